@@ -1,6 +1,6 @@
 /** Web push: enabled by the user, shown by the worker, opened in the open window, and disabled at sign-out. */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { paths } from '../src/paths.ts'
+import { adminProjectPath, paths, projectPath } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
@@ -102,7 +102,12 @@ test('shows a notification for a push, and a click opens its page in the open wi
   await deliver(page, { kind: 'notification', badge: 4, project_id: project })
   await expect.poll(async () => (await noted(worker)).shown).toEqual(['You have a new notification'])
   await click(worker)
-  await expect(page).toHaveURL(`${paths.projects}/${project}`)
+  await expect(page).toHaveURL(projectPath(project))
+  // A customer's, for an admin.
+  await deliver(page, { kind: 'news', text: 'Ledger is complete.', project_id: project, is_own: false })
+  await expect.poll(async () => (await noted(worker)).shown).toEqual(['Ledger is complete.'])
+  await click(worker)
+  await expect(page).toHaveURL(adminProjectPath(project))
 
   await deliver(page, { kind: 'contact_message', badge: 5 })
   await expect.poll(async () => (await noted(worker)).shown).toEqual(['A new contact message is waiting'])
@@ -110,8 +115,8 @@ test('shows a notification for a push, and a click opens its page in the open wi
   await expect(page).toHaveURL(paths.adminContacts)
   await expect(page.getByRole('heading', { name: 'Contact Messages', level: 1 })).toBeVisible()
 
-  // The messages, the project and twice the list.
-  for (let steps = 0; steps < 4; steps += 1) await page.goBack()
+  // The messages, the project twice, and twice the list.
+  for (let steps = 0; steps < 5; steps += 1) await page.goBack()
   await expect(dialog.getByLabel('Name')).toHaveValue('Half a name')
   expect(await page.evaluate(() => 'notReloaded' in window), 'nothing was reloaded').toBe(true)
 })

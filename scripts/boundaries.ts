@@ -145,7 +145,7 @@ export const shared: readonly string[] = [
   'notifications/line-item.tsx',
   'notifications/lines.ts',
   'notifications/open-command.ts',
-  'notifications/project-place.ts',
+  'notifications/line-place.ts',
   'notifications/queries.ts',
   'notifications/send.ts',
   'notifications/unread.ts',

@@ -1,5 +1,7 @@
 /** The suites of `npm test`, and how to count their reports. */
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { driverFailed } from '#tests/browser/driver-failed.ts'
 import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#tests/browser/engines.ts'
 import { run } from './processes.ts'
@@ -14,6 +16,8 @@ export interface SuiteResult {
   duration: number
   /** What the numbers don't show. */
   note?: string
+  /** What failed, as far as the suite's report names it. */
+  failures?: readonly string[]
 }
 
 export interface Suite {
@@ -24,7 +28,7 @@ export interface Suite {
   perform(report: string): Promise<SuiteResult[]>
 }
 
-type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped'>
+type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped' | 'failures'>
 
 /**
  * The result of a suite. A missing report, zero tests or a non-zero exit with passing tests also count as a failure, because each would
@@ -46,8 +50,8 @@ export function judge(
 }
 
 /** Adds up the suites and formats them as a table. */
-export function summarise(results: readonly SuiteResult[]): Counts & { table: string } {
-  const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0)
+export function summarise(results: readonly SuiteResult[]): Omit<Counts, 'failures'> & { table: string } {
+  const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0)
   const rows = [
     ['suite', 'passed', 'failed', 'skipped', 'time', ''],
     ...results.map(({ name, passed, failed, skipped, duration, note }) => [
@@ -71,15 +75,38 @@ export function summarise(results: readonly SuiteResult[]): Counts & { table: st
   return { table, passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
 
+/** The part of Vitest's JSON report that is read here. */
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults?: {
+    name: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
+  }[]
+}
+
 /** Counts in a report of Vitest's JSON reporter. */
 export function countVitest(json: string): Counts {
-  const report: { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number } =
-    JSON.parse(json)
+  const report: VitestReport = JSON.parse(json)
+  const failures = (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failureOf(`${relative('.', name)} › ${fullName}`, failureMessages?.[0])),
+  )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    ...(failures.length > 0 && { failures }),
   }
+}
+
+/** A failed test in one line, because of a long log only the end may be kept. */
+function failureOf(test: string, message = ''): string {
+  const [reason = ''] = stripVTControlCharacters(message).split('\n')
+  return reason ? `${test}: ${reason}` : test
 }
 
 /** The part of Playwright's JSON report that is read here. */
@@ -90,7 +117,13 @@ interface PlaywrightReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { tests: { status: string; results: { status: string; errors: { message?: string }[] }[] }[] }[]
+  specs?: PlaywrightSpec[]
+}
+
+interface PlaywrightSpec {
+  title?: string
+  file?: string
+  tests: { status: string; results: { status: string; errors: { message?: string }[] }[] }[]
 }
 
 /**
@@ -99,21 +132,29 @@ interface PlaywrightSuite {
  */
 export function countPlaywright(json: string): Counts {
   const { stats, suites = [] }: PlaywrightReport = JSON.parse(json)
-  const failedByDriver = suites.flatMap(testsOf).filter(({ status, results }) => {
+  const tests = suites.flatMap(testsOf).map(({ file, title, status, results }) => {
     const tries = results.filter((result) => result.status !== 'passed')
-    return (
+    const isOfDriver =
       status === 'flaky' && tries.every(({ errors }) => errors.some(({ message }) => message?.includes(driverFailed)))
-    )
-  }).length
+    const isFailed = (status === 'unexpected' || status === 'flaky') && !isOfDriver
+    return { name: `${file} › ${title}`, isOfDriver, isFailed, message: tries[0]?.errors[0]?.message }
+  })
+  const ofDriver = tests.filter(({ isOfDriver }) => isOfDriver).length
+  const failures = tests.filter(({ isFailed }) => isFailed).map(({ name, message }) => failureOf(name, message))
   return {
-    passed: stats.expected + failedByDriver,
-    failed: stats.unexpected + stats.flaky - failedByDriver,
+    passed: stats.expected + ofDriver,
+    failed: stats.unexpected + stats.flaky - ofDriver,
     skipped: stats.skipped,
+    ...(failures.length > 0 && { failures }),
   }
 }
 
-function testsOf({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']>[number]['tests'] {
-  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)]
+function testsOf({
+  suites = [],
+  specs = [],
+}: PlaywrightSuite): (PlaywrightSpec['tests'][number] & { title: string; file: string })[] {
+  const own = specs.flatMap(({ title = '', file = '', tests }) => tests.map((test) => ({ ...test, title, file })))
+  return [...own, ...suites.flatMap(testsOf)]
 }
 
 /** Counts in the output of `size-limit --json` and validate-pages.ts: each budget and each page is one test. */

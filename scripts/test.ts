@@ -36,6 +36,7 @@ try {
 }
 
 const { table, skipped, passed, failed } = summarise(results)
+for (const { name, failures = [] } of results) for (const failure of failures) console.log(`✗ ${name}: ${failure}`)
 console.log(`\n${table}\n`)
 if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)

@@ -35,56 +35,61 @@ values ('a0000000-0000-4000-8000-000000000003', 'admin')
 on conflict do nothing;
 
 -- Progress matches the tasks below: the share of completed ones.
-insert into public.projects (id, user_id, name, description, status, progress, created_at, updated_at, completed_at)
+insert into public.projects
+  (id, user_id, name, description, status, progress, plan, starts_on, due_on, created_at, updated_at, completed_at)
 select
-  project.id, project.user_id, project.name, project.description, project.status, project.progress,
+  project.id, project.user_id, project.name, project.description, project.status, project.progress, project.plan,
+  today.is_on + project.first, today.is_on + project.last,
   now() - project.age, now() - project.touched, case when project.status = 'completed' then now() - project.touched end
 from (values
   ('c0000000-0000-4000-8000-000000000001'::uuid, 'a0000000-0000-4000-8000-000000000001'::uuid,
     'Tiffin Trail', 'A subscription app for home-cooked lunches in Patna: weekly menus, pause a day, pay by UPI. '
       || 'The pilot starts with four kitchens and sixty office workers.',
-    'in-progress', 60, interval '12 days', interval '5 hours'),
+    'in-progress', 60, 'growth-plan', -4, 2, interval '12 days', interval '5 hours'),
   ('c0000000-0000-4000-8000-000000000002'::uuid, 'a0000000-0000-4000-8000-000000000001'::uuid,
     'Landing page for the pilot', 'One page, one form, one promise. Collects phone numbers of kitchens that want to join.',
-    'completed', 100, interval '40 days', interval '33 days'),
+    'completed', 100, 'starter-plan', -36, -33, interval '40 days', interval '33 days'),
   ('c0000000-0000-4000-8000-000000000003'::uuid, 'a0000000-0000-4000-8000-000000000001'::uuid,
     'Investor deck', 'Ten slides for the angel meeting: problem, pilot numbers, unit economics, the ask.',
-    'planning', 0, interval '3 days', interval '3 days'),
+    'planning', 0, '', 1, null, interval '3 days', interval '3 days'),
   ('c0000000-0000-4000-8000-000000000004'::uuid, 'a0000000-0000-4000-8000-000000000002'::uuid,
     'Fleetly', 'Dispatch board for small transporters with up to twenty trucks. Drivers confirm by text message, '
       || 'the office sees who is late.',
-    'in-progress', 33, interval '16 days', interval '1 day'),
+    'in-progress', 33, 'growth-plan', -5, 1, interval '16 days', interval '1 day'),
   ('c0000000-0000-4000-8000-000000000005'::uuid, 'a0000000-0000-4000-8000-000000000002'::uuid,
     'Driver onboarding', 'Paperwork by phone camera: licence, insurance, bank details. Waits for the insurer''s sandbox.',
-    'on-hold', 25, interval '9 days', interval '6 days')
-) as project (id, user_id, name, description, status, progress, age, touched)
+    'on-hold', 25, 'growth-plan', -9, -3, interval '9 days', interval '6 days')
+) as project (id, user_id, name, description, status, progress, plan, first, last, age, touched)
+-- The office's time zone (src/site.ts).
+cross join (select (now() at time zone 'Asia/Kolkata')::date) as today (is_on)
 on conflict do nothing;
 
-insert into public.tasks (id, project_id, title, description, status, assigned_to, created_by, created_at, updated_at, completed_at)
+insert into public.tasks
+  (id, project_id, title, description, status, due_on, assigned_to, created_by, created_at, updated_at, completed_at)
 select
   ('d0000000-0000-4000-8000-' || lpad(task.n::text, 12, '0'))::uuid,
   ('c0000000-0000-4000-8000-' || lpad(task.project::text, 12, '0'))::uuid,
-  task.title, task.description, task.status, 'a0000000-0000-4000-8000-000000000003',
-  'a0000000-0000-4000-8000-000000000003', now() - task.age, now() - task.touched,
+  task.title, task.description, task.status, (now() at time zone 'Asia/Kolkata')::date + task.due,
+  ('a0000000-0000-4000-8000-' || lpad(task.assignee::text, 12, '0'))::uuid, 'a0000000-0000-4000-8000-000000000003', now() - task.age, now() - task.touched,
   case when task.status = 'completed' then now() - task.touched end
 from (values
-  (1, 1, 'Sketch the weekly menu screen', 'Seven cards, one tap to skip a day.', 'completed', interval '11 days', interval '10 days'),
-  (2, 1, 'UPI checkout', 'Collect on Sunday evening, retry once on Monday.', 'completed', interval '10 days', interval '2 days'),
-  (3, 1, 'Kitchen view of tomorrow''s orders', 'Printable, large type: it hangs beside the stove.', 'completed', interval '8 days', interval '5 hours'),
-  (4, 1, 'Pause and resume a subscription', 'Until eight in the evening for the next day.', 'in-progress', interval '6 days', interval '1 day'),
-  (5, 1, 'Invite the sixty pilot customers', 'In three waves of twenty, by text message.', 'pending', interval '4 days', interval '4 days'),
-  (6, 2, 'Write the promise', 'Fresh, hot, before one o''clock.', 'completed', interval '39 days', interval '36 days'),
-  (7, 2, 'Form with phone number', 'And nothing else.', 'completed', interval '39 days', interval '34 days'),
-  (8, 2, 'Connect the domain', '', 'completed', interval '38 days', interval '33 days'),
-  (9, 4, 'Import the truck list', 'From the spreadsheet the office uses today.', 'completed', interval '15 days', interval '12 days'),
-  (10, 4, 'Dispatch board', 'One row a truck, one column a day.', 'in-progress', interval '12 days', interval '1 day'),
-  (11, 4, 'Text message to the driver', 'Route, time, and two answers: yes, or call me.', 'pending', interval '12 days', interval '12 days'),
-  (12, 5, 'List of documents needed', 'Agreed with two transporters.', 'completed', interval '9 days', interval '7 days'),
-  (13, 5, 'Photograph a licence', 'Edges found, glare refused.', 'pending', interval '8 days', interval '8 days'),
-  (14, 5, 'Check with the insurer', 'Needs access to their sandbox.', 'pending', interval '8 days', interval '6 days'),
-  (15, 5, 'Bank details', 'Verified with a transfer of one rupee.', 'pending', interval '7 days', interval '7 days'),
-  (16, null, 'Renew the certificate of the demo server', 'Runs out at the end of the month.', 'pending', interval '2 days', interval '2 days')
-) as task (n, project, title, description, status, age, touched)
+  (1, 1, 'Sketch the weekly menu screen', 'Seven cards, one tap to skip a day.', 'completed', -3, 3, interval '11 days', interval '3 days'),
+  (2, 1, 'UPI checkout', 'Collect on Sunday evening, retry once on Monday.', 'completed', -2, 3, interval '10 days', interval '2 days'),
+  (3, 1, 'Kitchen view of tomorrow''s orders', 'Printable, large type: it hangs beside the stove.', 'completed', 0, 3, interval '8 days', interval '5 hours'),
+  (4, 1, 'Pause and resume a subscription', 'Until eight in the evening for the next day.', 'in-progress', 0, 3, interval '6 days', interval '1 day'),
+  (5, 1, 'Invite the sixty pilot customers', 'In three waves of twenty, by text message.', 'pending', 1, 1, interval '4 days', interval '4 days'),
+  (6, 2, 'Write the promise', 'Fresh, hot, before one o''clock.', 'completed', -35, 3, interval '39 days', interval '36 days'),
+  (7, 2, 'Form with phone number', 'And nothing else.', 'completed', -34, 3, interval '39 days', interval '34 days'),
+  (8, 2, 'Connect the domain', '', 'completed', -33, 3, interval '38 days', interval '33 days'),
+  (9, 4, 'Import the truck list', 'From the spreadsheet the office uses today.', 'completed', -4, 3, interval '15 days', interval '12 days'),
+  (10, 4, 'Dispatch board', 'One row a truck, one column a day.', 'in-progress', 0, 3, interval '12 days', interval '1 day'),
+  (11, 4, 'Text message to the driver', 'Route, time, and two answers: yes, or call me.', 'pending', 1, 3, interval '12 days', interval '12 days'),
+  (12, 5, 'List of documents needed', 'Agreed with two transporters.', 'completed', null, 3, interval '9 days', interval '7 days'),
+  (13, 5, 'Photograph a licence', 'Edges found, glare refused.', 'pending', null, 3, interval '8 days', interval '8 days'),
+  (14, 5, 'Check with the insurer', 'Needs access to their sandbox.', 'pending', null, 2, interval '8 days', interval '6 days'),
+  (15, 5, 'Bank details', 'Verified with a transfer of one rupee.', 'pending', null, 3, interval '7 days', interval '7 days'),
+  (16, null, 'Renew the certificate of the demo server', 'Runs out at the end of the month.', 'pending', null, 3, interval '2 days', interval '2 days')
+) as task (n, project, title, description, status, due, assignee, age, touched)
 on conflict do nothing;
 
 insert into public.notifications (id, user_id, message, is_read, created_at)

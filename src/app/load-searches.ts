@@ -2,12 +2,11 @@ import type { LoadSearches } from '#src/features/commands/palette-search.ts'
 
 /** What a customer can search in the palette. */
 export const loadCustomerSearches: LoadSearches = async () => {
-  const [{ projectSearch }, { ownTaskSearch }, { ownTaskPath }] = await Promise.all([
+  const [{ projectSearch }, { ownTaskSearch }] = await Promise.all([
     import('#src/features/projects/project-search.ts'),
     import('#src/features/tasks/task-search.ts'),
-    import('#src/features/project-page/own-task-path.ts'),
   ])
-  return [projectSearch, ownTaskSearch(ownTaskPath)]
+  return [projectSearch, ownTaskSearch]
 }
 
 /** What an admin can search in it. */

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 /** The worker's side of web push: shows notifications and opens their page on click. */
-import { access, paths, routeOf } from '#src/paths.ts'
+import { access, adminProjectPath, paths, projectPath, routeOf } from '#src/paths.ts'
 import type { OpenPath, PushChanged } from './push-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -37,8 +37,6 @@ const news: Record<string, News> = {
 /** For kinds added by a later version of the database. */
 const unknownNews: News = { title: 'There is news for you', body: 'Open the app to see it.', path: paths.dashboard }
 
-/** Until `projectPath` of #src/paths.ts is merged, which replaces it. */
-const projectPath = (id: string) => `${paths.projects}/${id}`
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What a shown notification opens. */
@@ -63,7 +61,7 @@ export function listenForPush(): void {
 
 /** Browsers require a notification for every push. Notifications of one kind replace each other. */
 async function show(data: PushMessageData | null): Promise<void> {
-  const { kind, badge, text, projectId } = contentOf(data)
+  const { kind, badge, text, place } = contentOf(data)
   const { title, body, path } = news[kind] ?? unknownNews
   // TypeScript's library lacks `renotify`; without it, a replacement makes no sound.
   const options: NotificationOptions & { renotify: boolean } = {
@@ -71,7 +69,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     tag: kind,
     renotify: true,
     icon: '/icons/icon-192.png',
-    data: { path: projectId === undefined ? path : projectPath(projectId) } satisfies Shown,
+    data: { path: place ?? path } satisfies Shown,
   }
   await Promise.all([self.registration.showNotification(text ?? title, options), setBadge(badge)])
 }
@@ -81,18 +79,20 @@ interface Content {
   badge?: unknown
   /** What has happened, if the push says it. */
   text?: string
-  /** The project that the news is about, if it is about one of the user's own. */
-  projectId?: string | undefined
+  /** The page of the project that the news is about. */
+  place?: string | undefined
 }
 
 function contentOf(data: PushMessageData | null): Content {
   try {
     const content: unknown = data?.json()
     if (typeof content === 'object' && content !== null && 'kind' in content && typeof content.kind === 'string') {
-      const { kind, badge, text, project_id: id } = content as Record<string, unknown> & { kind: string }
+      const { kind, badge, text, project_id: id, is_own } = content as Record<string, unknown> & { kind: string }
+      // Without a project's id, the path of its kind opens.
+      const pathOf = is_own === false ? adminProjectPath : projectPath
       return {
         ...{ kind, badge, ...(typeof text === 'string' && { text }) },
-        projectId: typeof id === 'string' && uuid.test(id) ? id : undefined,
+        place: typeof id === 'string' && uuid.test(id) ? pathOf(id) : undefined,
       }
     }
   } catch (error) {

@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let today = ''
 
 /**
- * The company's day, 'YYYY-MM-DD' (ruling 36). It changes at midnight in an open app. The first call creates a formatter, which takes 10 ms on a
+ * The company's day, 'YYYY-MM-DD'. It changes at midnight in an open app. The first call creates a formatter, which takes 10 ms on a
  * slow phone: don't call it for rows without dates.
  */
 export function useToday(): string {

@@ -251,11 +251,12 @@ create function private.unread_news(account uuid, since timestamptz) returns set
   $$;
 comment on function private.unread_news(uuid, timestamptz) is 'A user''s unread news after this time.';
 
-create function private.push_text(account uuid, until timestamptz) returns text
+create function private.push_content(account uuid, until timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
   declare
     latest public.notifications;
+    project public.projects;
     number integer;
     reports integer;
   begin
@@ -264,15 +265,16 @@ create function private.push_text(account uuid, until timestamptz) returns text
     select sum(n.count), count(*) into number, reports
     from private.unread_news(account, latest.created_at - interval '15 minutes') n
     where n.created_at <= until and n.kind = latest.kind and n.project_id is not distinct from latest.project_id;
-    if reports > 1 and latest.kind in ('task_completed', 'task_assigned') then
-      return private.tasks_text(latest.kind, number, '', (select p.name from public.projects p where p.id = latest.project_id));
-    end if;
-    return latest.message;
+    select p.* into project from public.projects p where p.id = latest.project_id;
+    return jsonb_strip_nulls(jsonb_build_object(
+      'text', case when reports > 1 and latest.kind in ('task_completed', 'task_assigned')
+        then private.tasks_text(latest.kind, number, '', project.name) else latest.message end,
+      'project_id', case when not project._deleted then project.id end, 'is_own', project.user_id = account));
   end
   $$;
-comment on function private.push_text(uuid, timestamptz) is
+comment on function private.push_content(uuid, timestamptz) is
   'What a push of news says: the latest unread news up to this time, counted together with that of the same kind and project in the fifteen '
-  'minutes before.';
+  'minutes before; the project to open, and whether it is the user''s own.';
 
 create function public.claim_push_jobs(ticket text, most integer default 100) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -324,7 +326,7 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
       returning j.id, j.queued, j.subscription_id, j.kind, j.news_until
     )
     select jsonb_agg(jsonb_build_object('id', t.id, 'queued', t.queued, 'kind', t.kind, 'endpoint', r.endpoint, 'p256dh', r.p256dh,
-      'auth', r.auth, 'text', case t.kind when 'news' then private.push_text(r.user_id, t.news_until) end, 'badge', (
+      'auth', r.auth, 'news', case t.kind when 'news' then private.push_content(r.user_id, t.news_until) end, 'badge', (
         select count(*) from public.notifications n where n.user_id = r.user_id and not n.is_read and not n._deleted
       ) + case when r.is_admin then waiting else 0 end))
     into claimed
@@ -333,8 +335,8 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
   end
   $$;
 comment on function public.claim_push_jobs(text, integer) is
-  'Returns due pushes, each to only one sender, with the number for the badge of the user''s app icon and, of news, a sentence. A job that '
-  'isn''t finished within two minutes is returned again.';
+  'Returns due pushes, each to only one sender, with the number for the badge of the user''s app icon and, of news, a sentence and '
+  'its project. A job that isn''t finished within two minutes is returned again.';
 revoke all on function public.claim_push_jobs(text, integer) from public, anon, authenticated, service_role;
 grant execute on function public.claim_push_jobs(text, integer) to service_role;
 

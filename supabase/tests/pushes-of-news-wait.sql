@@ -5,7 +5,7 @@ select no_plan();
 create function tests.claim() returns table (kind text, badge integer, text text)
   language sql volatile security definer
   as $$
-    select j ->> 'kind', (j ->> 'badge')::integer, j ->> 'text'
+    select j ->> 'kind', (j ->> 'badge')::integer, j #>> '{news,text}'
     from private.push_sender s, jsonb_array_elements(public.claim_push_jobs(s.ticket)) j
   $$;
 create function tests.finish(outcome text) returns void
@@ -74,6 +74,25 @@ select tests.complete('task 6');
 update public.notifications set is_read = true where kind <> '';
 select tests.later('61 seconds');
 select is_empty('select * from tests.claim()', 'nor is news that was read');
+
+-- Where it leads.
+create function tests.place() returns jsonb
+  language sql volatile security definer
+  as $$ select j -> 'news' - 'text' from private.push_sender s, jsonb_array_elements(public.claim_push_jobs(s.ticket)) j $$;
+update public.tasks set status = 'pending' where id = tests.id('task 6');
+select tests.complete('task 6');
+select tests.later('61 seconds');
+select is(tests.place(), jsonb_build_object('project_id', tests.id('tiffin'), 'is_own', true), 'a push of news leads to the user''s own project');
+select tests.finish('sent');
+update public.notifications set is_read = true where true;
+select tests.sign_in('meera');
+select tests.ask_for_pushes('desk');
+select tests.operate();
+insert into public.notifications (user_id, message, kind, project_id) values (tests.id('meera'), 'Yours now.', 'task_assigned', tests.id('tiffin'));
+select tests.later('61 seconds');
+select is(tests.place(), jsonb_build_object('project_id', tests.id('tiffin'), 'is_own', false), 'for an admin, also to a customer''s');
+select tests.finish('sent');
+update public.notifications set is_read = true where true;
 
 -- Messages.
 select tests.complete('checkout');

@@ -84,12 +84,20 @@ contract('send-push', { seed: true }, (target) => {
   testEmbedded('a push of news waits for an Undo, and brings its sentence', async () => {
     const { user, browser, pushes } = await subscribed()
     const news = '“Landing page” is done in Tiffin Trail.'
+    const project = crypto.randomUUID()
     await query(
       target,
-      `insert into public.notifications (user_id, message, kind, created_at)
-       values ($1, $2, 'task_completed', clock_timestamp() - interval '58 seconds')`,
+      `insert into public.projects (id, user_id, name) values ($1, $2, 'Tiffin Trail')`,
+      project,
+      user.id,
+    )
+    await query(
+      target,
+      `insert into public.notifications (user_id, message, kind, project_id, created_at)
+       values ($1, $2, 'task_completed', $3, clock_timestamp() - interval '58 seconds')`,
       user.id,
       news,
+      project,
     )
     await query(
       target,
@@ -100,7 +108,10 @@ contract('send-push', { seed: true }, (target) => {
     // Only the embedded backend's own clock sends it.
     await expect.poll(() => pushes().length, { timeout: 10_000 }).toBe(1)
     const [push] = pushes()
-    expect(push && (await browser.decrypt(push.body))).toEqual({ kind: 'news', badge: 1, text: news })
+    expect(push && (await browser.decrypt(push.body))).toEqual({
+      ...{ kind: 'news', badge: 1, text: news },
+      ...{ project_id: project, is_own: true },
+    })
     await expect.poll(() => query(target, 'select from private.push_jobs')).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countBudgets, countPlaywright, countVitest, judge, skippedWithout, summarise } from '../../scripts/suites.ts'
 
@@ -47,6 +48,12 @@ describe('reports are read as their tools write them', () => {
   test('vitest', () => {
     const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
     expect(countVitest(JSON.stringify(report))).toEqual({ passed: 4, failed: 1, skipped: 3 })
+    const assertionResults = [
+      { status: 'passed', fullName: 'is well' },
+      { status: 'failed', fullName: 'keeps it', failureMessages: ['Error: lost\n    at keep.ts:1'] },
+    ]
+    const named = { ...report, testResults: [{ name: resolve('src/keep.test.ts'), assertionResults }] }
+    expect(countVitest(JSON.stringify(named)).failures).toEqual(['src/keep.test.ts › keeps it: Error: lost'])
   })
 
   test('Playwright, where a second try is not a pass', () => {
@@ -64,9 +71,13 @@ describe('reports are read as their tools write them', () => {
     })
     const driver = tried("Error: WebKit's driver failed: no answer to POST /url")
     const product = tried('Error: "Saved" is on the page')
-    const suites = [{ specs: [{ tests: [driver] }], suites: [{ specs: [{ tests: [product] }] }] }]
+    const spec = { file: 'saves.spec.ts', title: 'is saved', tests: [product] }
+    const suites = [{ specs: [{ tests: [driver] }], suites: [{ specs: [spec] }] }]
     const report = { stats: { expected: 4, unexpected: 0, flaky: 2, skipped: 0 }, suites }
-    expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 5, failed: 1, skipped: 0 })
+    expect(countPlaywright(JSON.stringify(report))).toEqual({
+      ...{ passed: 5, failed: 1, skipped: 0 },
+      failures: ['saves.spec.ts › is saved: Error: "Saved" is on the page'],
+    })
   })
 
   test('size-limit', () => {

@@ -1,10 +1,11 @@
 import { syncedTable } from '../collections/tables.ts'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { journalOf, journalStorage } from '#tests/kits/journal.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from '../workspace/database.ts'
+import { applyMovedEdits, movePendingEdits, readUnsent } from '../workspace/pending-edits.ts'
 import { bareDocument } from '../replication/bare-document.ts'
 import { rewrite, syncedCollection } from '../replication/documents.ts'
 import { refusedEdits } from '../replication/refused.ts'
@@ -168,6 +169,30 @@ describe('what a page leaves behind', () => {
     await replay(db, { journal, entries: await journal.due(), user, now: at, isComplete: true })
     expect(await stored(row)).toMatchObject({ name: 'Harvest North', dirty: 1 })
     expect(storage.length).toBe(0)
+  })
+
+  test('is not applied again if its edit waits for its row since the scope has changed', async () => {
+    const storage = journalStorage()
+    const left = journalOf(me, { storage }).append([named('Harvest North')])
+    await applyEntry(db, left, user)
+    const unsent = await readUnsent(db, at)
+    const next = await openDatabase({
+      name: `journal-${crypto.randomUUID()}`,
+      storage: getRxStorageMemory(),
+      multiInstance: false,
+    })
+    onTestFinished(() => void next.close())
+    await movePendingEdits(unsent, next, user, at)
+    // What someone else has made of it meanwhile.
+    await next.projects.insert(projectRow({ id, user_id: me, name: 'Bakery', xid: '9' }))
+    const journal = journalOf(me, { storage })
+    await replay(next, { journal, entries: await journal.due(), user, now: at, isComplete: true })
+    expect(storage.length).toBe(0)
+    expect((await next.projects.findOne(id).exec())?.name).toBe('Bakery')
+    await applyMovedEdits(next, at)
+    // Its base is the value that its user saw, so the server records what it replaces.
+    const edited = (await next.projects.findOne(id).exec())?.toJSON()
+    expect(edited).toMatchObject({ name: 'Harvest North', edit: { base: { name: 'Harvest' } } })
   })
 
   test('stays in the journal if the device cannot store it', async () => {

@@ -7,7 +7,9 @@ import { tablesOf } from '../store/local-database.ts'
 import { bareDocument } from '../replication/bare-document.ts'
 import { labelOf } from '../replication/damaged.ts'
 import { type Change, documentsById, rewrite, syncedCollection } from '../replication/documents.ts'
+import { movedEdits } from '../replication/moved-edits.ts'
 import { storeRefused } from '../replication/refused.ts'
+import type { PendingEdit } from '../replication/unsent.ts'
 import { asShared, type Doc, type Fields, hasAction, madeFrom, track, withAction } from '../replication/unsent-edit.ts'
 import { removeView, saveView } from '../queries/saved-views.ts'
 import type { Identity } from '../session/identity.ts'
@@ -48,14 +50,20 @@ type User = Pick<Identity, 'userId' | 'scope'>
  * Applies an action to the local database. Applying it again changes nothing: a document knows the push that will send the action, and the
  * server knows each push that it has applied.
  *
+ * @param moved edits that wait for their rows: one of them may be the action's
  * @throws Error if the storage fails
  */
-export async function applyEntry(db: LocalDatabase, entry: Entry, user: User): Promise<Written> {
+export async function applyEntry(
+  db: LocalDatabase,
+  entry: Entry,
+  user: User,
+  moved: readonly PendingEdit[] = [],
+): Promise<Written> {
   const outcome: Outcome = { changed: [], missing: [], forbidden: [] }
   for (const write of entry.writes) {
     // The rest belongs to it.
     if (outcome.missing.length + outcome.forbidden.length > 0) break
-    if (isRowWrite(write)) await applyToRows(db, entry, write, { user, outcome })
+    if (isRowWrite(write)) await applyToRows(db, entry, write, { user, outcome, moved })
     else await applyElsewhere(db, entry, write, user)
   }
   return outcome
@@ -88,7 +96,7 @@ async function applyToRows(
   db: LocalDatabase,
   entry: Entry,
   write: RowWrite,
-  { user, outcome }: { user: User; outcome: Outcome },
+  { user, outcome, moved }: { user: User; outcome: Outcome; moved: readonly PendingEdit[] },
 ): Promise<void> {
   const { table } = write
   const ids = idsOf(write) ?? (await idsWhere(db, write, entry))
@@ -105,7 +113,7 @@ async function applyToRows(
   const change: Change = (doc, id) => {
     const pushId = pushIdOf(entry.id, id)
     results.set(id, { part: 'changed' })
-    if (doc && hasAction(doc, pushId)) return doc
+    if ((doc && hasAction(doc, pushId)) || hasMoved(id, pushId)) return doc
     if (!isThere(doc)) {
       results.set(id, { part: 'missing' })
       return doc
@@ -122,6 +130,11 @@ async function applyToRows(
     if (doc) results.set(id, { part: 'changed', before: doc })
     const tracked = track(shape, doc, next)
     return withAction(doc, isShared ? asShared(shape, tracked) : tracked, pushId)
+  }
+
+  /** Whether the action was applied in the database of the user's other scope. Applied again, it would replace what the row has got since. */
+  function hasMoved(id: string, pushId: string): boolean {
+    return moved.some((edit) => edit.table === table && edit.id === id && hasAction(edit.doc, pushId))
   }
 
   /** Whether the write can apply to the document. */
@@ -203,7 +216,7 @@ export async function replay(
   const outcomes = new Map<string, Written>()
   for (const entry of entries) {
     try {
-      const outcome = await applyEntry(db, entry, user)
+      const outcome = await applyEntry(db, entry, user, await movedEdits(db))
       if (!isComplete && outcome.missing.length > 0 && !journal.isOurs(entry)) continue
       outcomes.set(entry.id, outcome)
       if (!journal.isOurs(entry)) await storeUnapplied(db, entry, outcome, { now, user })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { nextTables, tablesBefore } from '#tests/data/next-version.ts'
 import type { Tab } from '#tests/data/tab.ts'
-import { blankNotification, blankProject } from '#tests/kits/blank-row.ts'
+import { notificationRow, projectRow } from '#tests/kits/rows.ts'
 import { changePicture, readPicture } from '../uploads/own-picture.ts'
 import { applyMovedEdits } from '../workspace/pending-edits.ts'
 import { shapeOf, type SyncedTable } from '../collections/synced-table.ts'
@@ -47,21 +47,18 @@ function user() {
 }
 
 const project = (user_id: string, n: number, name: string) => ({
-  ...{ ...blankProject, id: id(n), user_id, name },
-  ...{ created_at: at(n), updated_at: at(n), _deleted: false, _xid: '5' },
+  ...sent(projectRow({ id: id(n), user_id, name, created_at: at(n), updated_at: at(n) })),
+  ...{ _deleted: false, _xid: '5' },
 })
 const notification = (user_id: string, n: number) => ({
-  ...{
-    ...blankNotification,
-    id: id(n),
-    user_id,
-    message: `News ${n}`,
-    is_read: n === 1,
-    created_at: at(n),
-    _deleted: false,
-    _xid: '5',
-  },
+  ...sent(notificationRow({ id: id(n), user_id, message: `News ${n}`, is_read: n === 1, created_at: at(n) })),
+  ...{ _deleted: false, _xid: '5' },
 })
+
+/** As the server sends it. */
+function sent<Row extends { xid: string }>({ xid: _xid, ...row }: Row): Omit<Row, 'xid'> {
+  return row
+}
 
 interface Server {
   rows: Partial<Record<SyncedTableName, Record<string, unknown>[]>>
@@ -113,7 +110,7 @@ function written(server: Server, table: unknown, { id, fields }: Server['pushed'
 
 const tray: Omit<RefusedEdit, 'id'> = {
   ...{ table: 'projects', row_id: id(90), kind: 'created', label: 'Not taken', fields: { name: 'Not taken' } },
-  ...{ document: { ...blankProject, name: 'Not taken', _deleted: false } },
+  ...{ document: { ...projectRow({ id: id(90), name: 'Not taken' }), _deleted: false } },
   ...{ code: '23514', constraint: 'projects_live_limit', message: 'no', refused_at: at(3) },
 }
 

@@ -1,24 +1,22 @@
 import { firstValueFrom } from 'rxjs'
 import { changePicture, type PictureRecord, readPicture } from '../uploads/own-picture.ts'
 import { withDefaults } from '../collections/json-schema.ts'
-import { readState, removeState, writeState } from '../collections/local.ts'
+import { removeState, writeState } from '../collections/local.ts'
 import { mayPush, shapeOf } from '../collections/synced-table.ts'
-import { isSyncedTable, syncedTable, syncedTables } from '../collections/tables.ts'
+import { syncedTable, syncedTables } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { rescued } from '../replication/damaged.ts'
 import { rewrite, syncedCollection } from '../replication/documents.ts'
 import { basesOf, changedFields, type Moment, parkedEdit, pendingFrom, refusedFor } from '../replication/parked.ts'
-import { readRefused, refusedEdits, storeRefused } from '../replication/refused.ts'
+import { damagedMoves, movedEdits, movedRecord } from '../replication/moved-edits.ts'
+import { refusedEdits, storeRefused } from '../replication/refused.ts'
 import { pendingEdits, type PendingEdit } from '../replication/unsent.ts'
 import { sameValue } from '../collections/same-value.ts'
-import { isRecord } from '../collections/sound-fields.ts'
-import { isEdit, isSound } from '../replication/sound.ts'
+import { isSound } from '../replication/sound.ts'
 import { type Doc, madeFrom, take, track } from '../replication/unsent-edit.ts'
 import { addViews, allViews, type SavedView } from '../queries/saved-views.ts'
 import type { Scope } from '../collections/scope.ts'
 import type { RefusedEdit } from '../replication/edits.ts'
-
-const record = 'carried-over'
 
 /** What a database holds that the server doesn't: unsent and refused edits, the picture, saved views. */
 export interface Unsent {
@@ -116,7 +114,7 @@ export async function movePendingEdits(
     if (!isTheirs(edit, user)) await storeRefused(to, parkedEdit(edit, { now, place }))
     else if (!waiting.some((other) => sameValue(other, edit))) waiting.push(edit)
   }
-  if (waiting.length > before) await writeState(to.local, record, waiting)
+  if (waiting.length > before) await writeState(to.local, movedRecord, waiting)
 }
 
 /** An entry of the tray as its user may hold it: of a row that isn't theirs any more, only what they changed and its label. */
@@ -127,34 +125,6 @@ function inTrayOf(user: User, entry: RefusedEdit): RefusedEdit {
   if (!isAllowed) return kind === 'created' ? entry : { ...entry, document: {} }
   // The right is back, but there is no edit that could return with it.
   return code === 'scope_lost' ? { ...entry, code: 'not_found' } : entry
-}
-
-/** Moved edits that wait for their rows, oldest first. */
-export async function movedEdits(db: LocalDatabase): Promise<PendingEdit[]> {
-  const moved = await readState(db.local, record)
-  return Array.isArray(moved) ? moved.filter(isPendingEdit) : []
-}
-
-/** Entries of the same record that can't be read any more, for the tray. */
-async function damagedMoves(db: LocalDatabase, now: string): Promise<RefusedEdit[]> {
-  const moved = await readState(db.local, record)
-  const entries: unknown[] = Array.isArray(moved) ? moved : moved === undefined ? [] : [moved]
-  return entries.flatMap((entry, place) =>
-    isPendingEdit(entry)
-      ? []
-      : [readRefused(`moved-${now}-${place}`, { text: JSON.stringify(entry), refused_at: now })],
-  )
-}
-
-function isPendingEdit(edit: unknown): edit is PendingEdit {
-  return (
-    isRecord(edit) &&
-    isSyncedTable(edit.table) &&
-    typeof edit.id === 'string' &&
-    typeof edit.label === 'string' &&
-    isRecord(edit.doc) &&
-    isEdit(edit.doc.edit)
-  )
 }
 
 /**
@@ -170,7 +140,7 @@ export async function applyMovedEdits(db: LocalDatabase, now: string): Promise<v
   const order = syncedTables.map(({ name }) => name)
   const inOrder = [...moved.entries()].reverse().sort(([, a], [, b]) => order.indexOf(a.table) - order.indexOf(b.table))
   for (const [place, edit] of inOrder) await apply(db, edit, { now, place })
-  await removeState(db.local, record)
+  await removeState(db.local, movedRecord)
 }
 
 async function apply(db: LocalDatabase, edit: PendingEdit, moment: Moment): Promise<void> {

@@ -131,6 +131,6 @@ it('drops blank lines and direction controls, and says what is expected', () => 
     `${line}\nStaging https://staging.example.com`,
   )
   expect(links.safeParse('example.com').error?.issues[0]?.message).toBe(
-    'Write up to 10 links, one per line: a name, a space and an address that starts with https://.',
+    'End this line with an address that starts with https://.',
   )
 })

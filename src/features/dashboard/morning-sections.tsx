@@ -1,28 +1,27 @@
 import { type ReactNode, useId } from 'react'
 import type { Notification } from '#src/domain/notification/schema.ts'
-import { scheduleOf, scheduleText } from '#src/domain/project/schedule.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { livePage } from '#src/data/queries/live-list.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { paths } from '#src/paths.ts'
-import { site } from '#src/site.ts'
+import { useToday } from '#src/runtime/use-today.ts'
+import { paths, projectPath } from '#src/paths.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { useNow } from '#src/ui/time/use-now.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { LineItem } from '../notifications/line-item.tsx'
+import { linePlace } from '../notifications/line-place.ts'
 import { linesOf } from '../notifications/lines.ts'
 import { openNotificationsCommand } from '../notifications/open-command.ts'
-import { projectPlace } from '../notifications/project-place.ts'
 import { newestUnreadOf, useProjectsOf } from '../notifications/queries.ts'
+import { ScheduleText } from '../projects/schedule.tsx'
 import * as styles from './morning.css.ts'
 import { copy } from './copy.ts'
 import { taskState, todayOf, waitingFor } from './morning.ts'
 import { useOpenTasks } from './queries.ts'
-import { useToday } from './use-today.ts'
 
 const mostProjects = 5
 const mostTasks = 5
@@ -52,7 +51,6 @@ interface TasksProps {
 
 function Today({ tasks, projects }: TasksProps) {
   const today = useToday()
-  const { userId } = useWorkspace().identity
   const shown = todayOf(tasks, projects, today)
   if (shown.length === 0) return null
   return (
@@ -61,11 +59,11 @@ function Today({ tasks, projects }: TasksProps) {
         {shown.slice(0, mostProjects).map((each) => (
           <li key={each.project.id} className={styles.project}>
             <h3 className={styles.name}>
-              <Link to={projectPlace(each.project, { userId }) ?? ''} className={styles.cover}>
+              <Link to={projectPath(each.project.id)} className={styles.cover}>
                 {each.project.name}
               </Link>
             </h3>
-            <Schedule project={each.project} today={today} />
+            <ScheduleText project={each.project} />
             <ul className={styles.tasks}>
               {each.tasks.slice(0, mostTasks).map((task) => (
                 <li key={task.id} className={styles.task}>
@@ -86,11 +84,6 @@ function Today({ tasks, projects }: TasksProps) {
       ) : null}
     </Section>
   )
-}
-
-function Schedule({ project, today }: { project: Project; today: string }) {
-  const text = scheduleText(scheduleOf(project, today, site.office.timeZone), today)
-  return text ? <p className={styles.note}>{text}</p> : null
 }
 
 /** @param props.after whether it follows other words */
@@ -115,7 +108,6 @@ function News({ rows, openList }: { rows: readonly Notification[] } & Pick<Morni
   const { write, identity } = useWorkspace()
   const projects = useProjectsOf(rows)
   const now = useNow(60_000)
-  const { userId } = identity
   return (
     <Section title={copy.sinceLastVisit}>
       <ItemList>
@@ -125,7 +117,7 @@ function News({ rows, openList }: { rows: readonly Notification[] } & Pick<Morni
             <LineItem
               key={line.id}
               line={line}
-              to={projectPlace(projects?.get(line.project_id), { userId })}
+              to={linePlace(line, projects?.get(line.project_id), identity)}
               actor={{ write, identity }}
               now={now}
               marksNew={false}
@@ -157,7 +149,7 @@ function Waiting({ tasks, projects }: TasksProps) {
           <Item
             key={task.id}
             strong
-            link={{ to: projectPlace(project, { userId }) ?? '' }}
+            link={{ to: projectPath(project.id, task.id) }}
             meta={
               <span>
                 {project.name} <State task={task} today={today} after />

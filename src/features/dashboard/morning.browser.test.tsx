@@ -3,11 +3,12 @@ import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
-import { addDays } from '#src/domain/day.ts'
+import { addDays, companyDay } from '#src/domain/day.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
-import { paths } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
+import { site } from '#src/site.ts'
 import '#src/ui/theme/global.css.ts'
-import { blankNotification } from '#tests/kits/blank-row.ts'
+import { notificationRow } from '#tests/kits/rows.ts'
 import {
   address,
   admin,
@@ -19,10 +20,10 @@ import {
   show,
 } from '#tests/kits/workspace-harness.tsx'
 import { Screen as DashboardScreen } from './dashboard-screen.tsx'
-import { todayNow } from './use-today.ts'
 
 const someoneElse = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 const own = { owner_id: me.userId }
+const todayNow = () => companyDay(Date.now(), site.office.timeZone)
 
 let db: LocalDatabase
 let harness: Harness
@@ -54,8 +55,8 @@ const lines = () =>
 
 async function notify(message: string, minutesAgo: number, values: Partial<Notification> = {}): Promise<Notification> {
   const created_at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
-  const notification = { ...blankNotification, id: crypto.randomUUID(), user_id: me.userId, message, created_at }
-  await db.notifications.insert({ ...notification, ...values })
+  const notification = notificationRow({ user_id: me.userId, message, created_at, ...values })
+  await db.notifications.insert(notification)
   return notification
 }
 
@@ -189,7 +190,7 @@ it('lists the user’s own open tasks as waiting for them', async () => {
   const { id: project_id, name } = await insertProject(db, { name: 'Tiffin Trail' })
   const values = { ...own, project_id, assigned_to: me.userId }
   await insertTask(db, { ...values, title: 'Send the logo', due_on: addDays(todayNow(), -1) })
-  await insertTask(db, { ...values, title: 'Write the story' })
+  const { id: story } = await insertTask(db, { ...values, title: 'Write the story' })
   await insertTask(db, { ...values, title: 'Done', status: 'completed' })
   await insertTask(db, { ...values, title: 'Dropped', status: 'cancelled' })
   await insertTask(db, { ...values, title: 'For the team', assigned_to: someoneElse })
@@ -198,7 +199,7 @@ it('lists the user’s own open tasks as waiting for them', async () => {
     .poll(() => textOf('Waiting for you'))
     .toBe(`Waiting for youSend the logo${name} · 1 day lateWrite the story${name} `)
   await section('Waiting for you').getByRole('link', { name: 'Write the story' }).click()
-  await isAt(`${paths.projects}/${project_id}`)
+  await isAt(projectPath(project_id, story))
 })
 
 it('fits a phone that is 320 wide', async () => {

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { blankProject, blankTask } from '#tests/kits/blank-row.ts'
+import { projectRow, taskRow } from '#tests/kits/rows.ts'
 import { taskState, todayOf, waitingFor } from './morning.ts'
 
 const today = '2026-11-24'
 const me = 'me'
 
-const project = (id: string, values: Partial<Project> = {}): Project => ({ ...blankProject, id, name: id, ...values })
-const task = (title: string, project_id: string, values: Partial<Task> = {}): Task => ({
-  ...blankTask,
-  id: title,
-  title,
-  project_id,
-  ...values,
-})
+const project = (id: string, values: Partial<Project> = {}): Project => projectRow({ id, name: id, ...values })
+const task = (title: string, project_id: string, values: Partial<Task> = {}): Task =>
+  taskRow({ id: title, title, project_id, ...values })
 const titles = (tasks: readonly Task[], projects: readonly Project[]) =>
   todayOf(tasks, projects, today).map((each) => [each.project.id, ...each.tasks.map(({ title }) => title)])
 
@@ -59,12 +54,10 @@ it('what waits for the user are their own open tasks, the most urgent first', ()
     task('ours', 'a', { assigned_to: 'an admin', due_on: today }),
     task('nobody’s', 'a', { due_on: today }),
     task('orphan', 'gone', { assigned_to: me }),
+    task('left over', 'done', { assigned_to: me }),
   ]
-  expect(waitingFor(me, tasks, [project('a')]).map((each) => each.task.title)).toEqual([
-    'late',
-    'next week',
-    'some day',
-  ])
+  const projects = [project('a'), project('done', { status: 'completed' })]
+  expect(waitingFor(me, tasks, projects).map((each) => each.task.title)).toEqual(['late', 'next week', 'some day'])
 })
 
 it.each([

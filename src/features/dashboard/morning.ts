@@ -1,6 +1,7 @@
-import { daysBetween, weekdayText } from '#src/domain/day.ts'
+import { daysText } from '#src/domain/day.ts'
 import { isActive } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import { daysLate, dueText } from '#src/domain/task/due.ts'
 import { byPosition } from '#src/domain/task/order.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 
@@ -35,9 +36,9 @@ export function todayOf(tasks: readonly Task[], projects: readonly Project[], to
     .sort((a, b) => compareDue(a.tasks[0]?.due_on, b.tasks[0]?.due_on) || a.project.name.localeCompare(b.project.name))
 }
 
-/** The user's own open tasks in their own projects, the most urgent first. */
+/** The user's own open tasks in their own projects, the most urgent first. Nothing waits in a completed project. */
 export function waitingFor(userId: string, tasks: readonly Task[], projects: readonly Project[]): WaitingTask[] {
-  const byId = new Map(projects.map((project) => [project.id, project]))
+  const byId = new Map(projects.filter(isActive).map((project) => [project.id, project]))
   return tasks
     .filter(({ assigned_to }) => assigned_to === userId)
     .sort(byDue)
@@ -48,15 +49,12 @@ export function waitingFor(userId: string, tasks: readonly Task[], projects: rea
 }
 
 /** Where a task stands, such as 'In progress · 2 days late', and whether that is late. */
-export function taskState({ status, due_on }: Task, today: string): { text: string; isLate: boolean } {
-  const late = due_on ? daysBetween(due_on, today) : 0
-  const due = due_on && (late > 0 ? lateText(late) : late === 0 ? 'due today' : `due ${weekdayText(due_on, today)}`)
-  const text = [status === 'in-progress' && 'in progress', due].filter(Boolean).join(' · ')
-  return { text: text.charAt(0).toUpperCase() + text.slice(1), isLate: late > 0 }
-}
-
-function lateText(days: number): string {
-  return days === 1 ? '1 day late' : `${days} days late`
+export function taskState(task: Task, today: string): { text: string; isLate: boolean } {
+  const late = daysLate(task, today)
+  const due = late > 0 ? `${daysText(late)} late` : dueText(task, today)
+  const state = task.status === 'in-progress' ? 'In progress' : ''
+  const text = state && due ? `${state} · ${due.charAt(0).toLowerCase()}${due.slice(1)}` : state || due
+  return { text, isLate: late > 0 }
 }
 
 function byDue(a: Task, b: Task): number {

@@ -8,7 +8,7 @@ import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { blankNotification } from '#tests/kits/blank-row.ts'
+import { notificationRow } from '#tests/kits/rows.ts'
 import { address, admin, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { NotificationBell } from './bell.tsx'
 
@@ -52,14 +52,8 @@ async function press(name: string): Promise<void> {
 }
 
 async function notify(text: string, minutesAgo: number, values: Partial<Notification> = {}): Promise<Notification> {
-  const notification: Notification = {
-    ...blankNotification,
-    id: crypto.randomUUID(),
-    user_id: me.userId,
-    message: text,
-    created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-    ...values,
-  }
+  const created_at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+  const notification = notificationRow({ user_id: me.userId, message: text, created_at, ...values })
   await db.notifications.insert(notification)
   return notification
 }
@@ -68,12 +62,7 @@ const isRead = async ({ id }: Notification) => (await db.notifications.findOne(i
 
 it('shows no number before the first sync, and a short one for very many', async () => {
   await db.notifications.bulkInsert(
-    Array.from({ length: 120 }, (_, at) => ({
-      ...blankNotification,
-      id: crypto.randomUUID(),
-      user_id: me.userId,
-      message: `News ${at}`,
-    })),
+    Array.from({ length: 120 }, (_, at) => notificationRow({ user_id: me.userId, message: `News ${at}` })),
   )
   harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
   await open()

@@ -13,7 +13,7 @@ import type { Notification } from '#src/domain/notification/schema.ts'
 import { markAllReadCommand } from './commands.ts'
 import { LineItem } from './line-item.tsx'
 import { linesOf } from './lines.ts'
-import { projectPlace } from './project-place.ts'
+import { linePlace } from './line-place.ts'
 import { useNotificationList, useProjectsOf } from './queries.ts'
 import { copy } from './copy.ts'
 
@@ -61,7 +61,6 @@ function Lines({ list: { rows, total, reach }, inPanel }: { list: PagedList<Noti
   const { write, identity } = useWorkspace()
   const projects = useProjectsOf(rows)
   const now = useNow(60_000)
-  const { userId } = identity
   return (
     <>
       <ItemList>
@@ -69,7 +68,7 @@ function Lines({ list: { rows, total, reach }, inPanel }: { list: PagedList<Noti
           <LineItem
             key={line.id}
             line={line}
-            to={projectPlace(projects?.get(line.project_id), { userId, inPanel })}
+            to={linePlace(line, projects?.get(line.project_id), { ...identity, inPanel })}
             actor={{ write, identity }}
             now={now}
           />
@@ -85,9 +84,14 @@ function Older({ count, onReach }: { count: number; onReach: (index: number) => 
   const button = useRef<HTMLButtonElement>(null)
   // Observed anew for each page: fifty rows can be one line, and then the end is still in view.
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) onReach(count)
-    })
+    // The panel scrolls, not the page. Its end is not in view while it is being placed.
+    const root = button.current?.closest('[role="dialog"]') ?? null
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onReach(count)
+      },
+      { root },
+    )
     if (button.current) observer.observe(button.current)
     return () => observer.disconnect()
   }, [count, onReach])

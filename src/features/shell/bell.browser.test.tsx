@@ -6,7 +6,7 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
-import { blankNotification } from '#tests/kits/blank-row.ts'
+import { notificationRow } from '#tests/kits/rows.ts'
 import { address, admin, harnessOn, me, show } from '#tests/kits/workspace-harness.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { CustomerShell } from './customer-shell.tsx'
@@ -37,8 +37,7 @@ const rows = () =>
 
 async function notify(message: string, minutesAgo: number, values: Partial<Notification> = {}): Promise<void> {
   const created_at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
-  const notification = { ...blankNotification, id: crypto.randomUUID(), user_id: me.userId, message, created_at }
-  await db.notifications.insert({ ...notification, ...values })
+  await db.notifications.insert(notificationRow({ user_id: me.userId, message, created_at, ...values }))
 }
 
 it.each([

@@ -1,6 +1,6 @@
 import { ListTodo } from 'lucide-react'
 import type { Task } from '#src/domain/task/schema.ts'
-import { paths } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
 import { type Found, paletteSearch } from '../commands/palette-search.ts'
 import { byTime } from '../lists/list-definition.ts'
 import { dialogSearch } from './dialog-address.ts'
@@ -13,20 +13,18 @@ export const taskSearch = paletteSearch(
   (task) => foundAt(task, paths.adminTasks + dialogSearch({ kind: 'edit', id: task.id })),
 )
 
-/** Finds the tasks of the user's own projects. @param placeOf the path that opens a task */
-export function ownTaskSearch(placeOf: (task: Task) => string) {
-  return paletteSearch(
-    'Tasks',
-    (text, userId) => ({
-      table: 'tasks',
-      // An admin's device holds all users' tasks.
-      where: { owner_id: userId },
-      sort: byTime('newest'),
-      search: { text, fields: ['title', 'description'] },
-    }),
-    (task) => foundAt(task, placeOf(task)),
-  )
-}
+/** Finds the tasks of the user's own projects; a result opens on its project's page. */
+export const ownTaskSearch = paletteSearch(
+  'Tasks',
+  (text, userId) => ({
+    table: 'tasks',
+    // An admin's device holds all users' tasks.
+    where: { owner_id: userId },
+    sort: byTime('newest'),
+    search: { text, fields: ['title', 'description'] },
+  }),
+  (task) => foundAt(task, projectPath(task.project_id, task.id)),
+)
 
 function foundAt({ id, title, description }: Task, to: string): Found {
   return { id: `task ${id}`, label: title, body: description, icon: ListTodo, to }

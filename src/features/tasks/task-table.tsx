@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { memo, type MouseEvent, useMemo } from 'react'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -14,8 +13,6 @@ import type { ListTableState } from '../lists/use-list-screen.ts'
 import { type PagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { nameOf } from '../users/names.ts'
 import { UserLink } from '../users/user-link.tsx'
-import { useToday } from '#src/runtime/use-today.ts'
-import { daysLate, dueText } from '#src/domain/task/due.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import {
@@ -27,6 +24,7 @@ import {
   type TaskCommandContext,
 } from './commands.ts'
 import { copy, fieldLabels } from './copy.ts'
+import { DueText } from './due-text.tsx'
 import { useTaskConflicts } from './queries.ts'
 import { TaskStatusBadge, TaskStatusIcon } from './task-status-badge.tsx'
 import * as styles from './tasks.css.ts'
@@ -89,7 +87,7 @@ function columnsWith({ projects, users, marks }: Known): readonly Column<Task>[]
                 {task.description}
               </p>
             ) : null}
-            {task.due_on ? <DueDay task={task} /> : null}
+            <DueText task={task} />
             <div className={styles.badges}>
               <SyncBadges {...marks.get(task.id)} />
             </div>
@@ -132,18 +130,6 @@ function columnsWith({ projects, users, marks }: Known): readonly Column<Task>[]
       ),
     },
   ]
-}
-
-/** A component of its own, so that only rows with a date read the clock, and change at midnight. */
-function DueDay({ task }: { task: Task }) {
-  const today = useToday()
-  const isLate = daysLate(task, today) > 0
-  return (
-    <p className={isLate ? styles.late : styles.due}>
-      {isLate ? <CircleAlert className={styles.dueIcon} size={14} aria-hidden="true" /> : null}
-      {dueText(task, today)}
-    </p>
-  )
 }
 
 function None({ children }: { children: string }) {

@@ -29,13 +29,6 @@ export const badges = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 
-export const due = style({ color: vars.color.inkMuted, fontSize: vars.size.small, fontWeight: vars.font.regular })
-export const late = style([
-  due,
-  { display: 'flex', gap: vars.space[1], color: vars.color.status.critical.text, fontWeight: vars.font.medium },
-])
-export const dueIcon = style({ flex: 'none', marginBlockStart: '0.2em' })
-
 /** A missing project or assignee. */
 export const none = style({ color: vars.color.inkFaint })
 export const created = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })

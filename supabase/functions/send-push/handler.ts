@@ -20,8 +20,8 @@ interface Job extends PushTarget {
   readonly kind: string
   /** The number for the app icon's badge. */
   readonly badge: number
-  /** A sentence, of news only. */
-  readonly text: string | null
+  /** Of news only: a sentence, and the project to open. */
+  readonly news: { readonly text: string; readonly project_id?: string; readonly is_own?: boolean } | null
 }
 
 /** See `finish_push_jobs`. */
@@ -87,8 +87,8 @@ function signedOnce(env: PushEnv): (endpoint: string) => Promise<string> {
 async function send(job: Job, authorizationFor: (endpoint: string) => Promise<string>): Promise<Outcome> {
   let body: Uint8Array<ArrayBuffer>
   try {
-    // Only the browser can decrypt it. What an admin wrote is never sent.
-    const content = { kind: job.kind, badge: job.badge, ...(job.text !== null && { text: job.text }) }
+    // Only the browser can decrypt it. An admin's message is never in it.
+    const content = { kind: job.kind, badge: job.badge, ...job.news }
     body = await encryptPush(JSON.stringify(content), job)
   } catch (error) {
     // The keys are invalid, so no push can ever reach this subscription.

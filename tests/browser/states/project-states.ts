@@ -33,7 +33,7 @@ const panelDialog = (page: Page) => page.getByRole('dialog')
 
 /** Opens "Plan the week" of a project that has neither plan nor start, and chooses both. Nothing is written yet. */
 async function planWeek(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Plan the week of Tiffin Trail' }).click()
+  await page.getByRole('button', { name: 'Plan the week of Investor deck' }).click()
   await panelDialog(page).getByLabel('Plan').selectOption('Starter MVP')
   await panelDialog(page).getByLabel('Starts on').fill('2026-11-24')
   await panelDialog(page).getByRole('button', { name: 'Add 11 tasks' }).waitFor()
@@ -41,7 +41,7 @@ async function planWeek(page: Page): Promise<void> {
 
 /** Writes the week without a network, so that no other state has it. */
 async function planWeekOffline(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Plan the week of Tiffin Trail' }).waitFor()
+  await page.getByRole('button', { name: 'Plan the week of Investor deck' }).waitFor()
   await goOffline(page)
   await planWeek(page)
   await panelDialog(page).getByRole('checkbox', { name: 'Click through the sketch' }).uncheck()
@@ -110,7 +110,7 @@ export const projectStates: State[] = [
     role: 'admin',
     async arrange(page) {
       await planWeekOffline(page)
-      await page.getByRole('button', { name: 'Plan the week of Tiffin Trail' }).click()
+      await page.getByRole('button', { name: 'Plan the week of Investor deck' }).click()
       await page.getByRole('button', { name: 'Add 1 task', exact: true }).waitFor()
     },
   },

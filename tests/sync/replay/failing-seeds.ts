@@ -39,4 +39,9 @@ export const failingSeeds: readonly { seed: number; wasWrong: string }[] = [
       'The test stored a task and its project at the same time, so that a crash left the task without its project. The product stores one action after the other.',
   },
   { seed: 1029, wasWrong: 'The same.' },
+  {
+    seed: 5746,
+    wasWrong:
+      'A press whose edit had moved to the database of another scope was applied a second time, to a newer row, and replaced its value without a conflict.',
+  },
 ]

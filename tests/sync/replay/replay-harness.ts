@@ -42,6 +42,16 @@ interface ReplayOptions {
   pageSize?: number
 }
 
+/** A history that didn't come to its end. It is no complaint: a crash of the harness must not pass for a fault that a history has detected. */
+export class BrokenHistory extends Error {
+  readonly log: readonly string[]
+
+  constructor(log: readonly string[], cause: unknown) {
+    super(`The history broke: ${String(cause)}`, { cause })
+    this.log = log
+  }
+}
+
 /** How long the devices may take to come to rest once the network works, in milliseconds: several rounds of polling. */
 const longestRest = 30 * 60_000
 /** How often they are compared with the server until then. */
@@ -51,6 +61,7 @@ const comparedEvery = 20_000
  * Performs a history and restores the network. Once the devices are at rest, compares every device with the server, and every edit with its
  * outcome.
  *
+ * @throws BrokenHistory
  * @param act the history's actions, in virtual time
  */
 export async function replay(
@@ -71,9 +82,7 @@ export async function replay(
       complaints.push(...verdict.complaints, ...(await untrueChips(harness)))
       return { ...verdict, complaints, log, steps }
     } catch (error) {
-      // Not thrown: the caller names the seed and prints the steps, and goes on with the next history.
-      complaints.push(String(error))
-      return { complaints, edits: 0, conflicts: 0, refused: 0, log, steps }
+      throw new BrokenHistory(log, error)
     } finally {
       for (const device of harness.devices) device.crash()
     }
