@@ -90,7 +90,7 @@ test('shows a notification for a push, and a click opens its page in the open wi
   await expect.poll(() => noted(worker)).toEqual({ shown: ['You have a new notification'], badges: [3, 4] })
   await click(worker)
   await expect(page).toHaveURL(`${paths.dashboard}?notifications`)
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeFocused()
   expect((await noted(worker)).shown).toEqual([])
 
   // An id that is none is not made part of a path.

@@ -99,7 +99,8 @@ test('lets an admin switch between panel and app, and returns to the login on si
 
   await page.getByRole('link', { name: 'Back to App' }).click()
   await expect(page).toHaveURL(paths.dashboard)
-  await page.getByRole('link', { name: 'Admin Panel' }).click()
+  // The page has one too.
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page).toHaveURL(paths.admin)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, 'Successfully logged out')).toBeVisible()

@@ -49,7 +49,8 @@ function answer(name: string, args: Asked): unknown {
     server.pushed.push(String(row.fields.name))
     const at = '2026-11-20T10:00:00.000Z'
     const stamps = { created_at: at, updated_at: at, _modified: at, _xid: '7', _deleted: false }
-    return { id: row.id, result: 'ok', row: { user_id: user().userId, ...row.fields, id: row.id, ...stamps } }
+    const { xid: _xid, ...known } = projectRow({ id: row.id, user_id: user().userId })
+    return { id: row.id, result: 'ok', row: { ...known, ...row.fields, ...stamps } }
   })
   return { ...head, results }
 }

@@ -78,7 +78,7 @@ select is_empty('select * from tests.claim()', 'nor is news that was read');
 -- Where it leads.
 create function tests.place() returns jsonb
   language sql volatile security definer
-  as $$ select j -> 'news' - 'text' from private.push_sender s, jsonb_array_elements(public.claim_push_jobs(s.ticket)) j $$;
+  as $$ select (j -> 'news') - 'text' from private.push_sender s, jsonb_array_elements(public.claim_push_jobs(s.ticket)) j $$;
 update public.tasks set status = 'pending' where id = tests.id('task 6');
 select tests.complete('task 6');
 select tests.later('61 seconds');

@@ -7,9 +7,11 @@ import type { PullAnswer } from '#src/data/replication/protocol.ts'
 import { docFromRow, loadShapes, type Row, rowFields, rowsOf, toColumn } from '#src/data/replication/wire.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
-import { projectStatuses } from '#src/domain/project/fields.ts'
+import { planIds, projectStatuses } from '#src/domain/project/fields.ts'
+import { areLinks } from '#src/domain/project/links.ts'
 import { userStatuses } from '#src/domain/profile/rules.ts'
 import { taskStatuses } from '#src/domain/task/fields.ts'
+import { planById } from '#src/site.ts'
 import { type User, userOf } from './users.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -243,6 +245,7 @@ describe('limits', () => {
     const compared = [
       ...textLimits.map(([table, field]) => `${table}.${field}`),
       ...statuses.map(([table]) => `${table}.status`),
+      ...['projects.plan', 'projects.links'],
     ]
     const sent = syncedTables.flatMap(({ name, columns }) =>
       Object.entries(columns).flatMap(([field, { kind, sent }]) =>
@@ -269,6 +272,46 @@ describe('limits', () => {
     }
     expect(await send(max)).toMatchObject({ result: 'ok' })
     expect(await send(max + 1)).toMatchObject({ result: 'rejected', code: '23514', constraint })
+  })
+
+  test('the plans of projects are the ones that the database knows', async () => {
+    for (const plan of ['', ...planIds]) {
+      expect(plan === '' || planById(plan), `site.ts has ${plan}`).toBeTruthy()
+      const [result] = await admin.push('projects', 'all', {
+        id: founders.project,
+        base: { plan: 'x' },
+        fields: { plan },
+      })
+      expect(result).toMatchObject({ result: 'ok', row: { plan } })
+    }
+    const fields = { plan: 'platinum-plan' }
+    const [unknown] = await admin.push('projects', 'all', { id: founders.project, base: { plan: '' }, fields })
+    expect(unknown).toMatchObject({ result: 'rejected', constraint: 'projects_plan_known' })
+  })
+
+  const site = 'Site https://x.io'
+  test.for([
+    ...[
+      '',
+      site,
+      `${site}\n${site}`,
+      `${site}\n`,
+      'https://x.io',
+      'Site http://x.io',
+      'Site javascript:alert(1)',
+      'Site',
+    ],
+    ...[10, 11].map((count) => Array.from({ length: count }, () => site).join('\n')),
+    ...[600, 601].map((length) => `${site}/`.padEnd(length, 'a')),
+    ...[60, 61].map((length) => `${'🚀'.repeat(length)} https://x.io`),
+  ])('of projects.links agree: %j', async (links) => {
+    const [result] = await admin.push('projects', 'all', {
+      id: founders.project,
+      base: { links: 'x' },
+      fields: { links },
+    })
+    const refused = { result: 'rejected', constraint: 'projects_links_form' }
+    expect(result).toMatchObject(areLinks(links) ? { result: 'ok' } : refused)
   })
 
   test.for([

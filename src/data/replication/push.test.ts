@@ -1,23 +1,23 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { handClock } from '#tests/data/hand-clock.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Task } from '#src/domain/task/schema.ts'
+import { handClock } from '#tests/data/hand-clock.ts'
+import { projectRow, taskRow } from '#tests/kits/rows.ts'
 import { writeState } from '../collections/local.ts'
-import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
+import { type SyncedTableName, syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from '../workspace/database.ts'
 import { syncedCollection, unsentDocuments } from './documents.ts'
-import { refusedEdits } from './refused.ts'
-import { reapplyRefused } from './reapply.ts'
-import { pendingEdits } from './unsent.ts'
 import { type SyncEngine, startSync } from './engine.ts'
 import { pushTable } from './push.ts'
 import type { PushRow } from './push-call.ts'
+import { reapplyRefused } from './reapply.ts'
+import { refusedEdits } from './refused.ts'
 import type { Retry } from './retry.ts'
+import { pendingEdits } from './unsent.ts'
 import { type Row, rowFields } from './wire.ts'
-import { projectRow, taskRow } from '#tests/kits/rows.ts'
 
 /** Tests when a device sends which edits. The server answers a push when a test tells it to. */
 
@@ -209,16 +209,27 @@ test('a user’s edit of a damaged row is sent, and what the row may not have se
   expect(await tray()).toMatchObject([{ row_id: id(0), code: 'damaged', fields: { description: 'Typed before' } }])
 })
 
-test('retries a damaged edit of a row that its user has edited since, even where the row shows its value', async () => {
-  await syncedBefore()
-  await db.projects.insert({ ...projectOf(id(0)), xid: '5' })
-  await damage(id(0), { edit: 'broken', dirty: 1, description: 'Typed before' })
-  await (await db.projects.findOne(id(0)).exec())?.incrementalPatch({ name: 'Cakes' })
-  const [refused] = await tray()
-  if (refused) await reapplyRefused(db, refused, { userId: asha, scope: 'own' }, { id: id(9), now: at })
-  await start()
-  await vi.waitFor(async () => expect(await unsent()).toEqual([]))
-  expect(pushes.flat().at(-1)?.fields).toMatchObject({ description: 'Typed before' })
+describe('retries a damaged edit of a row that its user has edited since', () => {
+  async function retried(...edits: object[]): Promise<Record<string, unknown> | undefined> {
+    await syncedBefore()
+    await db.projects.insert({ ...projectOf(id(0)), xid: '5' })
+    const edit = { base: { description: '', progress: 20 }, under: {}, push: 'broken' }
+    await damage(id(0), { edit, dirty: 1, description: 'Typed before', progress: 40 })
+    for (const edit of edits) await (await db.projects.findOne(id(0)).exec())?.incrementalPatch(edit)
+    const [refused] = await tray()
+    if (refused) await reapplyRefused(db, refused, { userId: asha, scope: 'own' }, { id: id(9), now: at })
+    await start()
+    await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+    return pushes.flat().at(-1)?.fields
+  }
+
+  test('even where the row shows its value, of whatever kind', async () => {
+    expect(await retried({ name: 'Cakes' })).toMatchObject({ description: 'Typed before', progress: 40, name: 'Cakes' })
+  })
+
+  test('even where the retry goes back to the value that the user has edited', async () => {
+    expect(await retried({ description: 'Typed since' })).toMatchObject({ description: 'Typed before', progress: 40 })
+  })
 })
 
 test('an edit of a table that the user doesn’t push waits in the tray, and the row shows the server’s values again', async () => {

@@ -61,14 +61,18 @@ function isUnread({ xid, edit }: { xid: string; edit?: unknown }): boolean {
   return xid === '' && isEdit(edit) && edit.withdrawn === true
 }
 
-/** Sends the texts of a refused edit although the document shows them already: the server's row would replace them. */
+/**
+ * Sends the values of a refused edit although the document shows them already, or has gone back to them: the server's row would replace them.
+ * They are sent as made from null, since nobody knows what the server has.
+ */
 async function overwriteUnread(db: LocalDatabase, table: SyncedTable, { row_id, fields }: RefusedEdit): Promise<void> {
+  // Of an edit that can't be read at all, the tray has every value of the row. Only the texts are the user's for certain.
+  const isKnown = table.writable.some((field) => !(field in fields))
+  const sent = (isKnown ? table.writable : table.texts).filter((field) => field in fields)
   const change: Change = (doc) => {
-    if (!doc) return doc
-    const texts = isUnread(doc)
-      ? table.texts.filter((field) => field in fields && !(field in (doc.edit?.base ?? {})))
-      : []
-    const unread = { ...doc, ...Object.fromEntries(texts.map((field) => [field, ''])) }
+    if (!doc?.edit || !isUnread(doc)) return doc && track(shapeOf(table), doc, { ...doc, ...fields })
+    const base = Object.fromEntries(Object.entries(doc.edit.base ?? {}).filter(([field]) => !sent.includes(field)))
+    const unread = { ...doc, ...Object.fromEntries(sent.map((field) => [field, null])), edit: { ...doc.edit, base } }
     return track(shapeOf(table), unread, { ...doc, ...fields })
   }
   await rewrite(syncedCollection(db, table.name), [row_id], change, { context: 'local-retry' })

@@ -148,9 +148,9 @@ export function PlanWeekDialog({ project, onClose }: PlanWeekDialogProps) {
       <div ref={list} className={styles.days}>
         {days.map((day) => (
           <section key={day} aria-labelledby={`plan-day-${day}`}>
-            <h3 className={styles.day} id={`plan-day-${day}`}>
+            <h2 className={styles.day} id={`plan-day-${day}`}>
               Day {day}
-            </h3>
+            </h2>
             <ul className={styles.tasks}>
               {inputs
                 .filter((_input, index) => tasks[index]?.day === day)

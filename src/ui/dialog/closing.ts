@@ -15,10 +15,10 @@ export function closeAtEscape(onClose: () => void) {
 }
 
 /**
- * Whether a press outside a dialog closes it. Ignores the second click of a double click, whose first click opened the dialog under
- * the pointer.
+ * Whether an event outside a dialog closes it: a press does. Ignores the second click of a double click, whose first click opened the dialog
+ * under the pointer, and a focus that moves there, as to the title of a page that opens together with the dialog.
  */
 export function closesAtPressBeside(event: Event | { nativeEvent: Event }): boolean {
   const native = 'nativeEvent' in event ? event.nativeEvent : event
-  return !(native instanceof MouseEvent && native.detail > 1)
+  return native instanceof MouseEvent && native.detail <= 1
 }

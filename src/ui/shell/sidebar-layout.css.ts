@@ -65,6 +65,9 @@ export const footer = style({
 
 export const column = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column', minWidth: 0 })
 
+/** The bar has room for the longest label of the sync chip at 320 px. */
+const narrowest = '(max-width: 359.98px)'
+
 export const topbar = style({
   position: 'sticky',
   insetBlockStart: 0,
@@ -78,6 +81,7 @@ export const topbar = style({
   backgroundColor: vars.color.paper,
   '@media': {
     [phone]: { paddingInline: `${vars.space[1]} ${vars.space[3]}` },
+    [narrowest]: { gap: 0, paddingInlineEnd: vars.space[1] },
     [wide]: { paddingInline: vars.space[8] },
     print: { display: 'none' },
   },
@@ -101,6 +105,7 @@ export const topbarContent = style({
   alignItems: 'center',
   gap: vars.space[2],
   minWidth: 0,
+  '@media': { [narrowest]: { gap: vars.space[1] } },
 })
 
 export const main = style([

@@ -80,7 +80,7 @@ export const projectStates: State[] = [
     path: paths.adminProjects,
     role: 'admin',
     async arrange(page) {
-      await page.getByRole('button', { name: 'Edit Tiffin Trail' }).click()
+      await page.getByRole('button', { name: 'Edit Driver onboarding' }).click()
       await panelDialog(page).getByLabel('Starts on').fill('2026-11-24')
       await panelDialog(page).getByLabel('Due on').fill('2026-11-23')
       await panelDialog(page)
