@@ -66,7 +66,7 @@ export default [
     limit: '264 kB',
   },
   // Both grow with each screen: the second contains the list of all files.
-  { name: 'every style', path: 'dist/assets/*.css', limit: '34 kB' },
+  { name: 'every style', path: 'dist/assets/*.css', limit: '36 kB' },
   { name: 'on the device, for when there is no network', path: precached(), limit: '900 kB' },
   { name: 'service worker', path: 'dist/service-worker.js', limit: '12.5 kB' },
 ].map((budget) => ({ ...budget, gzip: true }))

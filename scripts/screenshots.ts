@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { founder } from '#tests/browser/accounts.ts'
+import { chip } from '#tests/browser/app.ts'
 import { settled } from '#tests/browser/settled.ts'
 import { signedIn } from '#tests/browser/sign-in.ts'
 import { paths } from '../src/paths.ts'
@@ -55,6 +56,7 @@ try {
     })
     const page = await context.newPage()
     await open(page)
+    await chip(page, 'Saved').waitFor()
     await settled(page)
     const cdp = await context.newCDPSession(page)
     const y = await page.evaluate(() => window.scrollY)

@@ -54,7 +54,7 @@ export const tasksHead = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
-  columnGap: vars.space[3],
+  gap: `${vars.space[2]} ${vars.space[3]}`,
   marginBlockEnd: vars.space[4],
 })
 export const openProject = style({ marginInlineStart: 'auto' })

@@ -7,10 +7,11 @@ const text = style({
   gap: vars.space[1],
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
+  textWrap: 'balance',
 })
 
 export const tone = styleVariants({
-  plain: [text, { color: vars.color.inkMuted }],
+  plain: [text, { color: vars.color.inkMuted, fontWeight: vars.font.regular }],
   today: [text, { color: vars.color.highlightText, fontWeight: vars.font.strong }],
   late: [text, { color: vars.color.status.critical.text, fontWeight: vars.font.strong }],
 })
