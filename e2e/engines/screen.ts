@@ -51,6 +51,13 @@ export class Screen {
     await this.#reach(target, (element) => element.click())
   }
 
+  /** Fails at once if it isn't there. */
+  async pressNow(target: Target): Promise<void> {
+    const element = await this.tab.element(find, target)
+    if (!element) throw new Error(`Missing: ${named(target)}`)
+    await element.click()
+  }
+
   async write(target: Target, content: string): Promise<void> {
     await this.#reach(target, (element) => element.type(content))
   }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { addDays, companyDay } from '#src/domain/day.ts'
 import { adminProjectPath, paths, projectPath } from '#src/paths.ts'
 import { site } from '#src/site.ts'
-import { founder } from '../accounts.ts'
 import { chip } from '../app.ts'
+import { newUser } from '../users.ts'
 import type { Harness, State } from './harness.ts'
 import { givenRows } from './steps.ts'
 
@@ -70,8 +70,13 @@ async function openProject(
   await chip(page, 'Saved').waitFor()
 }
 
-const inPanel = (page: Page, { origin }: Harness) =>
-  openProject(page, { origin, account: founder }, { values: { ...week, description, links }, pathOf: adminProjectPath })
+/** Of a customer of its own: other states count on the rows of the demo's users. */
+const inPanel = async (page: Page, { origin }: Harness) =>
+  openProject(
+    page,
+    { origin, account: await newUser(origin) },
+    { values: { ...week, description, links }, pathOf: adminProjectPath },
+  )
 
 /** States of a project's page, for its owner and in the panel. */
 export const projectPageStates: State[] = [
