@@ -81,8 +81,12 @@ export class Screen {
       .toBe(false)
   }
 
+  async path(): Promise<string> {
+    return new URL(await this.tab.url()).pathname
+  }
+
   async isAt(path: string): Promise<void> {
-    await expect.poll(async () => new URL(await this.tab.url()).pathname, polling).toBe(path)
+    await expect.poll(() => this.path(), polling).toBe(path)
   }
 
   /** Whether it is there now. */

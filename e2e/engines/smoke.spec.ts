@@ -151,6 +151,7 @@ for (const size of sizes) {
       await logOut(view, size)
       await view.sees({ is: '[role=alertdialog]', says: 'Not sent yet' })
       await view.press({ ...button('Cancel'), within: '[role=alertdialog]' })
+      await view.misses({ is: '[role=alertdialog]' })
       await view.sees(card('Not sent yet'))
 
       await logOut(view, size)
