@@ -111,10 +111,14 @@ describe('signing out', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: identityKey, storageArea: localStorage }))
     await until(() => expect(openedWorkspace()).toBeUndefined())
     expectConsoleError('workspace: could not be opened')
-    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    const original = IDBFactory.prototype.open
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name, version) {
+      // The outbox can be read, so only the database is unknown.
+      if (!name.includes(userId)) return original.call(this, name, version)
       throw new DOMException('Internal error opening backing store', 'UnknownError')
     })
     identityStore().write(identity)
+    await until(() => expect(openedWorkspace()?.error).toBeDefined())
     expect(await signOutHere({ discard: false })).toBe('unsent')
     open.mockRestore()
     expect((await indexedDB.databases()).some(({ name = '' }) => name.includes(userId))).toBe(true)
