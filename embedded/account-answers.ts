@@ -60,6 +60,11 @@ export async function answerAsHosted(
     const taken = await signUpAgain(email, { url, query, send })
     if (taken) return taken
   }
+  if (route === 'resend' && asked.type === 'signup' && email !== undefined) {
+    // The same answer for an address without an account, and for a confirmed one.
+    await signUpAgain(email, { url, query, send })
+    return Response.json({}, { headers: { 'access-control-allow-origin': '*' } })
+  }
   const response = await serve(request)
   if (route !== 'login' || response.ok) return response
   const isUnconfirmed = (await response.clone().text()).includes('email_not_confirmed')
@@ -68,12 +73,13 @@ export async function answerAsHosted(
   return refusal(400, 'invalid_credentials', 'Invalid login credentials')
 }
 
-type Route = 'sign-up' | 'login' | 'recovery' | 'change'
+type Route = 'sign-up' | 'resend' | 'login' | 'recovery' | 'change'
 
 function routeOf(request: Request, { pathname, searchParams }: URL): Route | undefined {
   if (request.method === 'PUT') return pathname === '/auth/v1/user' ? 'change' : undefined
   if (request.method !== 'POST') return undefined
   if (pathname === '/auth/v1/signup') return 'sign-up'
+  if (pathname === '/auth/v1/resend') return 'resend'
   if (pathname === '/auth/v1/recover') return 'recovery'
   return pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password' ? 'login' : undefined
 }
@@ -142,6 +148,7 @@ async function secondsToWait(route: Route, { email, session, query }: Asked): Pr
     query(`select ${left(column)} from auth.users u where lower(u.email) = lower($1) and ${which}`, [email])
   const found = {
     login: async () => [],
+    resend: () => ofAddress('confirmation_sent_at', 'u.email_confirmed_at is null'),
     'sign-up': () => ofAddress('confirmation_sent_at', 'u.email_confirmed_at is null'),
     recovery: () => ofAddress('recovery_sent_at', 'true'),
     change: () =>

@@ -16,10 +16,11 @@ import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
 import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
 import { confirmEmailChange, withMailToNewAddress } from './email-change.ts'
-import { createFunctionsHost } from './functions-host.ts'
+import { createFunctionsHost, type MailApi } from './functions-host.ts'
 import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { Lock } from './lock.ts'
+import { mailApiPath, serveMailApi } from './mail-api.ts'
 import { allowedRedirect, composeMail } from './mail-copy.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
@@ -27,7 +28,7 @@ import { applyMigrations, applySeed, markAsOurs } from './migrations.ts'
 import { migrationsFolder, seedFile } from './paths.ts'
 import { guardPasswordChange } from './password-change.ts'
 import { assertUnpublished } from './private-files.ts'
-import { startPushSender } from './push-sender.ts'
+import { startQueueSender } from './queue-sender.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { readTarget } from './request-gate.ts'
@@ -52,6 +53,8 @@ export interface BackendOptions {
   readonly confirmEmail?: boolean
   /** Default: supabase/migrations. */
   readonly migrationsDir?: string
+  /** Where the functions send mails. Default: the mailbox. */
+  readonly mailApi?: MailApi
   /** Prints one human-readable line. Default: standard error. */
   readonly log?: (line: string) => void
 }
@@ -163,12 +166,24 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const restoreConsole = collectPrintedErrors()
     /** Without it, refreshes of one token at the same time would each rotate it, on a database that serves them side by side. */
     const refreshes = new Lock()
-    const serveFunction = createFunctionsHost(keys, (request) => answer(request, '127.0.0.1'))
+    const serveFunction = createFunctionsHost({
+      keys,
+      siteUrl,
+      mailApi: options.mailApi,
+      fetchBackend: (request) => answer(request, '127.0.0.1'),
+    })
     const callFunction = (name: string, headers: Record<string, string>) =>
       serveFunction(new Request(`${siteUrl}/functions/v1/${name}`, { method: 'POST', headers }))
-    const pushes = await startPushSender(
+    const pushes = await startQueueSender(
       database,
+      { sender: 'push_sender', jobs: 'push_jobs', channel: 'sevenday_push', what: 'pushes' },
       (ticket) => callFunction('send-push', { 'x-push-ticket': ticket }),
+      log,
+    )
+    const mails = await startQueueSender(
+      database,
+      { sender: 'mail_sender', jobs: 'mail_jobs', channel: 'sevenday_mail', what: 'mails' },
+      (ticket) => callFunction('send-mail', { 'x-mail-ticket': ticket }),
       log,
     )
     const cleaner = await startAvatarCleaner(
@@ -179,6 +194,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
     async function answer(request: Request, ip: string): Promise<Response> {
       const url = new URL(request.url)
+      if (url.pathname === mailApiPath) return serveMailApi(mailbox, keys, request)
       if (url.pathname.startsWith(mailboxPath)) return serveMailbox(mailbox, request)
       const headers = new Headers(request.headers)
       for (const name of forgeable) headers.delete(name)
@@ -267,6 +283,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       close() {
         closed ??= (async () => {
           await pushes.close()
+          await mails.close()
           await cleaner.close()
           await realtime.close()
           await database.close()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { verifyAccessToken } from './access-token.ts'
 import type { Keys } from './keys.ts'
+import { mailApiPath } from './mail-api.ts'
 import { configFile, functionsFolder } from './paths.ts'
 
 /** A function's settings. `supabase/functions/<name>/index.ts` reads the same ones from Deno's environment. */
@@ -14,13 +15,32 @@ export interface FunctionEnv {
   readonly VAPID_PUBLIC_KEY: string
   readonly VAPID_PRIVATE_KEY: string
   readonly VAPID_SUBJECT: string
+  readonly MAIL_API_URL: string
+  readonly MAIL_API_KEY: string
+  readonly MAIL_FROM: string
+  readonly SITE_URL: string
   readonly fetch: typeof fetch
 }
 
 type Handler = (request: Request, env: FunctionEnv) => Promise<Response>
 
-/** @param fetchBackend answers a function's calls to the backend in process, without the network. */
-export function createFunctionsHost(keys: Keys, fetchBackend: (request: Request) => Promise<Response>) {
+/** Where the functions' mails go. */
+export interface MailApi {
+  readonly url: string
+  readonly key: string
+}
+
+interface HostOptions {
+  readonly keys: Keys
+  /** The app's URL. */
+  readonly siteUrl: string
+  /** Default: the mailbox. */
+  readonly mailApi: MailApi | undefined
+  /** Answers a function's calls to the backend in process, without the network. */
+  readonly fetchBackend: (request: Request) => Promise<Response>
+}
+
+export function createFunctionsHost({ keys, siteUrl, mailApi, fetchBackend }: HostOptions) {
   const handlers = new Map<string, Promise<Handler | undefined>>()
 
   return async function serve(request: Request): Promise<Response> {
@@ -42,7 +62,14 @@ export function createFunctionsHost(keys: Keys, fetchBackend: (request: Request)
       VAPID_PUBLIC_KEY: keys.vapid_public_key,
       VAPID_PRIVATE_KEY: keys.vapid_private_key,
       VAPID_SUBJECT: 'mailto:developer@example.com',
-      fetch: (input, init) => fetchBackend(new Request(input, init)),
+      MAIL_API_URL: mailApi?.url ?? `${url.origin}${mailApiPath}`,
+      MAIL_API_KEY: mailApi?.key ?? keys.secret_key,
+      MAIL_FROM: 'The team <team@example.com>',
+      SITE_URL: siteUrl,
+      fetch: (input, init) => {
+        const call = new Request(input, init)
+        return new URL(call.url).origin === url.origin ? fetchBackend(call) : fetch(call)
+      },
     })
   }
 }

@@ -23,7 +23,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top:
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Answers `/mailbox`, `/mailbox/<id>` and `/mailbox.json?to=<address>`, for same-origin pages only. */
+/** Answers `/mailbox`, `/mailbox/<id>`, `/mailbox/<id>.html` (the mail as its reader sees it) and `/mailbox.json?to=<address>`, for same-origin pages only. */
 export function serveMailbox(mailbox: Mailbox, request: Request): Response {
   const url = new URL(request.url)
   const origin = request.headers.get('origin')
@@ -35,6 +35,8 @@ export function serveMailbox(mailbox: Mailbox, request: Request): Response {
     return Response.json(mailbox.list(to), { headers: unshared })
   }
   const id = url.pathname.slice(mailboxPath.length + 1)
+  const html = id.endsWith('.html') ? mailbox.find(id.slice(0, -5))?.html : undefined
+  if (html !== undefined) return htmlPart(html)
   if (!id) return page('Mailbox', listOf(mailbox.list(to)))
   const mail = mailbox.find(id)
   return mail ? page(mail.subject, oneOf(mail)) : page('Email not found', '<p>There is no such email.</p>', 404)
@@ -64,10 +66,25 @@ function listOf(mails: Mail[]): string {
 
 function oneOf(mail: Mail): string {
   const action = mail.link ? `<p><a class="action" href="${escape(mail.link)}">${escape(mail.subject)}</a></p>` : ''
+  const html =
+    mail.html === undefined ? '' : `<p><a href="${mailboxPath}/${mail.id}.html">As its reader sees it</a></p>`
   return `<p class="soft">To ${escape(mail.to)} · ${timeOf(mail)}</p>
     ${action}
+    ${html}
     <pre>${escape(mail.text)}</pre>
     <p><a href="${mailboxPath}">All emails</a></p>`
+}
+
+/** A mail's own HTML, without scripts, pictures or forms, as mail programs show it. */
+function htmlPart(html: string): Response {
+  return new Response(html, {
+    headers: {
+      ...unshared,
+      'content-type': 'text/html; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
+    },
+  })
 }
 
 function timeOf(mail: Mail): string {

@@ -10,6 +10,12 @@ export interface Mail {
   readonly text: string
   /** The mail's link; undefined for a mail that has only a code. */
   readonly link: string | undefined
+  /** The HTML part; the auth server's mails have none here. */
+  readonly html?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** The idempotency key that it was sent with, and the request. */
+  readonly key?: string
+  readonly body?: string
   /** ISO 8601. */
   readonly sentAt: string
 }

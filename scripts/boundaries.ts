@@ -166,6 +166,7 @@ export const shared: readonly string[] = [
   'projects/status-badge.tsx',
   'projects/project-field.tsx',
   'install/',
+  'settings/news-mail.tsx',
   'settings/save-own-data.ts',
   'settings/this-device.tsx',
   'shell/use-document-title.ts',

@@ -1,6 +1,7 @@
 import type { site } from '../src/site.ts'
 
 type Brand = Pick<typeof site, 'name' | 'tagline'>
+type Facts = Brand & { claims: Pick<(typeof site)['claims'], 'answerWithin'> }
 
 /** Each place in the mail templates that names the company: the text around it, and what it says. */
 const inTemplate: readonly [pattern: RegExp, text: (brand: Brand) => string][] = [
@@ -20,6 +21,26 @@ export function brandedTemplate(html: string, brand: Brand): string {
 /** `supabase/config.toml` with the company's name in the subjects of the mails. */
 export function brandedSubjects(toml: string, brand: Brand): string {
   return branded(toml, inSubject, (text) => text(brand).replaceAll(/["\\]/g, '\\$&'))
+}
+
+/** The file with what the edge functions' mails say about the company. */
+export function brandedFacts(file: string, { name, tagline, claims: { answerWithin } }: Facts): string {
+  return Object.entries({ name, tagline, answerWithin }).reduce(
+    (result, [fact, text]) =>
+      result.replace(
+        new RegExp(`^( {2}${fact}: ).*(,)$`, 'm'),
+        (_all, before, after) => before + literal(text) + after,
+      ),
+    file,
+  )
+}
+
+/** A string literal as the formatter writes it. */
+function literal(text: string): string {
+  const quoted = JSON.stringify(text)
+  return text.includes("'") && !text.includes('"')
+    ? quoted
+    : `'${quoted.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
 function branded(file: string, places: typeof inTemplate, write: (text: (brand: Brand) => string) => string): string {

@@ -13,6 +13,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
+  /** Stops mails with news: `?token=`. Works without a login. */
+  unsubscribe: '/unsubscribe',
   /** Opened by the icon on the home screen; redirects to the user's home (app/redirect-start.ts). */
   start: '/start',
   /** Share target for text or a link from the device: `?title=&text=&url=`. */
@@ -60,6 +62,7 @@ export const accountPaths: readonly Path[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.authCallback,
+  paths.unsubscribe,
   paths.start,
   paths.share,
 ]

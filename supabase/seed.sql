@@ -120,3 +120,6 @@ values
     'The link in the confirmation mail opened in another browser than the one I signed up in. It worked, thank you!',
     true, now() - interval '40 days')
 on conflict do nothing;
+
+-- It is no news, so no mail is sent about it.
+delete from private.mail_jobs where true;

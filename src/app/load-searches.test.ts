@@ -8,7 +8,7 @@ import type { LoadSearches } from '#src/features/commands/palette-search.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { adminProjectPath, paths, projectPath, userPath } from '#src/paths.ts'
 import { loadAdminSearches, loadCustomerSearches } from './load-searches.ts'
-import { profileRow, projectRow, taskRow } from '#tests/kits/rows.ts'
+import { messageRow, profileRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 
 const [me, asha] = ['5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e', '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f']
 const at = '2026-11-20T10:00:00.000Z'
@@ -36,16 +36,18 @@ beforeEach(async () => {
     task({ id: 'logo', title: 'Draw the logo', description: 'Blue on paper', project_id: 'deck', owner_id: me }),
     task({ id: 'loose', title: 'Blue sky', project_id: '', owner_id: '' }),
   ])
-  await db.contact_messages.insert({
-    id: 'hello',
-    name: 'Priya Nair',
-    email: 'priya@example.com',
-    subject: 'quote',
-    message: `${'We sell lunch. '.repeat(200)}Do you build kiosks?`,
-    is_resolved: false,
-    created_at: at,
-    xid: '7',
-  })
+  await db.contact_messages.insert(
+    messageRow({
+      id: 'hello',
+      name: 'Priya Nair',
+      email: 'priya@example.com',
+      subject: 'quote',
+      message: `${'We sell lunch. '.repeat(200)}Do you build kiosks?`,
+      is_resolved: false,
+      created_at: at,
+      xid: '7',
+    }),
+  )
 })
 afterEach(() => db.close())
 

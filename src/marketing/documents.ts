@@ -61,7 +61,15 @@ export function sitemap(): string {
 }
 
 export function robots(): string {
-  const closed = [paths.dashboard, paths.admin, paths.adminLogin, paths.authCallback, paths.resetPassword, paths.start]
+  const closed = [
+    paths.dashboard,
+    paths.admin,
+    paths.adminLogin,
+    paths.authCallback,
+    paths.resetPassword,
+    paths.unsubscribe,
+    paths.start,
+  ]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${site.origin}/sitemap.xml\n`
 }
 

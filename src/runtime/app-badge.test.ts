@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { appBadge } from './app-badge.ts'
-import { notificationRow } from '#tests/kits/rows.ts'
+import { messageRow, notificationRow } from '#tests/kits/rows.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const at = '2026-11-20T10:00:00.000Z'
@@ -33,7 +33,7 @@ async function deviceOf(scope: 'own' | 'all') {
   ])
   const message = { name: 'Priya', email: 'priya@example.com', subject: 'quote' as const, message: 'When?' }
   const id = crypto.randomUUID()
-  await db.contact_messages.insert({ ...message, id, is_resolved: false, created_at: at, xid: '7' })
+  await db.contact_messages.insert(messageRow({ ...message, id, created_at: at }))
   const status$ = new BehaviorSubject({ phase: 'saved', firstSyncDone: false } as SyncStatus)
   const watching = appBadge(db, { userId: me, scope }, status$).subscribe()
   return { db, own, id, status$, close: () => (watching.unsubscribe(), db.close()) }

@@ -22,8 +22,18 @@ interface Opened {
   error?: unknown
 }
 
-/** `unsent`: signing out would lose unsent or refused edits or messages, so nothing was done. */
-export type SignOutResult = 'signed-out' | 'unsent' | 'failed'
+/**
+ * `unsent`: signing out would lose unsent or refused edits or messages, so nothing was done. `unreachable`: nor could the other devices' sessions
+ * be ended.
+ */
+export type SignOutResult = 'signed-out' | 'unsent' | 'failed' | 'unreachable'
+
+export interface SignOutOptions {
+  /** Whether unsent data may be lost. */
+  discard: boolean
+  /** Whether to end the user's sessions on all devices, which needs a connection. */
+  everywhere?: boolean
+}
 
 let opened: Opened | undefined
 let opening: Promise<void> = Promise.resolve()
@@ -144,12 +154,13 @@ function keyOf(identity: { userId: string; scope: string }): string {
 }
 
 /** See `useSignOut`. */
-export async function signOutHere({ discard }: { discard: boolean }): Promise<SignOutResult> {
+export async function signOutHere({ discard, everywhere = false }: SignOutOptions): Promise<SignOutResult> {
   const identity = identityStore().read()
   if (!identity) return 'signed-out'
   try {
     const { noteToWipe, wipeUser } = await browserWorkspace()
     if (!discard && (await wouldLose(identity.userId))) return 'unsent'
+    if (everywhere && !(await browserSession().endSessions()).ok) return 'unreachable'
     await endNews()
     await browserSession().signOut()
     noteToWipe(identity.userId)

@@ -62,6 +62,21 @@ create function private.cluster_id() returns bigint
 comment on function private.cluster_id() is
   'Identifies the server that assigned the transaction ids. A dump restored into another server finds a different id.';
 
+create function private.call_function(url text, header text, ticket text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    -- pg_net sends after the transaction has committed.
+    if url is not null and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
+      -- The function runs for up to a minute. By default, pg_net disconnects after five seconds, which may stop it.
+      execute 'select net.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := 90000)'
+      using url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', header, ticket);
+    end if;
+  end
+  $$;
+comment on function private.call_function(text, text, text) is
+  'Calls an edge function with its ticket through pg_net. Does nothing without a URL or pg_net.';
+
 -- One row. Devices recognise this database by its epoch.
 create table private.sync_state (
   singleton boolean primary key default true constraint sync_state_singleton check (singleton),

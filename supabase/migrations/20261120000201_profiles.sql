@@ -10,6 +10,8 @@ create table public.profiles (
   status text not null default 'active'
     constraint profiles_status_known check (status in ('active', 'inactive', 'suspended')),
   is_admin boolean not null default false,
+  news_mail text not null default 'daily'
+    constraint profiles_news_mail_known check (news_mail in ('at-once', 'daily', 'never')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   _deleted boolean not null default false,
@@ -20,6 +22,8 @@ comment on table public.profiles is
   'A user. It doesn''t reference auth.users: a deleted account leaves a tombstone here, which tells devices about the deletion.';
 comment on column public.profiles.avatar_url is 'A path in the bucket avatars ({user id}/{file}) or an https URL.';
 comment on column public.profiles.is_admin is 'Whether admin_users has a row for this user. Devices therefore don''t need that table.';
+comment on column public.profiles.news_mail is
+  'When the user gets news by mail: soon, once a day, or never. Only the user writes it, by a link in each such mail too.';
 create index profiles_xid_id on public.profiles (_xid, id);
 -- By owner, as on every synced table. Without it, a pull of a user's own profile would scan all profiles.
 create index profiles_id_xid on public.profiles (id, _xid);
@@ -34,6 +38,30 @@ create table public.admin_users (
 comment on table public.admin_users is 'One row per admin. Only grant_admin and revoke_admin change it.';
 create unique index admin_users_username_key on public.admin_users (lower(username));
 
+create function private.session_lasts(session uuid, account uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return exists (select from auth.sessions x where x.id = session_lasts.session and x.user_id = session_lasts.account);
+  end
+  $$;
+comment on function private.session_lasts(uuid, uuid) is
+  'Whether this session of a user still exists. In plpgsql, so that nothing of ours depends on a table that the auth server may alter.';
+
+create function private.session_ended() returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    session constant text := auth.jwt() ->> 'session_id';
+  begin
+    return session is not null and not private.session_lasts(session::uuid, auth.uid());
+  end
+  $$;
+comment on function private.session_ended() is
+  'Whether the caller''s session has ended, though its token is still valid: the user has logged out, here or everywhere. The auth server '
+  'names the session in each of its tokens.';
+grant execute on function private.session_ended() to authenticated, service_role;
+
 create function private.is_active() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -41,11 +69,12 @@ create function private.is_active() returns boolean
     return exists (
       select from public.profiles p
       where p.id = (select auth.uid()) and p.status <> 'suspended' and not p._deleted
-    );
+    ) and not private.session_ended();
   end
   $$;
 comment on function private.is_active() is
-  'Whether the current user has access at all. Reads the table each time, so that a suspension applies to tokens that are still valid.';
+  'Whether the current user has access at all. Reads the tables each time, so that a suspension, or the end of the session, applies to '
+  'tokens that are still valid.';
 grant execute on function private.is_active() to authenticated, service_role;
 
 create function private.is_admin() returns boolean
@@ -56,10 +85,10 @@ create function private.is_admin() returns boolean
       select from public.admin_users a
       join public.profiles p on p.id = a.id
       where a.id = (select auth.uid()) and p.status <> 'suspended' and not p._deleted
-    );
+    ) and not private.session_ended();
   end
   $$;
-comment on function private.is_admin() is 'Whether the current user is an admin and not suspended.';
+comment on function private.is_admin() is 'Whether the current user is an admin, not suspended, and still logged in.';
 grant execute on function private.is_admin() to authenticated, service_role;
 
 create function private.normalise_profile(profile public.profiles) returns public.profiles
@@ -96,6 +125,7 @@ create function private.profiles_before_write() returns trigger
         else
           new.full_name := old.full_name;
           new.avatar_url := old.avatar_url;
+          new.news_mail := old.news_mail;
         end if;
       end if;
       if private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
@@ -106,7 +136,7 @@ create function private.profiles_before_write() returns trigger
   end
   $$;
 comment on function private.profiles_before_write() is
-  'Resets columns that API callers may not set. Users set their own name and avatar; only others set their status.';
+  'Resets columns that API callers may not set. Users set their own name, avatar and choice of mail; only others set their status.';
 
 create trigger before_write before insert or update on public.profiles
   for each row execute function private.profiles_before_write();

@@ -12,6 +12,13 @@ create table public.contact_messages (
   message text not null
     constraint contact_messages_message_length check (_deleted or (private.leaves_a_mark(message) and char_length(message) <= 5000)),
   is_resolved boolean not null default false,
+  is_spam boolean not null default false,
+  spam_at timestamptz,
+  note text not null default '' constraint contact_messages_note_length check (char_length(note) <= 5000),
+  answer text not null default ''
+    constraint contact_messages_answer_length check (char_length(answer) <= 5000 and (answer = '' or private.leaves_a_mark(answer))),
+  answered_by uuid,
+  answered_at timestamptz,
   created_at timestamptz not null default now(),
   _deleted boolean not null default false,
   _modified timestamptz not null default now(),
@@ -20,6 +27,10 @@ create table public.contact_messages (
 comment on table public.contact_messages is
   'Stores no IP address and no account of the sender. When an account is deleted, its messages are found by its addresses and its id '
   '(clear_messages).';
+comment on column public.contact_messages.spam_at is 'Since when it has been spam. Set by a trigger only.';
+comment on column public.contact_messages.note is 'For admins. Never sent to anyone else.';
+comment on column public.contact_messages.answer is
+  'The answer that an admin wrote. It goes out as a mail, so it never changes. answered_by and answered_at are set by a trigger only.';
 create index contact_messages_xid_id on public.contact_messages (_xid, id);
 create index contact_messages_created on public.contact_messages (created_at desc);
 create index contact_messages_tombstones on public.contact_messages (_modified) where _deleted;
@@ -37,13 +48,40 @@ create function private.contact_messages_before_write() returns trigger
       new.subject := old.subject;
       new.message := old.message;
       new.created_at := old.created_at;
-      new._deleted := old._deleted;
+      -- The content of a deleted message is gone.
+      new._deleted := old._deleted or new._deleted;
+      new.spam_at := old.spam_at;
+      new.answered_by := old.answered_by;
+      new.answered_at := old.answered_at;
+    end if;
+    if new._deleted then
+      new.name := '';
+      new.email := '';
+      new.message := '';
+      new.note := '';
+      new.answer := '';
+    end if;
+    if tg_op = 'UPDATE' and not new._deleted then
+      if old.answer <> '' and new.answer <> old.answer then
+        raise exception using errcode = '23514', table = 'contact_messages', constraint = 'contact_messages_answer_once',
+          message = 'the message has been answered already';
+      end if;
+      if new.answer <> old.answer then
+        new.answered_by := auth.uid();
+        new.answered_at := clock_timestamp();
+      end if;
+      -- Spam waits for nobody.
+      new.is_resolved := new.is_resolved or (new.is_spam and not old.is_spam);
+      if new.is_spam <> old.is_spam then
+        new.spam_at := case when new.is_spam then clock_timestamp() end;
+      end if;
     end if;
     return new;
   end
   $$;
 comment on function private.contact_messages_before_write() is
-  'Removes direction controls from the sender''s name and address. After that, only is_resolved can change.';
+  'Removes direction controls from the sender''s name and address. After that, admins resolve, answer once, take notes, mark spam and '
+  'delete, which empties the message.';
 
 create trigger before_write before insert or update on public.contact_messages
   for each row execute function private.contact_messages_before_write();
@@ -58,7 +96,7 @@ create policy "admins see messages" on public.contact_messages for select to aut
 comment on policy "admins see messages" on public.contact_messages is 'Senders can''t read their messages back.';
 create policy "admins resolve messages" on public.contact_messages for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "admins resolve messages" on public.contact_messages is 'Only is_resolved: the trigger resets the rest.';
+comment on policy "admins resolve messages" on public.contact_messages is 'And answer, note, mark as spam, delete: the trigger resets the rest.';
 
 create function public.send_contact_message(id uuid, name text, email text, subject text, message text, website text default '')
   returns void
@@ -118,9 +156,31 @@ create function private.clear_messages(account uuid, address text) returns void
       return;
     end if;
     perform private.lock_rows('contact_messages', ids);
-    update public.contact_messages m set name = '', email = '', message = '', _deleted = true where m.id = any (ids);
+    update public.contact_messages m set _deleted = true where m.id = any (ids);
   end
   $$;
 comment on function private.clear_messages(uuid, text) is
   'Turns messages that were sent from an address of this account, or that contain its id, into empty tombstones. Anyone can type another '
   'user''s address, and such a message can''t be told apart, so it is cleared too.';
+
+create function private.messages_deleted() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    delete from private.mail_jobs j where j.message_id in (select n.id from new_rows n where n._deleted);
+    return null;
+  end
+  $$;
+comment on function private.messages_deleted() is 'Removes mails about deleted messages: they may contain the text.';
+create trigger messages_deleted after update on public.contact_messages referencing new table as new_rows
+  for each statement execute function private.messages_deleted();
+
+create function private.purge_spam() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    update public.contact_messages m set _deleted = true
+    where m.is_spam and m.spam_at < clock_timestamp() - interval '30 days' and not m._deleted;
+  end
+  $$;
+comment on function private.purge_spam() is 'Part of the nightly purge: deletes messages that have been spam for 30 days.';

@@ -4,7 +4,7 @@ create table public.user_management_logs (
   id uuid primary key default gen_random_uuid(),
   action text not null constraint user_management_logs_action_known check (action in (
     'user_deleted', 'notification_sent', 'status_updated', 'email_changed', 'admin_removed', 'admin_added',
-    'task_created', 'task_updated', 'task_deleted'
+    'task_created', 'task_updated', 'task_deleted', 'mail_failed'
   )),
   admin_id uuid,
   user_id uuid,
@@ -90,8 +90,8 @@ create function private.clear_log(account uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    update public.user_management_logs l set details = l.details - array['title', 'username', 'old_email', 'new_email']
-    where l.details ?| array['title', 'username', 'old_email', 'new_email']
+    update public.user_management_logs l set details = l.details - array['title', 'username', 'old_email', 'new_email', 'reason']
+    where l.details ?| array['title', 'username', 'old_email', 'new_email', 'reason']
       -- A task of this user may have been assigned to someone else, or have become theirs later.
       and (l.user_id = account or l.details ->> 'owner_id' = account::text
         or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = account));

@@ -61,10 +61,10 @@ create policy "users read the rules" on private.sync_catalogue for select to aut
 comment on policy "users read the rules" on private.sync_catalogue is 'The sync functions read it as the current user.';
 
 insert into private.sync_catalogue
-  (table_name, owner_column, normaliser, admin_lock, own_update, admin_update_others, plain, personal)
+  (table_name, owner_column, normaliser, admin_lock, own_update, admin_update_others, plain, checked, personal)
 values
-  ('profiles', 'id', 'normalise_profile', 'sevenday.last_admin', '{full_name,avatar_url}', '{status}', '{full_name,avatar_url}',
-    '{full_name,email,avatar_url}');
+  ('profiles', 'id', 'normalise_profile', 'sevenday.last_admin', '{full_name,avatar_url,news_mail}', '{status}', '{full_name,avatar_url}',
+    '{news_mail}', '{full_name,email,avatar_url}');
 
 insert into private.sync_catalogue
   (table_name, owner_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, personal, undo_times, hidden)
@@ -91,7 +91,9 @@ insert into private.sync_catalogue
 values
   ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins,task_ids}', 'for_admins', '{message}');
 
-insert into private.sync_catalogue (table_name, admin_update, plain) values ('contact_messages', '{is_resolved}', '{is_resolved}');
+insert into private.sync_catalogue (table_name, admin_update, plain, checked)
+values
+  ('contact_messages', '{is_resolved,is_spam,note,answer,_deleted}', '{is_resolved,note}', '{is_spam}');
 
 insert into private.sync_catalogue (table_name) values ('user_management_logs');
 
@@ -130,6 +132,11 @@ create function private.sync_greeting(tables text[], scope text, client integer)
   begin
     if auth.uid() is null then
       raise exception using errcode = '42501', message = 'log in first';
+    end if;
+    -- A deleted account's sessions have ended too, and its devices shall learn of the deletion.
+    if private.session_ended() and not public.is_account_deleted(auth.uid()) then
+      -- Answered with 401: the device asks for a new token, and when that is refused for a new login.
+      raise exception using errcode = 'PT401', message = 'the session has ended';
     end if;
     if sync_greeting.scope is null or sync_greeting.scope not in ('own', 'all') then
       raise exception using errcode = '22023', message = 'scope must be "own" or "all"';

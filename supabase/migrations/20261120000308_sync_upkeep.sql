@@ -59,12 +59,14 @@ create function public.sync_purge(keep interval default interval '90 days') retu
     delete from public.analytics_events e where e.occurred_at < clock_timestamp() - interval '13 months';
     delete from private.rate_limits r where r.started_at < clock_timestamp() - interval '1 day';
     perform private.purge_pushes(cutoff);
+    perform private.give_up_mails();
+    perform private.purge_spam();
     return total;
   end
   $$;
 comment on function public.sync_purge(interval) is
   'Removes tombstones and revocations older than this and returns the number of tombstones. Devices that haven''t pulled since then do a '
-  'full resync. Older resolved conflicts become tombstones. Events are removed after 13 months.';
+  'full resync. Older resolved conflicts become tombstones. Events are removed after 13 months, spam after 30 days.';
 revoke all on function public.sync_purge(interval) from public, anon, authenticated, service_role;
 grant execute on function public.sync_purge(interval) to service_role;
 

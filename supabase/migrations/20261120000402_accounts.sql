@@ -143,6 +143,7 @@ create function private.bury_account(account uuid, address text) returns void
     end loop;
     delete from public.sync_revocations r where r.user_id = account;
     delete from private.push_subscriptions s where s.user_id = account;
+    delete from private.mail_jobs j where j.user_id = account or lower(j.address) = lower(bury_account.address);
   end
   $$;
 comment on function private.bury_account(uuid, text) is

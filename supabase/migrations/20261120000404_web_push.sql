@@ -55,16 +55,6 @@ alter table private.push_subscriptions enable row level security;
 create index notifications_unread on public.notifications (user_id) where not is_read and not _deleted;
 create index contact_messages_open on public.contact_messages (id) where not is_resolved and not _deleted;
 
-create function private.session_lasts(session uuid, account uuid) returns boolean
-  language plpgsql stable security definer set search_path = ''
-  as $$
-  begin
-    return exists (select from auth.sessions x where x.id = session_lasts.session and x.user_id = session_lasts.account);
-  end
-  $$;
-comment on function private.session_lasts(uuid, uuid) is
-  'Whether this session of a user still exists. In plpgsql, so that nothing of ours depends on a table that the auth server may alter.';
-
 create view private.push_recipients as
 select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, k.kind, a.id is not null as is_admin
 from private.push_subscriptions s
@@ -122,15 +112,9 @@ create function private.wake_push_sender() returns void
     if exists (select from private.push_jobs) then
       perform pg_notify('sevenday_push', '');
     end if;
-    if not exists (select from private.push_jobs j where j.due_at <= clock_timestamp()) then
-      return;
-    end if;
-    select s.* into sender from private.push_sender s where s.url is not null;
-    -- pg_net sends after the transaction has committed.
-    if found and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
-      -- The function runs for up to a minute. By default, pg_net disconnects after five seconds, which may stop it.
-      execute 'select net.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := 90000)'
-      using sender.url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', 'x-push-ticket', sender.ticket);
+    if exists (select from private.push_jobs j where j.due_at <= clock_timestamp()) then
+      select s.* into sender from private.push_sender s;
+      perform private.call_function(sender.url, 'x-push-ticket', sender.ticket);
     end if;
   end
   $$;

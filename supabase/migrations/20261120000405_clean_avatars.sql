@@ -76,11 +76,8 @@ create function private.wake_avatar_cleaner() returns void
     end if;
     -- The embedded backend listens to this.
     perform pg_notify('sevenday_avatars', '');
-    select c.* into cleaner from private.avatar_cleaner c where c.url is not null;
-    if found and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
-      execute 'select net.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := 90000)'
-      using cleaner.url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', 'x-avatar-ticket', cleaner.ticket);
-    end if;
+    select c.* into cleaner from private.avatar_cleaner c;
+    perform private.call_function(cleaner.url, 'x-avatar-ticket', cleaner.ticket);
   end
   $$;
 comment on function private.wake_avatar_cleaner() is

@@ -121,4 +121,7 @@ insert into public.sync_revocations (user_id, table_name, row_id) values
   (tests.id('asha'), 'projects', tests.id('given away')), (tests.id('rohan'), 'projects', tests.id('taken'));
 insert into public.analytics_events (id, name, path, occurred_at) values (tests.id('a view'), 'page_view', '/pricing', now());
 
+-- The fixture is no news.
+delete from private.mail_jobs where true;
+
 grant execute on all functions in schema tests to anon, authenticated, service_role;

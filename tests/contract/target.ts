@@ -45,7 +45,7 @@ export function testEmbedded(title: string, body: () => Promise<void>): void {
   test.skipIf(isHosted)(isHosted ? title + skipReason : title, body)
 }
 
-type Options = Pick<BackendOptions, 'confirmEmail' | 'seed'>
+type Options = Pick<BackendOptions, 'confirmEmail' | 'seed' | 'mailApi'>
 
 /** Describes a behaviour once for each backend: on PGlite, and in a thorough run on Postgres as well. */
 export function contract(title: string, options: Options, describeTests: (target: Target) => void): void {

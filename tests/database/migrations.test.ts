@@ -39,19 +39,20 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     ])
   })
 
-  test('apply with pg_cron and pg_net, and schedule the purge, the pushes and the removal of pictures once', async () => {
+  test('apply with pg_cron and pg_net, and schedule the purge, the pushes, the mails and the removal of pictures once', async () => {
     await createDatabase(cluster, 'with_extensions', { extensions: true })
     const jobs = () => query('with_extensions', 'select jobname, command from cron.job order by jobid')
     expect(await jobs()).toEqual([
       { jobname: 'sevenday-sync-purge', command: 'select public.sync_purge()' },
       { jobname: 'sevenday-push', command: 'select private.wake_push_sender()' },
       { jobname: 'sevenday-avatars', command: 'select private.wake_avatar_cleaner()' },
+      { jobname: 'sevenday-mail', command: 'select private.wake_mail_sender()' },
     ])
     await query(
       'with_extensions',
-      'select private.schedule_purge(), private.schedule_pushes(), private.schedule_avatars()',
+      'select private.schedule_purge(), private.schedule_pushes(), private.schedule_avatars(), private.schedule_mails()',
     )
-    expect(await jobs()).toHaveLength(3)
+    expect(await jobs()).toHaveLength(4)
   })
 
   test('call the push sender by pg_net while a push is due, if its address is known', async () => {

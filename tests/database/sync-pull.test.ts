@@ -138,6 +138,10 @@ describe.skipIf(findPostgres() === null)('pulls (need Postgres 15: PG_BIN, or on
       operator,
       `insert into auth.users (id, email) select tests.id('crowd ' || n), 'crowd' || n || '@example.com' from generate_series(1, 60) n`,
     )
+    await session.as(
+      operator,
+      `insert into auth.sessions (id, user_id) select tests.id('session of crowd ' || n), tests.id('crowd ' || n) from generate_series(1, 60) n`,
+    )
     const start = await session.pull('meera', 'notifications', null, 'all')
     await session.as('meera', `select public.notify_everyone('We moved')`)
     const sample = await session.pull('meera', 'notifications', start.checkpoint, 'all')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { site } from '#src/site.ts'
-import { brandedSubjects, brandedTemplate } from '../../scripts/mail-brand.ts'
+import { brandedFacts, brandedSubjects, brandedTemplate } from '../../scripts/mail-brand.ts'
 
 const folder = 'supabase/templates/'
 const templates = readdirSync(folder)
@@ -32,4 +32,17 @@ test('the subjects have the name of site.ts', () => {
     String.raw`"Confirm your new Fort & \"Night\" email address"`,
   ])
   expect(brandedSubjects(written, site)).toBe(config)
+})
+
+test('the facts of the edge functions’ mails are those of site.ts', async () => {
+  const path = 'supabase/functions/_shared/brand.ts'
+  const facts = readFileSync(path, 'utf8')
+  expect(brandedFacts(facts, site)).toBe(facts)
+  const written = brandedFacts(facts, { ...other, claims: { answerWithin: `a day's half` } })
+  expect(written).toContain(
+    `  name: 'Fort & "Night"',\n  tagline: 'A demo by Friday',\n  answerWithin: "a day's half",\n`,
+  )
+  expect(brandedFacts(written, { ...other, name: `A "B" 'C'`, claims: site.claims })).toContain(
+    String.raw`name: 'A "B" \'C\'',`,
+  )
 })

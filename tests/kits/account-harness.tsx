@@ -46,6 +46,9 @@ export async function showScreen(screen: ReactNode, { session, identity, path, s
     signUp: unexpected('signUp'),
     signInWithGoogle: unexpected('signInWithGoogle'),
     requestPasswordReset: unexpected('requestPasswordReset'),
+    resendConfirmation: unexpected('resendConfirmation'),
+    stopNewsMail: unexpected('stopNewsMail'),
+    endSessions: unexpected('endSessions'),
     completeLink: unexpected('completeLink'),
     acceptLink: unexpected('acceptLink'),
     declineLink() {

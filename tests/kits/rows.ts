@@ -2,6 +2,8 @@
  * Test kit: whole rows, of which a test names the values that matter to it. The others follow from the table's declaration, so a new column
  * changes no test.
  */
+import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { contactMessagesTable } from '#src/domain/contact/table.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { notificationsTable } from '#src/domain/notification/table.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
@@ -31,3 +33,4 @@ export const taskRow = (values: Partial<Task> = {}): Task => rowOf(tasksTable, v
 export const projectRow = (values: Partial<Project> = {}): Project => rowOf(projectsTable, values)
 export const notificationRow = (values: Partial<Notification> = {}): Notification => rowOf(notificationsTable, values)
 export const profileRow = (values: Partial<Profile> = {}): Profile => rowOf(profilesTable, values)
+export const messageRow = (values: Partial<ContactMessage> = {}): ContactMessage => rowOf(contactMessagesTable, values)

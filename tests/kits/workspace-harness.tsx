@@ -19,7 +19,7 @@ import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
-import { profileRow, projectRow, taskRow } from './rows.ts'
+import { messageRow, profileRow, projectRow, taskRow } from './rows.ts'
 
 const empty = { findOne: () => ({ $: of(null) }), count: () => ({ $: of(0) }) }
 /** For screens that show no data: this device stores nothing, not even the user's picture. */
@@ -190,17 +190,16 @@ export async function insertUser(db: LocalDatabase, values: Partial<Profile> = {
 }
 
 export async function insertMessage(db: LocalDatabase, values: Partial<ContactMessage> = {}): Promise<ContactMessage> {
-  const message: ContactMessage = {
+  const message = messageRow({
     id: crypto.randomUUID(),
     name: 'Rohan Mehta',
     email: 'rohan@example.com',
     subject: 'general',
     message: 'When can we begin?',
-    is_resolved: false,
     created_at: '2026-11-20T10:00:00.000Z',
     xid: '3',
     ...values,
-  }
+  })
   await db.contact_messages.insert(message)
   return message
 }

@@ -228,6 +228,8 @@ describe('statuses', () => {
   })
 })
 
+const messages = [1, 2, 3].map((n) => `f0000000-0000-4000-8000-00000000000${n}`)
+
 /** Every text that devices send and that has a longest length. */
 const textLimits = [
   ['projects', 'name', 'projects_name_length', 'founder', 'own', () => founders.project],
@@ -238,6 +240,9 @@ const textLimits = [
   ['profiles', 'full_name', 'profiles_full_name_length', 'founder', 'own', () => founder.userId],
   ['profiles', 'avatar_url', 'profiles_avatar_url_length', 'founder', 'own', () => founder.userId],
   ['notifications', 'message', 'notifications_message_length', 'admin', 'all', () => crypto.randomUUID()],
+  ['contact_messages', 'note', 'contact_messages_note_length', 'admin', 'all', () => messages[0] ?? ''],
+  // An answer is written once, so each try needs another message.
+  ['contact_messages', 'answer', 'contact_messages_answer_length', 'admin', 'all', () => messages.pop() ?? ''],
 ] as const
 
 describe('limits', () => {
@@ -245,7 +250,7 @@ describe('limits', () => {
     const compared = [
       ...textLimits.map(([table, field]) => `${table}.${field}`),
       ...statuses.map(([table]) => `${table}.status`),
-      ...['projects.plan', 'projects.links'],
+      ...['projects.plan', 'projects.links', 'profiles.news_mail'],
     ]
     const sent = syncedTables.flatMap(({ name, columns }) =>
       Object.entries(columns).flatMap(([field, { kind, sent }]) =>
@@ -418,9 +423,9 @@ describe('who may write what', () => {
     },
     tasks: { own: [], all: ['title', 'description', 'status', 'due_on', 'position', 'assigned_to', 'project_id'] },
     notifications: { own: ['is_read'], all: [] },
-    profiles: { own: ['full_name', 'avatar_url', 'deletion_requested'], all: ['status'] },
+    profiles: { own: ['full_name', 'avatar_url', 'news_mail', 'deletion_requested'], all: ['status'] },
     sync_conflicts: { own: ['is_resolved'], all: ['is_resolved'] },
-    contact_messages: { own: [], all: ['is_resolved'] },
+    contact_messages: { own: [], all: ['is_resolved', 'is_spam', 'note', 'answer'] },
     user_management_logs: { own: [], all: [] },
   }
 

@@ -46,7 +46,10 @@ export const harness = {} as Harness
 
 /** Before each test: nobody is logged in, no calls are recorded. */
 export function clearHarness(): void {
-  harness.answers = { who_am_i: [{ data: user, error: null, status: 200 }] }
+  harness.answers = {
+    who_am_i: [{ data: user, error: null, status: 200 }],
+    tell_existing_account: [{ data: null, error: null, status: 204 }],
+  }
   harness.calls = []
   harness.identity = null
   harness.address = 'https://app.test/'
@@ -83,6 +86,7 @@ const methods = (prefix = '') =>
       'verifyOtp',
       'signInWithOAuth',
       'resetPasswordForEmail',
+      'resend',
       'updateUser',
     ].map((name) => [name, (...args: unknown[]) => answer(prefix + name, ...args)]),
   )

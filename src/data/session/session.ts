@@ -25,6 +25,8 @@ export interface Session {
   /** Navigates to the provider; resolves only if that failed. */
   signInWithGoogle(): Promise<AuthResult>
   requestPasswordReset(email: string): Promise<AuthResult>
+  /** Sends the mail that confirms a new account again. The answer doesn't tell whether the address has one. */
+  resendConfirmation(email: string): Promise<AuthResult>
   /**
    * Completes what the URL carries: PKCE `code`, `token_hash`, fragment tokens. Cleans the URL at once. A reset link logs nobody in, and no
    * link replaces the user who is logged in. A link logs in without a question (`asks`) only to the account that this device knows, or if it
@@ -42,6 +44,10 @@ export interface Session {
    * because the server changes a password only for a recent session, and then ends the user's other sessions.
    */
   changePassword(input: { currentPassword: string; newPassword: string }): Promise<PasswordChangeResult>
+  /** Stops mails with news, by the token of a link in one; needs no login. False if the token is wrong or has expired. */
+  stopNewsMail(token: string): Promise<{ ok: true; stopped: boolean } | AuthFailure>
+  /** Ends all sessions of the user on the server, this device's too. `signOut` then ends it on this device. */
+  endSessions(): Promise<AuthResult>
   /** Ends the session on this device; works offline. The workspace removes local data. */
   signOut(): Promise<void>
 }
@@ -217,6 +223,7 @@ export function createSession(deps: SessionDeps): Session {
       if (error) return failureOf(error)
       if (!data.session) {
         if (data.user) created.remember(data.user.id)
+        tellOwner(client, email)
         return { ok: true, confirmationPending: true }
       }
       const established = await establish(client, data.session)
@@ -237,6 +244,13 @@ export function createSession(deps: SessionDeps): Session {
         () => client.auth.resetPasswordForEmail(email, { redirectTo }),
         failedOnTheWay,
       )
+      return error ? failureOf(error) : { ok: true }
+    },
+
+    async resendConfirmation(email) {
+      const client = await deps.client()
+      const options = { emailRedirectTo: absolute(deps.paths.authCallback) }
+      const { error } = await retriedOnce(() => client.auth.resend({ type: 'signup', email, options }), failedOnTheWay)
       return error ? failureOf(error) : { ok: true }
     },
 
@@ -348,6 +362,26 @@ export function createSession(deps: SessionDeps): Session {
       return passwordFailureOf(error)
     },
 
+    async stopNewsMail(token) {
+      const client = await deps.client()
+      const { data, error } = await retriedOnce(
+        () => client.rpc('stop_news_mail', { token }),
+        (answer) => answer.status === 0,
+      )
+      if (error) return failureOf({ message: error.message, status: error.code ? 400 : 0 })
+      return { ok: true, stopped: data === true }
+    },
+
+    async endSessions() {
+      const client = await deps.client()
+      const { data, error: none } = await client.auth.getSession()
+      if (!data.session) return none ? failureOf(none) : { ok: false, reason: 'refused', message: '' }
+      const { access_token } = data.session
+      const { error } = await retriedOnce(() => client.auth.admin.signOut(access_token, 'global'), failedOnTheWay)
+      // The first try may have arrived and lost its answer.
+      return error && error.code !== 'session_not_found' ? failureOf(error) : { ok: true }
+    },
+
     async signOut() {
       // Log out locally first, because that can't fail. Inform the server in the background. The next user to log in must not find remains
       // of this session.
@@ -392,6 +426,17 @@ export function createSession(deps: SessionDeps): Session {
  * change of it would have ended this session. The second code comes from a server that requires the current password.
  */
 const setByFirstTry: ReadonlySet<string | undefined> = new Set(['same_password', 'current_password_invalid'])
+
+/**
+ * The server answers the same for an address that has an account, and mails nothing. So the database is asked to tell its owner, each time,
+ * whether or not there is one.
+ */
+function tellOwner(client: SupabaseClient, email: string): void {
+  client.rpc('tell_existing_account', { email }).then(
+    ({ error }) => error && console.warn('session: the owner of an existing account could not be told', error),
+    (error: unknown) => console.warn('session: the owner of an existing account could not be told', error),
+  )
+}
 
 type AdminTokens = { ok: true; tokens: { access_token: string; refresh_token: string } } | AuthFailure
 

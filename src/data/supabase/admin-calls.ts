@@ -15,12 +15,24 @@ export type AdminCallFailure =
 
 export type AdminCallResult<Answer = object> = ({ ok: true } & Answer) | AdminCallFailure
 
+/** Who gets contact messages by mail, and how mail fares. */
+export interface MailSettings {
+  /** The chosen admins' ids; none means all of them. */
+  team: readonly string[]
+  admins: readonly { id: string; full_name: string; email: string }[]
+  /** How many mails should have been sent by now. */
+  late: number
+}
+
 /** Admin actions that need a connection: the server performs them at once or not at all. Each call is tried twice and is idempotent. */
 export interface AdminCalls {
   grantAdmin(userId: string): Promise<AdminCallResult>
   revokeAdmin(userId: string): Promise<AdminCallResult>
   /** Deletes the account and everything that belongs to it. */
   deleteUser(userId: string): Promise<AdminCallResult>
+  mailSettings(): Promise<AdminCallResult<{ settings: MailSettings }>>
+  /** @param userIds the admins who get contact messages by mail; none means all */
+  setMailTeam(userIds: readonly string[]): Promise<AdminCallResult>
   /**
    * Sends a notification to every user.
    * @param id made before the first try; a repeated call with the same id sends nothing more
@@ -67,6 +79,11 @@ export function adminCalls(client: () => Promise<SupabaseClient>, userId: string
         const answer = (await response?.json().catch(() => ({}))) as { reason?: string; message?: string } | undefined
         return failureOf(response?.status ?? 0, answer?.reason, answer?.message)
       }),
+    async mailSettings() {
+      const answer = await rpc('mail_settings', {})
+      return answer.ok ? { ok: true, settings: answer.data as MailSettings } : answer
+    },
+    setMailTeam: (user_ids) => rpc('set_mail_team', { user_ids }),
     async notifyEveryone(message, id) {
       const answer = await rpc('notify_everyone', { message, id })
       return answer.ok ? { ok: true, count: Number(answer.data) } : answer

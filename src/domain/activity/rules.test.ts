@@ -8,6 +8,12 @@ test.for([
   ['the title of a task', 'task_created', { title: 'Dispatch board', status: 'pending' }, 'Dispatch board'],
   ['the number of recipients', 'notification_sent', { recipients: 10_000 }, 'to 10,000 users'],
   ['a single recipient', 'notification_sent', { recipients: 1 }, 'to 1 user'],
+  [
+    'the mail, and why it was not sent',
+    'mail_failed',
+    { mail: 'contact_answer', reason: 'Not sent within a day' },
+    'Answer to a contact message: Not sent within a day',
+  ],
   ['nothing if the entry has no details', 'admin_added', {}, ''],
 ] as const)('an entry’s detail shows %s', ([, action, details, expected]) => {
   expect(activityDetail({ action, details })).toBe(expected)

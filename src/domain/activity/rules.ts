@@ -12,6 +12,7 @@ export const activityLabels: Record<ActivityAction, string> = {
   task_created: 'Task created',
   task_updated: 'Task updated',
   task_deleted: 'Task deleted',
+  mail_failed: 'Email not sent',
 }
 
 /** The details of an entry, if it has any: 'Active → Suspended', a task's title; otherwise ''. */
@@ -30,9 +31,20 @@ export function activityDetail({ action, details }: Pick<Activity, 'action' | 'd
       return textOf(details.username)
     case 'notification_sent':
       return recipients(details.recipients)
+    case 'mail_failed':
+      return [mailNames[textOf(details.mail)], textOf(details.reason)].filter(Boolean).join(': ')
     case 'user_deleted':
       return ''
   }
+}
+
+/** Kinds of mail, by their names in the database. */
+const mailNames: Record<string, string> = {
+  contact_receipt: 'Receipt for a contact message',
+  contact_message: 'Contact message to the team',
+  contact_answer: 'Answer to a contact message',
+  news: 'News',
+  account_exists: 'About an existing account',
 }
 
 function recipients(count: unknown): string {

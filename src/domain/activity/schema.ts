@@ -12,6 +12,7 @@ export const activityActions = [
   'task_created',
   'task_updated',
   'task_deleted',
+  'mail_failed',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 

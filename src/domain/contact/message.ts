@@ -9,5 +9,7 @@ export const contactMessageSchema = rowSchema(contactMessageColumns, {
   name: z.string().max(contactLimits.name),
   subject: z.enum(contactSubjects),
   message: z.string().max(contactLimits.message),
+  note: z.string().max(contactLimits.note),
+  answer: z.string().max(contactLimits.answer),
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>

@@ -83,3 +83,7 @@ export function avatarUrlOf(address: string, bucket: string, userId: string): st
   const path = address.startsWith(`${bucket}/`) ? address.slice(bucket.length + 1) : address
   return isAvatarFileOf(userId, path) ? path : address
 }
+
+/** When a user gets news by mail. */
+export const newsMailChoices = ['at-once', 'daily', 'never'] as const
+export type NewsMailChoice = (typeof newsMailChoices)[number]

@@ -3,7 +3,7 @@ import { rowSchema } from '../row-schema.ts'
 import { profileColumns } from './table.ts'
 import { name } from '../name.ts'
 import { text } from '../storable.ts'
-import { avatarUrlOf, isAvatarFileOf, userStatuses } from './rules.ts'
+import { avatarUrlOf, isAvatarFileOf, newsMailChoices, userStatuses } from './rules.ts'
 
 export const userStatusSchema = z.enum(userStatuses)
 
@@ -15,6 +15,7 @@ export const profileSchema = rowSchema(profileColumns, {
   avatar_url: text().max(avatarUrlMax),
   email: z.string(),
   status: userStatusSchema,
+  news_mail: z.enum(newsMailChoices),
 })
 export type Profile = z.infer<typeof profileSchema>
 

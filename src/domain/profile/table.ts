@@ -8,6 +8,8 @@ export const profileColumns = {
   email: { ...text, max: 320, nullable: true },
   status: { ...text, max: 20, sent: 'edited' },
   is_admin: flag,
+  /** When the user gets news by mail. */
+  news_mail: { ...text, max: 20, sent: 'edited', added: 'daily' },
   /** Whether the user has asked for the deletion of the account. */
   deletion_requested: { ...flag, sent: 'edited', added: false },
   /** '' without a request. Set by the database. */
@@ -26,7 +28,7 @@ export const profilesTable: Table<Profile> = {
   insertedBy: 'nobody',
   owner: 'id',
   exportedAs: 'profile',
-  defaults: { full_name: '', avatar_url: '', status: 'active', deletion_requested: false },
+  defaults: { full_name: '', avatar_url: '', status: 'active', deletion_requested: false, news_mail: 'daily' },
   noun: 'profile',
   label: ({ full_name, email }) => String(full_name || email),
 }

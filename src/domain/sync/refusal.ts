@@ -1,3 +1,4 @@
+import { contactLimits } from '../contact/limits.ts'
 import { avatarFilesMax } from '../profile/rules.ts'
 import { projectDescriptionMax, projectNameMax, projectsKeptMax, projectsMax } from '../project/fields.ts'
 import { linksMax } from '../project/links.ts'
@@ -50,6 +51,11 @@ const byConstraint: Record<string, string> = {
   avatars_files_limit:
     `You've reached the limit of ${avatarFilesMax} pictures. ` +
     'Your current picture stays. Delete one you no longer need, then try again.',
+  profiles_news_mail_known: "We don't recognise this choice. Choose another one.",
+  contact_messages_note_length: `The note is too long. It can have up to ${contactLimits.note.toLocaleString('en')} characters.`,
+  contact_messages_answer_length: `The answer is empty or too long. It can have up to ${contactLimits.answer.toLocaleString('en')} characters.`,
+  contact_messages_answer_once:
+    'Someone else has answered this message. Copy your answer if you still want to send it another way.',
   notifications_message_length: 'The message is empty or too long.',
   notifications_user_id_fkey: 'The user this message was for no longer has an account.',
 }

@@ -70,6 +70,30 @@ export function passwordResetFailure(failure: AuthFailure): FailureCopy {
   return failureCopy(failure, title, same('Failed to reset password. Please try again.'))
 }
 
+/** Of resending a confirmation. Used for the toast alone. */
+export function resendFailure(failure: AuthFailure): string {
+  return failureCopy(failure, '', same('Failed to resend the email. Please try again.')).inline
+}
+
+/** How many seconds the server says to wait; 0 if it says nothing. */
+export function secondsToWait({ message }: AuthFailure): number {
+  return Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0)
+}
+
+/** Used for both the toast and the inline text. */
+export function unsubscribeFailure(failure: AuthFailure): string {
+  const fallback = 'Failed to stop the emails. Please try again.'
+  return failure.reason === 'refused' ? fallback : failureCopy(failure, '', same(fallback)).inline
+}
+
+/** Whether the account waits for the confirmation of its address. Only who knows the password learns that. */
+export function isUnconfirmed(failure: AuthFailure): boolean {
+  return (
+    failure.reason === 'refused' &&
+    (failure.code === 'email_not_confirmed' || failure.message.includes('Email not confirmed'))
+  )
+}
+
 /** Used for both the toast and the inline text. */
 export function passwordChangeFailure(failure: Exclude<PasswordChangeResult, { ok: true }>): string {
   if (failure.reason === 'signed-out') return 'You must be logged in to change your password'

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Scope } from '#src/data/collections/scope.ts'
 import { type LoginInput, loginSchema } from '#src/domain/account/schema.ts'
@@ -12,9 +13,10 @@ import { AccountAside } from './account-aside.tsx'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 import { Entrance, SavedEditsNotice } from './entrance.tsx'
-import { loginFailure } from './failures.ts'
+import { isUnconfirmed, loginFailure } from './failures.ts'
 import { FormFailure, SubmitArea } from './form-parts.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { ResendEmail } from './resend-email.tsx'
 import { storedField, useStoredFields } from './stored-fields.ts'
 import { useAccounts } from './use-accounts.ts'
 
@@ -31,9 +33,12 @@ function LoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
     defaultValues: { email: storedField('email') || (identity?.needsSignIn ? identity.email : ''), password: '' },
   })
   useStoredFields(subscribe, ['email'])
+  /** The address of an account that waits for its confirmation. */
+  const [unconfirmed, setUnconfirmed] = useState<string>()
 
   const logIn = handleSubmit(async (input) => {
     const result = await accounts.signIn(input)
+    setUnconfirmed(!result.ok && isUnconfirmed(result) ? input.email : undefined)
     if (result.ok) return onSignedIn(result.scope)
     const failure = loginFailure(result)
     setError('root', { message: failure.inline })
@@ -54,6 +59,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
       <SavedEditsNotice />
       <form className={styles.form} noValidate onSubmit={logIn}>
         <FormFailure formState={formState} />
+        {unconfirmed ? <ResendEmail key={unconfirmed} email={unconfirmed} justSent={false} /> : null}
         <EmailField autoComplete="username" error={formState.errors.email?.message} {...register('email')} />
         <PasswordField
           label="Password"

@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '#src/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -10,12 +11,14 @@ interface MailSentPageProps {
   /** The purpose of the link: 'confirm your account' */
   linkTo: string
   loginLabel: string
+  /** A button that sends the mail again. */
+  resend?: ReactNode
   /** Back to the form, which still has the input. */
   onUseAnother: () => void
 }
 
 /** The next step is in a mail. Shows its address, because a typo is the usual reason why no mail arrives. */
-export function MailSentPage({ title, email, linkTo, loginLabel, onUseAnother }: MailSentPageProps) {
+export function MailSentPage({ title, email, linkTo, loginLabel, resend, onUseAnother }: MailSentPageProps) {
   return (
     <AccountPage title={title} day={4} takesFocus>
       <div className={styles.mailSent}>
@@ -31,6 +34,7 @@ export function MailSentPage({ title, email, linkTo, loginLabel, onUseAnother }:
         <ButtonLink to={paths.login} variant="primary" fullWidth>
           {loginLabel}
         </ButtonLink>
+        {resend}
         <Button variant="quiet" fullWidth onClick={onUseAnother}>
           Use a different email
         </Button>

@@ -20,6 +20,7 @@ import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { forgetFields, storedField, useStoredFields } from './stored-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
+import { ResendEmail } from './resend-email.tsx'
 import { sharePathWithMail, forgetPath } from './remembered-path.ts'
 import { useAccounts } from './use-accounts.ts'
 
@@ -78,6 +79,7 @@ function SignupScreen() {
         email={getValues('email')}
         linkTo="confirm your account"
         loginLabel="Log in"
+        resend={<ResendEmail email={getValues('email')} justSent />}
         onUseAnother={backToForm}
       />
     )

@@ -1,10 +1,12 @@
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { NewsByMail } from '../settings/news-mail.tsx'
 import { NotificationsOnThisDevice } from '../push/push-card.tsx'
 import { ThisDevice } from '../settings/this-device.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { ActivityLog } from './activity-log.tsx'
 import * as styles from './activity.css.ts'
+import { MailTeam } from './mail-team.tsx'
 import { SupportReport } from './support-report.tsx'
 
 /** /admin/settings: the activity log, and this device. */
@@ -20,6 +22,8 @@ function AdminSettingsScreen() {
       <div className={styles.device}>
         <ThisDevice />
         <NotificationsOnThisDevice />
+        <NewsByMail />
+        <MailTeam />
         <SupportReport />
       </div>
     </div>

@@ -14,7 +14,7 @@ import { CommandCenter } from '../commands/command-center.tsx'
 import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as MessagesScreen } from './messages-screen.tsx'
 import { copy } from './copy.ts'
-import { profileRow } from '#tests/kits/rows.ts'
+import { messageRow, profileRow } from '#tests/kits/rows.ts'
 
 let db: LocalDatabase
 let harness: Harness
@@ -41,17 +41,15 @@ afterEach(async () => {
 let count = 0
 async function insert(values: Partial<ContactMessage> = {}): Promise<ContactMessage> {
   count += 1
-  const message: ContactMessage = {
+  const message = messageRow({
     id: crypto.randomUUID(),
     name: 'Priya',
     email: 'priya@example.com',
     subject: 'quote',
     message: 'Is the Growth plan enough?\nWe are three.',
-    is_resolved: false,
     created_at: new Date(Date.UTC(2026, 10, 20, 12) - count * 60_000).toISOString(),
-    xid: '7',
     ...values,
-  }
+  })
   await db.contact_messages.insert(message)
   return message
 }

@@ -6,6 +6,7 @@ import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { actorOn } from '#tests/kits/journal.ts'
 import type { Actor } from '../commands/rows.ts'
 import { setResolved } from './mutations.ts'
+import { messageRow } from '#tests/kits/rows.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 
@@ -24,17 +25,15 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 async function insert(values: Partial<ContactMessage> = {}): Promise<ContactMessage> {
-  const message: ContactMessage = {
+  const message = messageRow({
     id: crypto.randomUUID(),
     name: 'Priya Nair',
     email: 'priya@example.com',
     subject: 'quote',
     message: 'Is the Growth plan enough?',
-    is_resolved: false,
     created_at: '2026-11-20T10:00:00.000Z',
-    xid: '7',
     ...values,
-  }
+  })
   await db.contact_messages.insert(message)
   return message
 }

@@ -1,18 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { replyHref } from './reply.ts'
+import { messageRow } from '#tests/kits/rows.ts'
 
-const message: ContactMessage = {
+const message = messageRow({
   id: 'f0000000-0000-4000-8000-000000000001',
   name: 'Priya Nair',
   email: 'priya@example.com',
   subject: 'quote',
   message: 'Is the Growth plan enough?\nWe are three.',
-  is_resolved: false,
   created_at: '2026-11-20T10:00:00.000Z',
-  xid: '7',
-}
+})
 const fieldsOf = (href: string) => new URLSearchParams(href.slice(href.indexOf('?') + 1))
 
 it('addresses the sender, with a subject and the quoted text', () => {

@@ -7,7 +7,7 @@ import { useOpenConflicts } from '../conflicts/conflicts.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { isRefusedRequest } from './refused-place.ts'
+import { isRefusedMailChoice, isRefusedRequest } from './refused-place.ts'
 import { updateFailed, updateProfile } from './mutations.ts'
 
 const fieldNames: Record<keyof ProfileInput, string> = { full_name: 'full name', avatar_url: 'avatar' }
@@ -17,7 +17,7 @@ const fields = Object.keys(fieldNames) as (keyof ProfileInput)[]
 export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
   const workspace = useWorkspace()
   const refused = useRefusedEdits()?.filter(
-    (edit) => edit.table === 'profiles' && edit.row_id === id && !isRefusedRequest(edit),
+    (edit) => edit.table === 'profiles' && edit.row_id === id && !isRefusedRequest(edit) && !isRefusedMailChoice(edit),
   )
   const conflicts = useOpenConflicts('profiles', fields)?.get(id)
   return (

@@ -14,6 +14,11 @@ export function isRefusedRequest(edit: RefusedEdit): boolean {
   return edit.table === 'profiles' && 'deletion_requested' in edit.fields && !isCorrectable(edit)
 }
 
+/** Whether it is only about when news is mailed. */
+export function isRefusedMailChoice(edit: RefusedEdit): boolean {
+  return edit.table === 'profiles' && 'news_mail' in edit.fields && !isCorrectable(edit) && !isRefusedRequest(edit)
+}
+
 /** Whether the form has one of its fields. */
 function isCorrectable({ fields }: Pick<RefusedEdit, 'fields'>): boolean {
   return 'full_name' in fields || 'avatar_url' in fields

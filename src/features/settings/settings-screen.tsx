@@ -12,6 +12,7 @@ import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { NewsByMail } from './news-mail.tsx'
 import { OwnAvatar } from './own-avatar.tsx'
 import { OwnData } from './own-data.tsx'
 import { useOwnProfile } from './queries.ts'
@@ -59,6 +60,7 @@ function SettingsScreen() {
       <OwnData />
       <ThisDevice />
       <NotificationsOnThisDevice />
+      <NewsByMail />
     </div>
   )
 }

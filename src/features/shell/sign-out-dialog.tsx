@@ -12,7 +12,7 @@ import * as styles from './shell.css.ts'
 export interface SignOutDialogProps {
   open: boolean
   onClose: () => void
-  signOut: (options: { discard: boolean }) => Promise<'signed-out' | 'unsent' | 'failed'>
+  signOut: (options: { discard: boolean }) => Promise<'signed-out' | 'unsent' | 'failed' | 'unreachable'>
 }
 
 type Step = 'sending' | 'signing-out' | 'discarding'

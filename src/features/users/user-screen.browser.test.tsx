@@ -15,7 +15,7 @@ import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/w
 import { userOf, replacedStatus } from '#tests/kits/users.ts'
 import { Screen as UserScreen } from './user-screen.tsx'
 import { refusedStatusPlace } from './refused-place.ts'
-import { notificationRow, taskRow } from '#tests/kits/rows.ts'
+import { messageRow, notificationRow, taskRow } from '#tests/kits/rows.ts'
 
 const me = { ...customer, scope: 'all' as const }
 const admin = userOf({ id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true })
@@ -70,16 +70,9 @@ describe('a user’s page', () => {
       notificationRow({ user_id: asha.id, message: 'Your page is live.', created_at: day(20) }),
     )
     await db.contact_messages.bulkInsert(
-      ['asha@example.com', 'xasha@example.com'].map((email) => ({
-        id: crypto.randomUUID(),
-        name: 'A',
-        email,
-        subject: 'support' as const,
-        message: `From ${email}`,
-        is_resolved: false,
-        created_at: day(20),
-        xid: '7',
-      })),
+      ['asha@example.com', 'xasha@example.com'].map((email) =>
+        messageRow({ name: 'A', email, subject: 'support', message: `From ${email}`, created_at: day(20) }),
+      ),
     )
     await db.user_management_logs.insert({
       id: crypto.randomUUID(),

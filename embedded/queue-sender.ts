@@ -1,31 +1,44 @@
-/** Calls the send-push function when the database has pushes to send, as pg_net and pg_cron do on hosted. */
+/** Calls an edge function when a queue of the database has something due, as pg_net and pg_cron do on hosted. */
 import type { Database } from './database.ts'
 
-export interface PushSender {
+export interface QueueSender {
   /** Resolves once a running call has ended. */
   close(): Promise<void>
+}
+
+/** A queue in schema private. */
+export interface Queue {
+  /** The table with the sender's ticket. */
+  readonly sender: string
+  /** The table with the jobs. */
+  readonly jobs: string
+  /** What the database notifies. */
+  readonly channel: string
+  /** What it sends, for messages. */
+  readonly what: string
 }
 
 /**
  * @param send calls the function with this ticket
  * @param log prints one human-readable line
  */
-export async function startPushSender(
+export async function startQueueSender(
   database: Database,
+  { sender, jobs, channel, what }: Queue,
   send: (ticket: string) => Promise<Response>,
   log: (line: string) => void,
-): Promise<PushSender> {
+): Promise<QueueSender> {
   const ask = (text: string) => database.exclusively(() => database.query(text))
   let running: Promise<void> | undefined
   let wanted = false
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  // The migrations may not include pushes.
-  const [found] = await ask(`select to_regclass('private.push_sender') is not null as is_there`)
+  // The migrations may not include it.
+  const [found] = await ask(`select to_regclass('private.${sender}') is not null as is_there`)
   if (found?.is_there !== true) return { close: async () => undefined }
-  await database.listen('sevenday_push', wake)
-  const [queue] = await ask('select exists (select from private.push_jobs) as jobs')
+  await database.listen(channel, wake)
+  const [queue] = await ask(`select exists (select from private.${jobs}) as jobs`)
   if (queue?.jobs === true) wake()
 
   /** One call at a time; a wake during a call causes another call. */
@@ -33,7 +46,7 @@ export async function startPushSender(
     wanted = true
     running ??= run()
       .catch((error: unknown) => {
-        if (!closed) log(`pushes were not sent: ${String(error)}`)
+        if (!closed) log(`${what} were not sent: ${String(error)}`)
       })
       .finally(() => {
         running = undefined
@@ -43,14 +56,14 @@ export async function startPushSender(
   async function run(): Promise<void> {
     while (wanted && !closed) {
       wanted = false
-      const [sender] = await ask('select ticket from private.push_sender')
-      const response = await send(String(sender?.ticket))
-      if (!response.ok) throw new Error(`send-push answered ${response.status}`)
+      const [row] = await ask(`select ticket from private.${sender}`)
+      const response = await send(String(row?.ticket))
+      if (!response.ok) throw new Error(`the function answered ${response.status}`)
     }
     clearTimeout(timer)
     if (closed) return
     const [queue] = await ask(
-      'select extract(epoch from min(due_at) - clock_timestamp())::float8 as next from private.push_jobs',
+      `select extract(epoch from min(due_at) - clock_timestamp())::float8 as next from private.${jobs}`,
     )
     const next = queue?.next as number | null
     if (next !== null && !closed) timer = setTimeout(wake, Math.max(next, 1) * 1000).unref()

@@ -1,0 +1,27 @@
+/** Links from mails into the app. src/paths.ts has the paths; tests/house/mail-links.test.ts compares them. */
+
+/** What a line of news leads to. */
+export interface LinkTarget {
+  readonly project_id?: string
+  readonly task_id?: string
+  /** Whether the project is the reader's own; otherwise the panel shows it. */
+  readonly is_own?: boolean
+}
+
+/** @param site the app's URL, without a trailing slash */
+export function appLinks(site: string) {
+  return {
+    home: site,
+    notifications: `${site}/dashboard?notifications`,
+    settings: `${site}/dashboard/settings`,
+    login: `${site}/login`,
+    forgotPassword: `${site}/forgot-password`,
+    message: (id: string) => `${site}/admin/contacts?message=${encodeURIComponent(id)}`,
+    unsubscribe: (token: string) => `${site}/unsubscribe?token=${encodeURIComponent(token)}`,
+    news({ project_id, task_id, is_own }: LinkTarget): string {
+      if (!project_id) return `${site}/dashboard?notifications`
+      const page = `${site}${is_own ? '/dashboard' : '/admin'}/projects/${encodeURIComponent(project_id)}`
+      return task_id ? `${page}?task=${encodeURIComponent(task_id)}` : page
+    },
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Sends queued mails through the company's mail API: claims those that are due, sends each and reports the outcome, until none is left. The
+ * database calls this function (pg_net) and proves itself with a ticket. A job's id is the mail API's idempotency key, so a mail whose
+ * answer was lost, or whose run was stopped, arrives once.
+ */
+import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
+import { answerOtherMethods, json } from '../_shared/http.ts'
+import { oneLine } from '../_shared/mail-layout.ts'
+import { composeMail, type MailJob } from './mails.ts'
+
+/** The mail API, in the form of Resend's: see docs/deploy.md for others. */
+export interface MailEnv extends Env {
+  readonly MAIL_API_URL: string
+  readonly MAIL_API_KEY: string
+  /** `Name <address>`. */
+  readonly MAIL_FROM: string
+  /** The app's URL. */
+  readonly SITE_URL: string
+}
+
+/** See `finish_mail_jobs`. */
+type Outcome =
+  | { outcome: 'sent' }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'failed'; retry_after?: number }
+
+/** How many are claimed at once. They are sent one after the other: mail APIs allow few requests a second. */
+const most = 10
+
+/** Timeout for the mail API, in milliseconds: ten of them must fit into the two minutes after which a job goes to another sender. */
+const longestSend = 10_000
+
+/** When to stop claiming jobs, in milliseconds: the platform ends a function after some minutes, and another call handles the rest. */
+const longestRun = 60_000
+
+/** POST with the ticket as `x-mail-ticket`; answers `{sent, failed, next}` (next in seconds, or null), 401 or 503. */
+export async function handle(request: Request, env: MailEnv): Promise<Response> {
+  const other = answerOtherMethods(request)
+  if (other) return other
+  const ticket = request.headers.get('x-mail-ticket') ?? ''
+  const started = Date.now()
+  const counts = { sent: 0, failed: 0 }
+  let next: unknown = null
+  try {
+    while (Date.now() - started < longestRun) {
+      const jobs = (await call(env, '/rest/v1/rpc/claim_mail_jobs', { body: { ticket, most } })) as MailJob[]
+      if (jobs.length === 0) break
+      for (const job of jobs) {
+        const result = await send(job, env)
+        counts[result.outcome === 'sent' ? 'sent' : 'failed'] += 1
+        // After each one: what a stopped run has sent must not look unsent.
+        next = await call(env, '/rest/v1/rpc/finish_mail_jobs', {
+          body: { ticket, results: [{ id: job.id, ...result }] },
+        })
+      }
+    }
+    return json(200, { ...counts, next })
+  } catch (error) {
+    if (error instanceof BackendError && asFields(error.body).hint === 'ticket') {
+      return json(401, { message: 'Only the database calls this function' })
+    }
+    console.warn('send-mail:', error)
+    return json(503, { message: 'Mails could not be sent' })
+  }
+}
+
+async function send(job: MailJob, env: MailEnv): Promise<Outcome> {
+  // An address ends at a line break in some mail servers, and what follows would be another recipient or header.
+  if (oneLine(job.address) !== job.address) return { outcome: 'refused', reason: 'The address is not one line' }
+  const site = env.SITE_URL.replace(/\/+$/, '')
+  const { unsubscribe, ...mail } = composeMail(job, { site, functions: `${env.SUPABASE_URL}/functions/v1` })
+  try {
+    const response = await (env.fetch ?? fetch)(env.MAIL_API_URL, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${env.MAIL_API_KEY}`,
+        'content-type': 'application/json',
+        'idempotency-key': job.id,
+      },
+      body: JSON.stringify({
+        from: env.MAIL_FROM,
+        to: [job.address],
+        ...mail,
+        ...(unsubscribe && {
+          headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
+      }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(longestSend),
+    })
+    return await outcomeOf(response)
+  } catch (error) {
+    console.warn('send-mail: the mail API did not answer', error)
+    return { outcome: 'failed' }
+  }
+}
+
+async function outcomeOf(response: Response): Promise<Outcome> {
+  const { ok, status, headers } = response
+  const text = await response.text()
+  if (ok) return { outcome: 'sent' }
+  // The same key with another text: this mail was sent before a new version of this function changed its words.
+  if (status === 409 && text.includes('invalid_idempotent_request')) return { outcome: 'sent' }
+  console.warn(`send-mail: the mail API answered ${status}`, text.slice(0, 500))
+  // 401 and 403: a wrong key or sender, which the operator can fix. 409: the first request still runs.
+  if (status >= 500 || [401, 403, 408, 409, 425, 429].includes(status) || (status >= 300 && status < 400)) {
+    const seconds = Number(headers.get('retry-after'))
+    return seconds > 0 ? { outcome: 'failed', retry_after: seconds } : { outcome: 'failed' }
+  }
+  return { outcome: 'refused', reason: `The mail service answered ${status}` }
+}

@@ -1,0 +1,535 @@
+-- Mail: a queue for the edge function send-mail, which sends through a mail API over HTTP. Not synced. The mails of logins (confirmation,
+-- password, invitation) come from the auth server.
+
+-- One row.
+create table private.mail_sender (
+  singleton boolean primary key default true constraint mail_sender_singleton check (singleton),
+  url text constraint mail_sender_url_form check (url ~ '^https://[^\s]+$'),
+  ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+  secret text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+  time_zone text not null default 'Asia/Kolkata',
+  team uuid[] not null default '{}' constraint mail_sender_team_size check (cardinality(team) <= 100)
+);
+comment on table private.mail_sender is
+  'url and ticket: as in push_sender, for send-mail. secret: signs the links that stop mails; a new one invalidates all of them. time_zone: '
+  'the company''s, in which daily mails go out at nine. team: the admins who get contact messages by mail; if empty, all.';
+alter table private.mail_sender enable row level security;
+insert into private.mail_sender default values;
+
+create table private.mail_jobs (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null
+    constraint mail_jobs_kind_known check (kind in ('contact_receipt', 'contact_message', 'contact_answer', 'news', 'account_exists')),
+  user_id uuid,
+  address text,
+  message_id uuid,
+  news_since timestamptz,
+  content jsonb,
+  attempts integer not null default 0,
+  due_at timestamptz not null default clock_timestamp(),
+  first_due_at timestamptz not null default clock_timestamp(),
+  constraint mail_jobs_recipient check ((user_id is null) <> (address is null))
+);
+comment on table private.mail_jobs is
+  'Mails that wait to be sent. The id is the mail API''s idempotency key: a mail that is sent again after a lost answer arrives once.';
+comment on column private.mail_jobs.user_id is 'The recipient, if they have an account. Their address is read when the mail is sent.';
+comment on column private.mail_jobs.address is 'The recipient''s address, if it was typed by a visitor.';
+comment on column private.mail_jobs.news_since is 'Of kind news: earlier news was mailed before.';
+comment on column private.mail_jobs.content is
+  'What the mail says. Written once, when the job is first claimed, because the mail API refuses another text under the same key.';
+comment on column private.mail_jobs.first_due_at is 'When the first attempt was due. A day later the job is given up.';
+create unique index mail_jobs_open_news on private.mail_jobs (user_id) where kind = 'news' and content is null;
+create index mail_jobs_due_at on private.mail_jobs (due_at);
+alter table private.mail_jobs enable row level security;
+
+create function private.confirmed_address(account uuid) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return (
+      select u.email from auth.users u
+      where u.id = account and u.email_confirmed_at is not null and u.deleted_at is null and u.email <> ''
+    );
+  end
+  $$;
+comment on function private.confirmed_address(uuid) is
+  'The address that a user has confirmed. In plpgsql, so that nothing of ours depends on a table that the auth server may alter.';
+
+create view private.mail_recipients as
+select p.id, p.is_admin, p.news_mail, p.full_name
+from public.profiles p where p.status <> 'suspended' and not p._deleted;
+comment on view private.mail_recipients is 'Who may currently get mail.';
+
+create function private.mail_team() returns setof uuid
+  language sql stable security definer set search_path = ''
+  as $$
+    with admins as (
+      select r.id, r.id = any (s.team) as is_chosen
+      from private.mail_sender s, private.mail_recipients r join public.admin_users a on a.id = r.id
+    )
+    select a.id from admins a where a.is_chosen or not exists (select from admins o where o.is_chosen)
+  $$;
+comment on function private.mail_team() is
+  'The admins who get contact messages by mail: those chosen, or all if none of those is still an admin.';
+
+create function private.next_nine() returns timestamptz
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    zone constant text := (select s.time_zone from private.mail_sender s);
+    local constant timestamp := clock_timestamp() at time zone zone;
+  begin
+    return (local::date + case when local::time < time '09:00' then 0 else 1 end + time '09:00') at time zone zone;
+  end
+  $$;
+comment on function private.next_nine() is 'When the next daily mail goes out: at nine in the company''s time zone.';
+
+create function private.news_mail_due(choice text) returns timestamptz
+  language sql stable security definer set search_path = ''
+  as $$ select case choice when 'at-once' then clock_timestamp() + private.undo_time() else private.next_nine() end $$;
+comment on function private.news_mail_due(text) is 'When a mail with news of this moment is due, after an Undo could have withdrawn the news.';
+
+create function private.wake_mail_sender() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    sender private.mail_sender;
+  begin
+    -- The embedded backend listens to this, and waits by itself for what is due later. Hosted, pg_cron asks every minute.
+    if exists (select from private.mail_jobs) then
+      perform pg_notify('sevenday_mail', '');
+    end if;
+    if exists (select from private.mail_jobs j where j.due_at <= clock_timestamp()) then
+      select s.* into sender from private.mail_sender s;
+      perform private.call_function(sender.url, 'x-mail-ticket', sender.ticket);
+    end if;
+  end
+  $$;
+comment on function private.wake_mail_sender() is
+  'If a mail is due, makes pg_net or the embedded backend call send-mail once the transaction commits.';
+
+create function private.queue_news_mails(accounts uuid[], since timestamptz[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    insert into private.mail_jobs as j (kind, user_id, due_at, first_due_at, news_since)
+    -- Ordered, so that two transactions that notify the same users don't deadlock.
+    select 'news', r.id, d.due_at, d.due_at, a.since
+    from unnest(accounts, since) a (id, since)
+    join private.mail_recipients r on r.id = a.id
+    cross join lateral (select private.news_mail_due(r.news_mail) as due_at) d
+    where r.news_mail <> 'never'
+    order by r.id
+    on conflict (user_id) where kind = 'news' and content is null do update
+      -- News that follows soon goes into the same mail.
+      set news_since = least(j.news_since, excluded.news_since),
+        due_at = greatest(j.due_at, least(excluded.due_at, j.first_due_at + interval '4 minutes'));
+  end
+  $$;
+comment on function private.queue_news_mails(uuid[], timestamptz[]) is
+  'Queues a mail with each user''s news after a time. A mail that is not sent yet takes the news too, and waits up to four minutes for it.';
+
+create function private.queue_mails() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    begin
+      if tg_table_name = 'notifications' then
+        perform private.queue_news_mails(array_agg(a.id), array_agg(a.first))
+        from (
+          select n.user_id as id, min(n.created_at) - interval '1 microsecond' as first
+          from new_rows n where not n.is_read and not n._deleted group by n.user_id
+        ) a;
+      elsif tg_op = 'INSERT' then
+        insert into private.mail_jobs (kind, address, message_id)
+        select 'contact_receipt', n.email, n.id from new_rows n where not n._deleted;
+        insert into private.mail_jobs (kind, user_id, message_id)
+        select 'contact_message', t.id, n.id from new_rows n, private.mail_team() t (id) where not n._deleted and not n.is_resolved;
+      else
+        insert into private.mail_jobs (kind, address, message_id)
+        select 'contact_answer', n.email, n.id
+        from new_rows n join old_rows o on o.id = n.id where n.answer <> '' and o.answer = '' and not n._deleted;
+      end if;
+      perform private.wake_mail_sender();
+    exception when others then
+      -- A failed mail must not fail the row. An answer exists to be mailed: its writer has to know.
+      if tg_table_name = 'contact_messages' and tg_op = 'UPDATE' then
+        raise;
+      end if;
+      raise warning 'mails not queued: %', sqlerrm;
+    end;
+    return null;
+  end
+  $$;
+comment on function private.queue_mails() is
+  'Queues the mails about new rows, in one statement: news to its user; a contact message to the team, with a receipt to its sender; an '
+  'answer to the sender.';
+
+create trigger mail_insert after insert on public.notifications referencing new table as new_rows
+  for each statement execute function private.queue_mails();
+create trigger mail_insert after insert on public.contact_messages referencing new table as new_rows
+  for each statement execute function private.queue_mails();
+create trigger mail_update after update on public.contact_messages referencing old table as old_rows new table as new_rows
+  for each statement execute function private.queue_mails();
+
+create function private.news_mail_chosen() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    if new.news_mail = 'never' then
+      delete from private.mail_jobs j where j.user_id = new.id and j.kind = 'news' and j.content is null;
+    else
+      update private.mail_jobs j set due_at = d.due_at, first_due_at = d.due_at
+      from (select private.news_mail_due(new.news_mail) as due_at) d
+      where j.user_id = new.id and j.kind = 'news' and j.content is null;
+      perform private.wake_mail_sender();
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.news_mail_chosen() is 'Applies a new choice to the mail that waits to be sent.';
+create trigger news_mail_chosen after update on public.profiles
+  for each row when (old.news_mail is distinct from new.news_mail and not new._deleted) execute function private.news_mail_chosen();
+
+-- Links without a login.
+
+create function private.signature(secret text, signed text) returns text
+  language sql immutable set search_path = ''
+  as $$
+    select encode(sha256(convert_to('outer:' || secret || ':', 'UTF8') || sha256(convert_to('inner:' || secret || ':' || signed, 'UTF8'))), 'hex')
+  $$;
+comment on function private.signature(text, text) is
+  'Proves that this database wrote the text. Two nested hashes, as in HMAC (RFC 2104), so that nothing can be appended to it.';
+
+create function private.news_mail_token(account uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+    select c.claim || '.' || private.signature(s.secret, 'stop news mail:' || c.claim)
+    from private.mail_sender s, (select account || '.' || extract(epoch from now() + interval '90 days')::bigint as claim) c
+  $$;
+comment on function private.news_mail_token(uuid) is 'The token of a link that stops mails with news to this user. Valid for 90 days.';
+
+create function public.stop_news_mail(token text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    part constant text[] := regexp_match(stop_news_mail.token,
+      '^(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9]{1,12}))\.([0-9a-f]{64})$');
+  begin
+    if part is null or to_timestamp(part[3]::bigint) < now() or not exists (
+      select from private.mail_sender s
+      -- Comparing the hashes takes as long for every wrong signature.
+      where sha256(convert_to(private.signature(s.secret, 'stop news mail:' || part[1]), 'UTF8')) = sha256(convert_to(part[4], 'UTF8'))
+    ) then
+      return false;
+    end if;
+    update public.profiles p set news_mail = 'never' where p.id = part[2]::uuid and p.news_mail <> 'never' and not p._deleted;
+    return true;
+  end
+  $$;
+comment on function public.stop_news_mail(text) is
+  'Stops mails with news to the user of a link''s token. For everyone, because the link works without a login; it does nothing else and '
+  'reveals nothing. False if the token is wrong or has expired.';
+revoke all on function public.stop_news_mail(text) from public, anon, authenticated, service_role;
+grant execute on function public.stop_news_mail(text) to anon, authenticated, service_role;
+
+-- What the mails say.
+
+create function private.news_lines(account uuid, since timestamptz, until timestamptz) returns table (line jsonb, at timestamptz)
+  language sql stable security definer set search_path = ''
+  as $$
+    select jsonb_strip_nulls(jsonb_build_object(
+        'text', case when count(*) > 1 and n.kind in ('task_completed', 'task_assigned')
+          then private.tasks_text(n.kind, sum(n.count)::integer, '', p.name) else (array_agg(n.message order by n.created_at desc))[1] end,
+        'project_id', p.id, 'is_own', p.user_id = account,
+        'task_id', case when count(*) = 1 then (array_agg(n.task_id))[1] end)),
+      max(n.created_at)
+    from private.unread_news(account, since) n
+    left join public.projects p on p.id = n.project_id and not p._deleted
+    where n.created_at <= until
+    group by n.kind, p.id, p.name, p.user_id, case when p.id is null then n.id end
+  $$;
+comment on function private.news_lines(uuid, timestamptz, timestamptz) is
+  'A user''s unread news in this time, as in the list: one line for each project and kind, with what it leads to.';
+
+create function private.mail_content(job private.mail_jobs) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    recipient private.mail_recipients;
+    message public.contact_messages;
+    until constant timestamptz := clock_timestamp() - private.undo_time();
+  begin
+    if job.user_id is not null then
+      select r.* into recipient from private.mail_recipients r where r.id = job.user_id;
+      if not found then
+        return null;
+      end if;
+    -- Nobody writes to suspended users but the team.
+    elsif job.kind <> 'contact_answer'
+      and exists (select from public.profiles p where lower(p.email) = lower(job.address) and p.status = 'suspended' and not p._deleted) then
+      return null;
+    end if;
+    if job.message_id is not null then
+      select m.* into message from public.contact_messages m where m.id = job.message_id and not m._deleted and not m.is_spam;
+      if not found then
+        return null;
+      end if;
+    end if;
+    case job.kind
+      when 'contact_receipt' then
+        return '{}';
+      when 'contact_answer' then
+        return jsonb_build_object('answer', message.answer, 'sent_on', to_char(message.created_at at time zone (
+          select s.time_zone from private.mail_sender s), 'FMDD FMMonth YYYY'));
+      when 'contact_message' then
+        return case when not message.is_resolved and job.user_id in (select private.mail_team()) then jsonb_build_object(
+          'message_id', message.id, 'name', message.name, 'email', message.email, 'subject', message.subject, 'message', message.message) end;
+      when 'account_exists' then
+        return '{}';
+      when 'news' then
+        return (
+          select jsonb_build_object('lines', coalesce(jsonb_agg(l.line order by l.at desc) filter (where l.n <= 20), '[]'),
+            'more', greatest(count(l.n) - 20, 0), 'messages', max(m.number), 'token', private.news_mail_token(job.user_id))
+          from (
+            select count(*) as number from public.notifications n
+            where n.user_id = job.user_id and n.kind = '' and not n.is_read and not n._deleted
+              and n.created_at > job.news_since and n.created_at <= until
+          ) m
+          left join (
+            select x.line, x.at, row_number() over (order by x.at desc) as n from private.news_lines(job.user_id, job.news_since, until) x
+          ) l on true
+          where recipient.news_mail <> 'never'
+          having count(l.n) > 0 or max(m.number) > 0
+        );
+    end case;
+  end
+  $$;
+comment on function private.mail_content(private.mail_jobs) is
+  'What a mail says now, or null if it is not to be sent: read, answered or withdrawn since, or its recipient may get no mail. An answer '
+  'also reaches a suspended user. A mail to an address that a visitor typed has nothing that the visitor typed, and a message from an '
+  'admin to a user is only counted.';
+
+create function private.may_mail(job private.mail_jobs) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    return case job.kind
+      when 'contact_receipt' then (private.count_hit('mail-address', lower(job.address), interval '1 day')).hits <= 1
+      when 'contact_answer' then true
+      when 'account_exists' then (private.count_hit('mail-exists', job.user_id::text, interval '1 day')).hits <= 1
+      else (private.count_hit('mail-user', job.user_id::text, interval '1 day')).hits <= 50
+    end;
+  end
+  $$;
+comment on function private.may_mail(private.mail_jobs) is
+  'Counts a mail and returns whether it may be sent: in a day, one receipt to an address, one mail about an existing account, and 50 mails '
+  'to a user. Answers are written by the team, and don''t count.';
+
+-- The sender.
+
+create function private.require_mail_ticket(ticket text) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    if not exists (select from private.mail_sender s where s.ticket = require_mail_ticket.ticket) then
+      raise exception using errcode = '42501', hint = 'ticket', message = 'the ticket is wrong';
+    end if;
+  end
+  $$;
+comment on function private.require_mail_ticket(text) is 'Raises unless the caller has this database''s ticket.';
+
+create function private.give_up_mail(job private.mail_jobs, reason text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+    delete from private.mail_jobs j where j.id = job.id;
+    insert into public.user_management_logs (action, user_id, details)
+    values ('mail_failed', job.user_id, jsonb_strip_nulls(jsonb_build_object('mail', job.kind, 'message_id', job.message_id,
+      'attempts', job.attempts, 'reason', left(reason, 200))))
+  $$;
+comment on function private.give_up_mail(private.mail_jobs, text) is 'Removes a mail that can''t be sent, and tells the admins in the log.';
+
+create function private.give_up_mails() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    job private.mail_jobs;
+  begin
+    for job in
+      select j.* from private.mail_jobs j where j.first_due_at < clock_timestamp() - interval '1 day' order by j.id limit 1000 for update skip locked
+    loop
+      perform private.give_up_mail(job, 'Not sent within a day');
+    end loop;
+  end
+  $$;
+comment on function private.give_up_mails() is 'Gives up mails that could not be sent within a day.';
+
+create function public.claim_mail_jobs(ticket text, most integer default 10) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    job private.mail_jobs;
+    recipient text;
+    next_due timestamptz;
+    claimed jsonb := '[]';
+  begin
+    perform private.require_mail_ticket(claim_mail_jobs.ticket);
+    perform private.give_up_mails();
+    while jsonb_array_length(claimed) < least(claim_mail_jobs.most, 100) loop
+      select j.* into job from private.mail_jobs j
+      where j.due_at <= clock_timestamp() order by j.due_at, j.id limit 1 for update skip locked;
+      exit when not found;
+
+      -- Asked again before each attempt, because the user may have been suspended since.
+      recipient := case when job.user_id is null then job.address
+        when exists (select from private.mail_recipients r where r.id = job.user_id) then private.confirmed_address(job.user_id) end;
+      if job.content is null and recipient is not null then
+        job.content := private.mail_content(job);
+        if job.kind = 'news' then
+          select min(n.created_at) + private.undo_time() into next_due
+          from public.notifications n
+          where n.user_id = job.user_id and not n.is_read and not n._deleted
+            and n.created_at > greatest(job.news_since, clock_timestamp() - private.undo_time());
+          if job.content is null and next_due is not null then
+            -- What made it due was withdrawn or read, and later news may still be.
+            update private.mail_jobs j set due_at = next_due, first_due_at = next_due where j.id = job.id;
+            continue;
+          end if;
+        end if;
+      end if;
+      if recipient is null or job.content is null or (job.attempts = 0 and not private.may_mail(job)) then
+        delete from private.mail_jobs j where j.id = job.id;
+        continue;
+      end if;
+      -- Another sender may try again if this one hasn't reported by then.
+      update private.mail_jobs j
+      set attempts = j.attempts + 1, content = job.content, due_at = clock_timestamp() + interval '2 minutes'
+      where j.id = job.id;
+      if job.attempts = 0 and job.kind = 'news' and next_due is not null then
+        perform private.queue_news_mails(array[job.user_id], array[clock_timestamp() - private.undo_time()]);
+      end if;
+      next_due := null;
+      claimed := claimed || jsonb_build_object('id', job.id, 'kind', job.kind, 'address', recipient, 'content', job.content);
+    end loop;
+    return claimed;
+  end
+  $$;
+comment on function public.claim_mail_jobs(text, integer) is
+  'Returns due mails, each to only one sender: [{id, kind, address, content}]. A mail that isn''t finished within two minutes is returned '
+  'again, with the same content.';
+revoke all on function public.claim_mail_jobs(text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.claim_mail_jobs(text, integer) to service_role;
+
+create function public.finish_mail_jobs(ticket text, results jsonb) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    job private.mail_jobs;
+    result jsonb;
+  begin
+    perform private.require_mail_ticket(finish_mail_jobs.ticket);
+    for result in select r from jsonb_array_elements(results) r order by r ->> 'id' loop
+      select j.* into job from private.mail_jobs j where j.id = (result ->> 'id')::uuid for update;
+      continue when not found;
+      case result ->> 'outcome'
+        when 'sent' then
+          delete from private.mail_jobs j where j.id = job.id;
+        when 'refused' then
+          perform private.give_up_mail(job, result ->> 'reason');
+        else
+          -- Half a minute, two, eight and so on, at most two hours.
+          update private.mail_jobs j set due_at = clock_timestamp() + greatest(
+            least(interval '30 seconds' * 4 ^ least(j.attempts - 1, 10), interval '2 hours'),
+            make_interval(secs => least(coalesce((result ->> 'retry_after')::double precision, 0), 86400)))
+          where j.id = job.id;
+      end case;
+    end loop;
+    return (select ceil(extract(epoch from min(j.due_at) - clock_timestamp()))::integer from private.mail_jobs j);
+  end
+  $$;
+comment on function public.finish_mail_jobs(text, jsonb) is
+  'Reports the outcomes of mails: [{id, outcome, reason, retry_after}]. outcome is sent, refused (this mail will never be accepted; admins see '
+  'the reason) or failed (tried again, for a day). Returns the seconds until the next mail is due, or null.';
+revoke all on function public.finish_mail_jobs(text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.finish_mail_jobs(text, jsonb) to service_role;
+
+-- For admins.
+
+create function public.mail_settings() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    perform private.require_admin();
+    return (
+      select jsonb_build_object(
+        'team', (select coalesce(jsonb_agg(c.id), '[]') from unnest(s.team) c (id) join public.admin_users a on a.id = c.id),
+        'admins', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email)
+            order by p.full_name, p.email), '[]')
+          from public.admin_users a join private.mail_recipients r on r.id = a.id join public.profiles p on p.id = a.id),
+        'late', (select count(*) from private.mail_jobs j where j.first_due_at < clock_timestamp() - interval '5 minutes'))
+      from private.mail_sender s
+    );
+  end
+  $$;
+comment on function public.mail_settings() is
+  'For admins: admins, who may get contact messages by mail; team, the ids of those who do ([] means all); late, how many mails should have '
+  'been sent by now.';
+revoke all on function public.mail_settings() from public, anon, authenticated, service_role;
+grant execute on function public.mail_settings() to authenticated;
+
+create function public.set_mail_team(user_ids uuid[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    perform private.require_admin();
+    if exists (select from unnest(user_ids) c (id) where c.id is null or not exists (select from public.admin_users a where a.id = c.id)) then
+      raise exception using errcode = 'P0001', hint = 'not_found', message = 'only admins can get contact messages';
+    end if;
+    update private.mail_sender s set team = array(select distinct c from unnest(user_ids) c order by c) where s.singleton;
+  end
+  $$;
+comment on function public.set_mail_team(uuid[]) is 'Chooses the admins who get contact messages by mail. Empty: all.';
+revoke all on function public.set_mail_team(uuid[]) from public, anon, authenticated, service_role;
+grant execute on function public.set_mail_team(uuid[]) to authenticated;
+
+create function public.tell_existing_account(email text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    account uuid;
+    confirmed boolean;
+  begin
+    if (private.count_hit('exists-ip', private.client_ip(), interval '1 hour')).hits > 20
+      or (private.count_hit('exists-all', 'all', interval '1 hour')).hits > 500 then
+      return;
+    end if;
+    select u.id, u.email_confirmed_at is not null into account, confirmed
+    from auth.users u where lower(u.email) = lower(btrim(tell_existing_account.email)) and u.deleted_at is null;
+    if confirmed and not exists (select from private.mail_jobs j where j.user_id = account and j.kind = 'account_exists') then
+      insert into private.mail_jobs (kind, user_id) values ('account_exists', account);
+      perform private.wake_mail_sender();
+    end if;
+  end
+  $$;
+comment on function public.tell_existing_account(text) is
+  'Called at each sign-up: if the address has a confirmed account, its owner gets a mail that says so, once a day. For everyone, and always '
+  'the same answer, so that a sign-up tells a stranger nothing. Beyond 20 calls an hour from one address and 500 from all it does nothing.';
+revoke all on function public.tell_existing_account(text) from public, anon, authenticated, service_role;
+grant execute on function public.tell_existing_account(text) to anon, authenticated;
+
+create function private.schedule_mails() returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    if to_regprocedure('cron.schedule(text,text,text)') is null then
+      return false;
+    end if;
+    execute 'select cron.schedule($1, $2, $3)' using 'sevenday-mail', '* * * * *', 'select private.wake_mail_sender()';
+    return true;
+  end
+  $$;
+comment on function private.schedule_mails() is
+  'Schedules what is due later, and retries, every minute if pg_cron is enabled, and returns whether it is. Call it again if you enable '
+  'pg_cron later.';
+
+select private.schedule_mails();

@@ -1,0 +1,53 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.pull() returns text
+  language plpgsql
+  as $$
+  declare
+    code text;
+  begin
+    return tests.pull('projects') ->> 'status';
+  exception when others then
+    get stacked diagnostics code = returned_sqlstate;
+    return code;
+  end
+  $$;
+
+select tests.sign_in('asha');
+select is(pg_temp.pull(), 'ok', 'a session syncs while it lasts');
+select tests.operate();
+delete from auth.sessions where user_id = tests.id('asha');
+select tests.sign_in('asha');
+select is(pg_temp.pull(), 'PT401', 'once it has ended, its token is refused at once');
+select throws_ok($$ select tests.push('projects', tests.id('tiffin'), '{"name": "Tiffin Trail"}', '{"name": "x"}') $$, 'PT401', null, 'pushes too');
+select is_empty('select * from public.projects', 'it sees no row');
+select is_empty($$ update public.projects set name = 'x' returning id $$, 'changes none');
+select throws_ok($$ insert into public.projects (id, user_id, name) values (gen_random_uuid(), tests.id('asha'), 'x') $$, '42501', null, 'and adds none');
+select is_empty($$ select * from storage.objects $$, 'nor does it see a file');
+select throws_ok($$ insert into storage.objects (bucket_id, name, owner_id)
+  values ('avatars', tests.id('asha') || '/x.jpg', tests.id('asha')::text) $$, '42501', null, 'nor store one');
+select throws_ok($$ select public.save_push_subscription('https://fcm.googleapis.com/fcm/send/x', rpad('B', 87, 'x'), rpad('x', 22, 'x'), '{notification}') $$,
+  '42501', null, 'nor subscribe to pushes');
+
+-- A session of another user is none.
+select tests.operate();
+select set_config('role', 'authenticated', true), set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('asha'), 'role', 'authenticated',
+  'session_id', tests.id('session of rohan'))::text, true);
+select is(pg_temp.pull(), 'PT401', 'another user''s session is none of hers');
+
+select tests.operate();
+delete from auth.sessions where user_id = tests.id('meera');
+select tests.sign_in('meera');
+select ok(not private.is_admin(), 'an admin whose session has ended is no admin');
+select throws_ok($$ select public.notify_everyone('x') $$, '42501', null, 'and can''t act as one');
+
+-- A deleted account.
+select tests.operate();
+delete from auth.users where id = tests.id('rohan');
+select tests.sign_in('rohan');
+select is(pg_temp.pull(), 'deleted', 'a deleted account''s devices learn that it is deleted');
+
+select * from finish();
+rollback;

@@ -1,0 +1,42 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.choice(name text) returns text
+  language sql security definer
+  as $$ select p.news_mail from public.profiles p where p.id = tests.id(name) $$;
+create temporary table tokens as
+select name, private.news_mail_token(tests.id(name)) as token from unnest(array['asha', 'rohan', 'sid']) name;
+grant select on tokens to anon, authenticated;
+
+select tests.visit();
+select ok(not public.stop_news_mail(wrong), format('a token that is wrong is refused: %s', what)) from (
+  select 'empty' as what, '' as wrong
+  union all select 'null', null
+  union all select 'no signature', regexp_replace(token, '\.[^.]*$', '') from tokens where name = 'asha'
+  union all select 'another signature', regexp_replace(token, '[^.]*$', repeat('a', 64)) from tokens where name = 'asha'
+  union all select 'a part appended', token || '00' from tokens where name = 'asha'
+  union all select 'a later end', regexp_replace(token, '\.(\d)', '.9') from tokens where name = 'asha'
+  union all select 'another user', tests.id('rohan') || substr(token, 37) from tokens where name = 'asha'
+) w;
+select is(pg_temp.choice('asha'), 'daily', 'and changes nothing');
+select ok(public.stop_news_mail(token), 'a link works without a login') from tokens where name = 'asha';
+select is(pg_temp.choice('asha'), 'never', 'and stops the mails');
+select is(pg_temp.choice('rohan'), 'daily', 'of its user alone');
+select ok(public.stop_news_mail(token), 'pressing it again is no error') from tokens where name = 'asha';
+select tests.sign_in('rohan');
+select ok(public.stop_news_mail(token), 'another user''s login makes no difference') from tokens where name = 'sid';
+select is(pg_temp.choice('sid'), 'never', 'the link decides whose mails stop');
+select is(pg_temp.choice('rohan'), 'daily', 'not who is logged in');
+
+select tests.operate();
+select ok(not public.stop_news_mail(c.claim || '.' || private.signature(s.secret, 'stop news mail:' || c.claim)), 'a link expires')
+from private.mail_sender s, (select tests.id('rohan') || '.' || (extract(epoch from now())::bigint - 1) as claim) c;
+select ok(not public.stop_news_mail(c.claim || '.' || private.signature(s.secret, c.claim)), 'a signature for something else is no link')
+from private.mail_sender s, (select tests.id('rohan') || '.' || (extract(epoch from now())::bigint + 1000) as claim) c;
+update private.mail_sender set secret = 'another';
+select tests.visit();
+select ok(not public.stop_news_mail(token), 'a new secret withdraws all links') from tokens where name = 'rohan';
+
+select * from finish();
+rollback;

@@ -1,0 +1,126 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function tests.claim_news() returns jsonb
+  language sql volatile security definer
+  as $$
+    select jsonb_agg(j) from private.mail_sender s, jsonb_array_elements(public.claim_mail_jobs(s.ticket, 100)) j where j ->> 'kind' = 'news'
+  $$;
+create function tests.jobs() returns table (who uuid, minutes integer)
+  language sql stable security definer
+  as $$
+    select j.user_id, round(extract(epoch from j.due_at - clock_timestamp()) / 60)::integer from private.mail_jobs j
+    where j.kind = 'news' and j.content is null
+  $$;
+-- As if this much time had passed.
+create function tests.pass(duration interval) returns void
+  language sql volatile
+  as $$
+    update private.mail_jobs set due_at = due_at - duration, first_due_at = first_due_at - duration, news_since = news_since - duration;
+    update public.notifications set created_at = created_at - duration;
+  $$;
+create function tests.write_to(name text, message text) returns void
+  language sql volatile
+  as $$ insert into public.notifications (id, user_id, message) values (gen_random_uuid(), tests.id(name), message) $$;
+grant execute on all functions in schema tests to anon, authenticated, service_role;
+delete from private.mail_jobs where true;
+
+-- The default is once a day.
+select tests.sign_in('meera');
+update public.tasks set status = 'completed' where id = tests.id('checkout');
+select tests.operate();
+select results_eq('select who from tests.jobs()', $$ values (tests.id('asha')) $$, 'news is queued for the user it is for, not for who caused it');
+select ok(j.due_at = private.next_nine() and j.due_at > now() and j.due_at <= now() + interval '1 day'
+  and to_char(j.due_at at time zone 'Asia/Kolkata', 'HH24:MI:SS') = '09:00:00', 'it waits for nine in the company''s time zone')
+from private.mail_jobs j where j.kind = 'news';
+
+-- As it happens.
+select tests.sign_in('asha');
+select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"news_mail": "daily"}', '{"news_mail": "at-once"}')), 'ok', 'a user chooses');
+select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"news_mail": "at-once"}', '{"news_mail": "hourly"}')),
+  'rejected 23514 profiles_news_mail_known', 'among three');
+select tests.operate();
+select results_eq('select minutes from tests.jobs()', 'values (1)', 'a choice applies to what waits');
+select is(tests.claim_news(), null, 'nothing is sent while an Undo could withdraw it');
+select tests.pass('50 seconds');
+select tests.sign_in('meera');
+update public.projects set status = 'on-hold' where id = tests.id('tiffin');
+select tests.operate();
+select results_eq('select minutes from tests.jobs()', 'values (1)', 'news that follows goes into the same mail');
+select tests.pass('20 seconds');
+select is(tests.claim_news(), null, 'which waits for it');
+select tests.pass('50 seconds');
+create temporary table mail as select jsonb_array_elements(tests.claim_news()) as job;
+select is((select jsonb_agg(l ->> 'text') from mail, jsonb_array_elements(job #> '{content,lines}') l),
+  '["Tiffin Trail is now On Hold.", "“Checkout” is done in Tiffin Trail."]', 'the newest first');
+select is((select job #> '{content,lines,1}' from mail), jsonb_build_object('text', '“Checkout” is done in Tiffin Trail.',
+  'project_id', tests.id('tiffin'), 'task_id', tests.id('checkout'), 'is_own', true), 'each with what it leads to');
+select results_eq($$ select job ->> 'address', job #> '{content,more}', job #> '{content,messages}' from mail $$,
+  $$ values ('asha@example.com', '0'::jsonb, '0'::jsonb) $$, 'nothing else is counted');
+select is_empty('select * from tests.jobs()', 'no other mail waits');
+
+-- Later than what is being sent.
+select tests.write_to('asha', 'A secret');
+select is((select count(*) from tests.jobs()), 1::bigint, 'news that arrives while a mail is being sent makes another');
+delete from private.mail_jobs where content is not null;
+select tests.pass('2 minutes');
+select is(tests.claim_news() #> '{0,content}' #- '{token}', '{"lines": [], "more": 0, "messages": 1}',
+  'a message from an admin is counted, and never mailed');
+delete from private.mail_jobs where true;
+
+-- Withdrawn and read news.
+select tests.sign_in('meera');
+update public.projects set status = 'in-progress' where id = tests.id('tiffin');
+update public.tasks set status = 'pending' where id = tests.id('checkout');
+select tests.operate();
+select tests.pass('2 minutes');
+update public.notifications set is_read = true where user_id = tests.id('asha');
+select is(tests.claim_news(), null, 'what was read in the app is not mailed');
+select is_empty('select * from private.mail_jobs', 'its job is gone');
+select tests.sign_in('meera');
+update public.tasks set status = 'completed' where id = tests.id('checkout');
+update public.tasks set status = 'pending' where id = tests.id('checkout');
+select tests.operate();
+select tests.pass('2 minutes');
+select is(tests.claim_news(), null, 'nor what an Undo withdrew');
+
+-- Never.
+select tests.write_to('asha', 'News');
+select is((select count(*) from tests.jobs()), 1::bigint, 'a mail waits');
+select tests.sign_in('asha');
+update public.profiles set news_mail = 'never' where id = tests.id('asha');
+select tests.operate();
+select is_empty('select * from tests.jobs()', 'choosing never removes it');
+select tests.write_to('asha', 'News');
+select is_empty('select * from tests.jobs()', 'and queues no other');
+select tests.sign_in('meera');
+update public.profiles set news_mail = 'daily' where id = tests.id('asha');
+select is((select p.news_mail from public.profiles p where p.id = tests.id('asha')), 'never', 'an admin can''t change a user''s choice');
+
+-- Suspended users.
+select tests.operate();
+update public.profiles set news_mail = 'at-once' where id = tests.id('rohan');
+select tests.write_to('rohan', 'News');
+update public.profiles set status = 'suspended' where id = tests.id('rohan');
+select tests.pass('2 minutes');
+select is(tests.claim_news(), null, 'a user who was suspended meanwhile gets nothing');
+update public.profiles set status = 'active' where id = tests.id('rohan');
+select tests.write_to('rohan', 'News');
+update auth.users set email_confirmed_at = null where id = tests.id('rohan');
+select tests.pass('2 minutes');
+select is(tests.claim_news(), null, 'nor a user whose address isn''t confirmed');
+update auth.users set email_confirmed_at = now() where id = tests.id('rohan');
+
+-- Long lists.
+select tests.sign_in('meera');
+insert into public.projects (id, user_id, name) select tests.id('p' || n), tests.id('rohan'), 'Project ' || n from generate_series(1, 25) n;
+update public.tasks set status = 'completed' where id = tests.id('board');
+select tests.operate();
+select tests.pass('5 minutes');
+select results_eq($$ select jsonb_array_length(c -> 'lines'), c -> 'more' from (select tests.claim_news() #> '{0,content}' as c) x $$,
+  $$ values (20, '6'::jsonb) $$, 'a mail lists at most 20 lines, and counts the rest');
+select is((select count(*) from private.mail_jobs), 1::bigint, 'several pieces of news are one mail');
+
+select * from finish();
+rollback;
