@@ -170,6 +170,7 @@ export const shared: readonly string[] = [
   'settings/save-own-data.ts',
   'settings/this-device.tsx',
   'shell/use-document-title.ts',
+  'shell/use-logout.tsx',
   'sync/device-storage.ts',
   'sync/last-synced.tsx',
   'sync/refused-notice.tsx',

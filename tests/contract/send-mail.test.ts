@@ -151,7 +151,12 @@ test('every kind of mail in the queue has words', async () => {
   expect(kinds).toHaveLength(5)
   const content = { lines: [], more: 0, messages: 1, token: 't', answer: 'a', name: 'n', subject: 's' }
   for (const kind of kinds) {
-    const job = { id: '1', address: 'a@example.com', kind, content: { ...content, message_id: 'm', email: 'e', message: 'm' } }
+    const job = {
+      id: '1',
+      address: 'a@example.com',
+      kind,
+      content: { ...content, message_id: 'm', email: 'e', message: 'm' },
+    }
     const mail = composeMail(job as never, { site: 'https://s.test', functions: 'https://f.test' })
     expect(mail.subject, kind).not.toBe('')
   }

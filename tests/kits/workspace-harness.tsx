@@ -177,6 +177,18 @@ export function refusedName(project: Project, name: string): RefusedEdit {
   }
 }
 
+/** A refused edit of any row. */
+export function refusedEdit(
+  table: RefusedEdit['table'],
+  row: { id: string },
+  fields: Record<string, unknown>,
+  constraint = '',
+): RefusedEdit {
+  const at = '2026-11-20T10:00:00.000Z'
+  const what = { id: `refused-${row.id}`, table, row_id: row.id, kind: 'changed', label: '' } as const
+  return { ...what, fields, document: { ...row, ...fields }, code: '23514', constraint, message: '', refused_at: at }
+}
+
 function userOf(values: Partial<Profile> = {}): Profile {
   const at = '2026-10-01T10:00:00.000Z'
   const rohan = { full_name: 'Rohan Mehta', email: 'rohan@example.com', created_at: at, updated_at: at, xid: '5' }

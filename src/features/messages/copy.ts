@@ -9,12 +9,26 @@ export const copy = {
   showAll: 'Show all messages',
   nonePending: 'Nothing is pending. Every message is resolved.',
   noneResolved: 'No messages have been resolved yet.',
+  noneSpam: 'Nothing is marked as spam.',
+  spamNote: 'Spam is deleted after 30 days.',
+  spam: (count: number) => said(count, 'marked as spam'),
+  notSpam: (count: number) => said(count, 'moved back to the messages'),
+  deleted: (count: number) => said(count, 'deleted'),
+  deleteFailed: { title: 'Failed to delete the message', description: 'Please try again later.' },
+  confirmDelete: (count: number) =>
+    `${count === 1 ? 'The message, its note and its answer are' : 'The messages, their notes and their answers are'} deleted for everyone, for good. This can’t be undone.`,
+  answered: 'Answer sent',
+  answeredOffline: "It's saved on this device and goes out when you're back online.",
+  answerFailed: { title: 'Failed to save your answer', description: 'Please try again later.' },
+  noteSaved: 'Note saved',
+  noteFailed: { title: 'Failed to save your note', description: 'Please try again later.' },
   updateFailed: { title: 'Failed to update message status', description: 'Please try again later.' },
   empty: 'No contact messages found',
   resolved: (count: number) => said(count, 'marked as resolved'),
   unresolved: (count: number) => said(count, 'marked as unresolved'),
   resolvedElsewhere: 'Resolved on another device',
   reopenedElsewhere: 'Reopened on another device',
+  spamElsewhere: 'Marked as spam on another device',
   nothingToClear: 'There is no search or filter to clear.',
 } as const
 
@@ -25,7 +39,8 @@ export const subjectLabels: Record<ContactMessage['subject'], string> = {
   partnership: 'Partnership',
 }
 
-export const statusLabel = ({ is_resolved }: ContactMessage) => (is_resolved ? 'Resolved' : 'Pending')
+export const statusLabel = ({ is_resolved, is_spam }: ContactMessage) =>
+  is_spam ? 'Spam' : is_resolved ? 'Resolved' : 'Pending'
 
 /** The start of a reply. */
 export const reply = {

@@ -2,13 +2,19 @@ import type { ListRequest } from '#src/data/store/list-request.ts'
 import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 
-const fields = { selected: 'text', q: 'text', status: ['all', 'pending', 'resolved'], sort: timeOrders } as const
+const fields = {
+  selected: 'text',
+  q: 'text',
+  status: ['all', 'pending', 'resolved', 'spam'],
+  sort: timeOrders,
+} as const
 export type MessageListState = ListStateOf<typeof fields>
 
 export const statusFilters = [
   { value: 'all', label: 'All' },
   { value: 'pending', label: 'Pending' },
   { value: 'resolved', label: 'Resolved' },
+  { value: 'spam', label: 'Spam' },
 ] as const satisfies readonly { value: MessageListState['status']; label: string }[]
 
 export function messageList({
@@ -18,7 +24,10 @@ export function messageList({
 }: Omit<MessageListState, 'selected'>): Omit<ListRequest<'contact_messages'>, 'limit'> {
   return {
     table: 'contact_messages',
-    where: status === 'all' ? {} : { is_resolved: status === 'resolved' },
+    where: {
+      is_spam: status === 'spam',
+      ...((status === 'pending' || status === 'resolved') && { is_resolved: status === 'resolved' }),
+    },
     sort: byTime(sort),
     search: { text: q, fields: ['name', 'email', 'message'] },
   }

@@ -8,16 +8,26 @@ import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
+import { Row } from '#src/ui/stack/stack.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { runCommand } from '../commands/run-command.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { useRefusedRows } from '../sync/use-refused-rows.ts'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
-import { type MessageContext, replyCommand, resolveCommand, toggleOf } from './commands.ts'
+import { Answer, focusAnswer, Note } from './answer.tsx'
+import {
+  deleteCommand,
+  type MessageContext,
+  replyCommand,
+  resolveCommand,
+  spamCommand,
+  spamToggleOf,
+  toggleOf,
+} from './commands.ts'
 import { MessageStatus, SenderName } from './message-parts.tsx'
 import * as styles from './messages.css.ts'
 import { inOwnWindow, replyHref } from './reply.ts'
-import { subjectLabels } from './copy.ts'
+import { copy, subjectLabels } from './copy.ts'
 import type { Neighbours } from './use-neighbours.ts'
 
 interface MessageDialogProps {
@@ -31,13 +41,17 @@ interface MessageDialogProps {
 
 /** `?message=<id>`: one whole message. J and K (and the arrow buttons) move to the next and previous ones without closing it. */
 export function MessageDialog({ message, ...props }: MessageDialogProps) {
-  if (message) return <ReadMessage message={message} {...props} />
+  return message ? <ReadMessage message={message} {...props} /> : <UnknownMessageDialog onClose={props.onClose} />
+}
+
+/** For a foreign link, or a deleted message. */
+export function UnknownMessageDialog({ onClose }: { onClose: () => void }) {
   return (
     <NoticeDialog
       title="Message not found"
       description="It was removed, or it hasn't reached this device yet."
       closeLabel="Back to Messages"
-      onClose={props.onClose}
+      onClose={onClose}
     />
   )
 }
@@ -48,10 +62,14 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
   const marks = useSyncMarks('contact_messages')
   const { position, total, previous, next } = neighbours
   const place = position === undefined ? undefined : `${position} of ${total.toLocaleString('en')}`
-  const toggle = toggleOf(message)
+  const spam = spamToggleOf(message)
+  const toggle = message.is_spam ? spam : toggleOf(message)
   useKeys({
     j: () => next && onMove(next),
     k: () => previous && onMove(previous),
+    a: focusAnswer,
+    ...(spamCommand.shortcut && { [spamCommand.shortcut]: () => runCommand(spam, [message], context) }),
+    ...(deleteCommand.shortcut && { [deleteCommand.shortcut]: () => runCommand(deleteCommand, [message], context) }),
     ...(resolveCommand.shortcut && { [resolveCommand.shortcut]: () => runCommand(toggle, [message], context) }),
     ...(replyCommand.shortcut && { [replyCommand.shortcut]: () => runCommand(replyCommand, [message], context) }),
   })
@@ -75,7 +93,7 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
       title={<SenderName message={message} />}
       footer={
         <>
-          <ButtonLink variant="primary" icon={<Mail size={18} />} href={replyHref(message)} {...inOwnWindow}>
+          <ButtonLink icon={<Mail size={18} />} href={replyHref(message)} {...inOwnWindow}>
             {replyCommand.label}
           </ButtonLink>
           <CommandButton command={toggle} label={toggle.label} targets={[message]} context={context} />
@@ -112,6 +130,29 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
       <p key={message.id} className={styles.text}>
         {message.message}
       </p>
+      {message.is_spam ? null : <Answer key={`answer ${message.id}`} {...{ message, context }} />}
+      <Note key={`note ${message.id}`} {...{ message, context }} />
+      <Row>
+        {message.is_spam ? null : (
+          <CommandButton
+            command={spam}
+            label={spam.label}
+            targets={[message]}
+            context={context}
+            variant="quiet"
+            size="small"
+          />
+        )}
+        <CommandButton
+          command={deleteCommand}
+          label={deleteCommand.label}
+          targets={[message]}
+          context={context}
+          variant="quiet"
+          size="small"
+        />
+        {message.is_spam ? <span className={styles.soft}>{copy.spamNote}</span> : null}
+      </Row>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { UserLink } from '../users/user-link.tsx'
@@ -18,12 +18,15 @@ interface MessageStatusProps {
   marks: SyncMarks | undefined
 }
 
-/** Resolved or Pending, and whether the change is synced. */
+/** Resolved, Pending or Spam, and whether the change is synced. */
 export function MessageStatus({ message, marks }: MessageStatusProps) {
-  const Icon = message.is_resolved ? CircleCheck : CircleDashed
+  const Icon = message.is_spam ? OctagonX : message.is_resolved ? CircleCheck : CircleDashed
   return (
     <span className={styles.badges}>
-      <Badge tone={message.is_resolved ? 'completed' : 'planning'} icon={<Icon size={14} />}>
+      <Badge
+        tone={message.is_spam ? 'neutral' : message.is_resolved ? 'completed' : 'planning'}
+        icon={<Icon size={14} />}
+      >
         {statusLabel(message)}
       </Badge>
       <SyncBadges {...marks} />

@@ -10,7 +10,7 @@ import { ListTable } from '../lists/list-table.tsx'
 import type { ListTableState } from '../lists/use-list-screen.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
-import { type MessageContext, replyCommand, toggleOf, viewCommand } from './commands.ts'
+import { type MessageContext, replyCommand, spamToggleOf, toggleOf, viewCommand } from './commands.ts'
 import { copy, subjectLabels } from './copy.ts'
 import { MessageStatus, SenderName } from './message-parts.tsx'
 import * as styles from './messages.css.ts'
@@ -37,7 +37,7 @@ export const MessageTable = memo(function MessageTable({ list, state, context, i
         itemName={nameOf}
         onOpen={({ id }) => context.openMessage(id)}
         timeColumn="date"
-        estimatedHeights={{ row: 61, card: 247 }}
+        estimatedHeights={{ row: 85, card: 296 }}
         swipe={swipeOf(context)}
         isRemoved={({ id }) => isRemoved(id)}
         {...{ list, state, columns, actions }}
@@ -49,9 +49,17 @@ export const MessageTable = memo(function MessageTable({ list, state, context, i
 /** A context, so that a new search renders the excerpts and not every row. */
 const SearchedText = createContext('')
 
-/** Where the message contains what was searched for, if neither the name nor the email shows it. */
-function Found({ message: { name, email, message } }: { message: ContactMessage }) {
-  return <Excerpt of={message} searched={use(SearchedText)} shown={[name, email]} />
+/** How much of a message the list shows before CSS cuts it, in characters: rendering all of it would cost every row. */
+const previewLength = 200
+
+/** The first lines of a message, or where it contains what was searched for, if neither the name nor the email shows it. */
+function Preview({ message: { name, email, message } }: { message: ContactMessage }) {
+  const searched = use(SearchedText)
+  return (
+    <Excerpt of={message} searched={searched} shown={[name, email]}>
+      <span className={styles.preview}>{message.slice(0, previewLength)}</span>
+    </Excerpt>
+  )
 }
 
 const nameOf = ({ name }: ContactMessage) => `message of ${name}`
@@ -59,7 +67,11 @@ const nameOf = ({ name }: ContactMessage) => `message of ${name}`
 function swipeOf(context: MessageContext): RowSwipe<ContactMessage> {
   return {
     label: (message) =>
-      context.elsewhere(message.id) === undefined ? (message.is_resolved ? 'Unresolve' : 'Resolve') : undefined,
+      context.elsewhere(message.id) === undefined && !message.is_spam
+        ? message.is_resolved
+          ? 'Unresolve'
+          : 'Resolve'
+        : undefined,
     onSwipe: (message) => runCommand(toggleOf(message), [message], context),
   }
 }
@@ -72,14 +84,14 @@ function columnsWith(marks: ReturnType<typeof useSyncMarks>): readonly Column<Co
       cell: (message) => (
         <span className={message.is_resolved ? undefined : styles.pendingName}>
           <SenderName message={message} />
-          <Found message={message} />
+          <Preview message={message} />
         </span>
       ),
       onCard: 'title',
-      width: '18%',
+      width: '27%',
     },
-    { id: 'email', header: 'Email', cell: ({ email }) => email, width: '23%' },
-    { id: 'subject', header: 'Subject', cell: ({ subject }) => subjectLabels[subject], width: '120px' },
+    { id: 'email', header: 'Email', cell: ({ email }) => email, width: '20%' },
+    { id: 'subject', header: 'Subject', cell: ({ subject }) => subjectLabels[subject], width: '112px' },
     {
       id: 'date',
       header: 'Date',
@@ -106,10 +118,10 @@ interface ActionsProps {
   context: MessageContext
 }
 
-/** View, email, toggle resolved. On a phone the last one has a label, because it is used most. */
+/** View, email, toggle resolved or spam. On a phone the last one has a label, because it is used most. */
 function Actions({ message, isCard, context }: ActionsProps) {
   const reason = context.elsewhere(message.id)
-  const toggle = toggleOf(message)
+  const toggle = message.is_spam ? spamToggleOf(message) : toggleOf(message)
   const targets = [message]
   return (
     <div className={styles.actions}>

@@ -21,20 +21,21 @@ const file = csvFile<ContactMessage>([
   { header: 'Status', value: statusLabel },
 ])
 
-/** The list's search and status, the number of pending messages, and a button that clears the filters. */
+/** The list's search and status, the numbers of pending messages and of spam, and a button that clears the filters. */
 export function MessageToolbar({ screen }: { screen: ScreenOf<typeof messagesList> }) {
   const { state, narrow, clear, isNarrowed } = screen
   const pending = useLiveCount({ table: 'contact_messages', where: { is_resolved: false } })
+  const spam = useLiveCount({ table: 'contact_messages', where: { is_spam: true } })
+  const counts: Partial<Record<string, number | undefined>> = { pending, spam }
   const options = statusFilters.map(({ value, label }) => ({
     value,
-    label:
-      value === 'pending' && pending ? (
-        <>
-          {label} <span className={styles.count}>{pending.toLocaleString('en')}</span>
-        </>
-      ) : (
-        label
-      ),
+    label: counts[value] ? (
+      <>
+        {label} <span className={styles.count}>{counts[value].toLocaleString('en')}</span>
+      </>
+    ) : (
+      label
+    ),
   }))
   return (
     <ListToolbar screen={screen} file={file} search="Search messages">

@@ -11,7 +11,7 @@ import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
-import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
+import { address, me, type Harness, insertUser, refusedEdit, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as MessagesScreen } from './messages-screen.tsx'
 import { copy } from './copy.ts'
 import { messageRow, profileRow } from '#tests/kits/rows.ts'
@@ -66,6 +66,10 @@ const open = (search = '') =>
 const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select message of ${name}`, exact: true }) })
 const names = () => [...document.querySelectorAll('tr[data-row] td:nth-child(2)')].map((cell) => cell.textContent)
+const senders = () =>
+  [...document.querySelectorAll('tr[data-row] input')].map((box) =>
+    box.getAttribute('aria-label')?.replace('Select message of ', ''),
+  )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
@@ -110,11 +114,11 @@ describe('the list', () => {
     await open()
     for (const text of ['daniel', 'example.org', 'lagos']) {
       await page.getByPlaceholder('Search messages').fill(text)
-      await expect.poll(names).toEqual([expect.stringMatching(/^Daniel/)])
+      await expect.poll(senders).toEqual([expect.stringMatching(/^Daniel/)])
     }
     await expect.poll(url).toContain('q=lagos')
     await button('Clear').click()
-    await expect.poll(names).toEqual(['Priya', 'Daniel'])
+    await expect.poll(senders).toEqual(['Priya', 'Daniel'])
     await expect.poll(url).toBe(paths.adminContacts)
   })
 
@@ -128,10 +132,10 @@ describe('the list', () => {
     await expect.poll(marked).toEqual(['kiosk'])
     await expect.poll(names).toEqual([expect.stringContaining('sell lunch. A kiosk in a general store')])
     await search('daniel')
-    await expect.poll(names).toEqual(['Daniel'])
+    await expect.poll(senders).toEqual(['Daniel'])
     await search('general')
     await expect.poll(marked).toEqual(['general'])
-    expect(names()).toEqual([expect.stringMatching(/^Daniel/)])
+    expect(senders()).toEqual([expect.stringMatching(/^Daniel/)])
   })
 
   it('filters pending messages with one press, in the URL', async () => {
@@ -139,10 +143,10 @@ describe('the list', () => {
     await insert({ name: 'Daniel', is_resolved: true })
     await open()
     await page.getByRole('radio', { name: 'Pending 1' }).click({ force: true })
-    await expect.poll(names).toEqual(['Priya'])
+    await expect.poll(senders).toEqual(['Priya'])
     await expect.poll(url).toBe(`${paths.adminContacts}?status=pending`)
     await page.getByRole('radio', { name: 'Resolved' }).click({ force: true })
-    await expect.poll(names).toEqual(['Daniel'])
+    await expect.poll(senders).toEqual(['Daniel'])
   })
 
   it('shows search and filters on a phone, and the rest on request', async () => {
@@ -230,7 +234,7 @@ describe('resolving', () => {
     await expect.element(row('B')).toHaveFocus()
     await userEvent.keyboard('r')
     await expect.element(row('C')).toHaveFocus()
-    await expect.poll(names).toEqual(['C'])
+    await expect.poll(senders).toEqual(['C'])
   })
 
   it('resolves several at once, with one Undo, and clears the selection', async () => {
@@ -278,7 +282,7 @@ describe('a message that another device resolves', () => {
     expect(await isResolved(first)).toBe(true)
     ;(document.activeElement as HTMLElement).blur()
     await page.getByRole('heading', { level: 1 }).hover()
-    await expect.poll(names).toEqual(['B'])
+    await expect.poll(senders).toEqual(['B'])
   })
 
   it('disappears after two seconds without a change, and its neighbour takes the focus', async () => {
@@ -287,7 +291,7 @@ describe('a message that another device resolves', () => {
     await focusRow('A')
     await arrive(db, 'contact_messages', { id: first.id, is_resolved: true })
     await expect.element(row('A').getByText(copy.resolvedElsewhere).last()).toBeVisible()
-    await expect.poll(names, { timeout: 8000 }).toEqual(['B'])
+    await expect.poll(senders, { timeout: 8000 }).toEqual(['B'])
     await expect.element(row('B')).toHaveFocus()
   })
 
@@ -295,9 +299,9 @@ describe('a message that another device resolves', () => {
     const [first] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
     await open('?status=pending')
     await page.getByRole('heading', { level: 1 }).hover()
-    await expect.poll(names).toEqual(['A', 'B'])
+    await expect.poll(senders).toEqual(['A', 'B'])
     await arrive(db, 'contact_messages', { id: first.id, is_resolved: true })
-    await expect.poll(names, { timeout: 1500 }).toEqual(['B'])
+    await expect.poll(senders, { timeout: 1500 }).toEqual(['B'])
   })
 
   it('is marked if all messages are shown: the key meant to resolve it does not reopen it', async () => {
@@ -342,7 +346,7 @@ describe('a message', () => {
     await expect.poll(() => opened).toEqual([reply, reply])
   })
 
-  it('is handled with R and J, without closing; the focus returns to the message read last', async () => {
+  it('is handled with R, after which the next one is there; the focus returns to the message read last', async () => {
     const messages = []
     for (const name of ['A', 'B', 'C']) messages.push(await insert({ name }))
     await open(`?status=pending`)
@@ -350,16 +354,18 @@ describe('a message', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog('A').getByText('1 of 3')).toBeVisible()
     await userEvent.keyboard('r')
-    await expect.element(dialog('A').getByRole('button', { name: 'Mark as Unresolved' })).toBeVisible()
-    await userEvent.keyboard('j')
     await expect.element(dialog('B').getByText('1 of 2')).toBeVisible()
+    await userEvent.keyboard('j')
+    await expect.element(dialog('C').getByText('2 of 2')).toBeVisible()
+    await userEvent.keyboard('r')
+    await expect.element(dialog('B').getByText('1 of 1')).toBeVisible()
+    expect(await Promise.all(messages.map(isResolved))).toEqual([true, false, true])
     await userEvent.keyboard('r')
     await expect.element(dialog('B').getByRole('button', { name: 'Mark as Unresolved' })).toBeVisible()
-    await userEvent.keyboard('j')
-    await expect.element(dialog('C')).toBeVisible()
-    expect(await Promise.all(messages.map(isResolved))).toEqual([true, true, false])
+    await userEvent.keyboard('r')
+    await expect.element(dialog('B').getByRole('button', { name: 'Mark as Resolved' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await expect.element(row('C')).toHaveFocus()
+    await expect.element(row('B')).toHaveFocus()
     await expect.poll(url).toBe(`${paths.adminContacts}?status=pending`)
   })
 
@@ -380,5 +386,132 @@ describe('a message', () => {
     await expect.element(dialog('Message not found')).toBeVisible()
     await button('Back to Messages').click()
     await expect.poll(url).toBe(paths.adminContacts)
+  })
+})
+
+describe('an answer', () => {
+  const field = () => page.getByRole('textbox', { name: 'Answer' })
+  const press = (name: string) => (button(name).element() as HTMLElement).click()
+  const stored = async ({ id }: ContactMessage) =>
+    (await db.contact_messages.findOne(id).exec(true)).toMutableJSON() as ContactMessage
+
+  it('takes three presses on a phone, and the next message is there', async () => {
+    await page.viewport(360, 800)
+    const [first] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
+    await open('?status=pending')
+    await button('View message of A').click()
+    await field().click()
+    await userEvent.keyboard('From <15,000> rupees.{Enter}Meera')
+    await page.getByRole('button', { name: 'Send and resolve' }).click()
+    await expect.element(dialog('B')).toBeVisible()
+    await expect.element(field()).toHaveValue('')
+    await expect.poll(() => stored(first)).toMatchObject({ answer: 'From <15,000> rupees.\nMeera', is_resolved: true })
+    await expect.element(toast(copy.answered)).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(360)
+  })
+
+  it('is begun with A, sent with Ctrl Enter, and kept for each message until then', async () => {
+    const [first, second] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
+    await open(`?message=${first.id}`)
+    await expect.element(field()).toBeVisible()
+    await userEvent.keyboard('a')
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('Half an ans')
+    press('Next message (J)')
+    await expect.element(dialog('B')).toBeVisible()
+    await expect.element(field()).toHaveValue('')
+    press('Previous message (K)')
+    await expect.element(dialog('A')).toBeVisible()
+    await expect.element(field()).toHaveValue('Half an ans')
+    await userEvent.keyboard('a')
+    await userEvent.keyboard('wer{Control>}{Enter}{/Control}')
+    await expect.element(dialog('B')).toBeVisible()
+    await expect.poll(() => stored(first)).toMatchObject({ answer: 'Half an answer' })
+    expect(await stored(second)).toMatchObject({ answer: '' })
+  })
+
+  it('is not sent blank', async () => {
+    const message = await insert()
+    await open(`?message=${message.id}`)
+    await field().fill('  ')
+    const send = page.getByRole('button', { name: 'Send and resolve' })
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+    await send.click({ force: true })
+    await expect.element(field()).toHaveFocus()
+    expect(await stored(message)).toMatchObject({ answer: '', is_resolved: false })
+  })
+
+  it('stands below its message, with its author once the server has it', async () => {
+    const message = await insert({ answer: 'Yes.', is_resolved: true })
+    await open(`?message=${message.id}`)
+    await expect.element(dialog('Priya').getByText('Yes.')).toBeVisible()
+    await expect.element(dialog('Priya').getByText('It goes out when you’re online.', { exact: false })).toBeVisible()
+    await expect.element(field()).not.toBeInTheDocument()
+    const { id } = await insertUser(db, { full_name: 'Meera Iyer' })
+    await arrive(db, 'contact_messages', { id: message.id, answered_by: id, answered_at: '2026-11-20T11:00:00.000Z' })
+    await expect.element(dialog('Priya').getByText(/^Sent by Meera Iyer, 20 Nov/)).toBeVisible()
+  })
+
+  it('that is refused can be copied', async () => {
+    const message = await insert({ answer: 'First.', is_resolved: true })
+    harness.setRefused([
+      refusedEdit('contact_messages', message, { answer: 'Second.' }, 'contact_messages_answer_once'),
+    ])
+    await open(`?message=${message.id}`)
+    await expect
+      .element(dialog('Priya').getByText('Someone else has answered this message.', { exact: false }).first())
+      .toBeVisible()
+    await expect.element(dialog('Priya').getByRole('button', { name: /copy/i })).toBeVisible()
+  })
+})
+
+describe('a note', () => {
+  it('is saved for the team, and keeps the message open', async () => {
+    const message = await insert()
+    await open(`?message=${message.id}`)
+    const note = page.getByRole('textbox', { name: 'Internal note' })
+    await expect.element(page.getByRole('button', { name: 'Save note' })).not.toBeInTheDocument()
+    await note.fill('Call her on Monday')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect.element(toast(copy.noteSaved)).toBeVisible()
+    await expect.element(note).toHaveFocus()
+    expect((await db.contact_messages.findOne(message.id).exec(true)).note).toBe('Call her on Monday')
+    await expect.element(dialog('Priya')).toBeVisible()
+  })
+})
+
+describe('spam', () => {
+  it('leaves the other lists, is listed apart, and can be taken back', async () => {
+    const spam = await insert({ name: 'Lucky' })
+    await insert({ name: 'Priya' })
+    await open()
+    await focusRow('Lucky')
+    await userEvent.keyboard('s')
+    await expect.poll(senders).toEqual(['Priya'])
+    expect((await db.contact_messages.findOne(spam.id).exec(true)).toMutableJSON()).toMatchObject({
+      is_spam: true,
+      is_resolved: true,
+    })
+    await page.getByRole('radio', { name: 'Spam 1' }).click({ force: true })
+    await expect.poll(senders).toEqual(['Lucky'])
+    await button('Not Spam: Lucky').click()
+    await expect.poll(senders).toEqual([])
+    await expect.element(page.getByText(copy.noneSpam)).toBeVisible()
+    expect(await isResolved(spam)).toBe(false)
+  })
+})
+
+describe('deleting', () => {
+  it('asks first, says that it is for good, and goes on to the next message', async () => {
+    const [first] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
+    await open(`?message=${first.id}`)
+    await expect.element(dialog('A')).toBeVisible()
+    await userEvent.keyboard('{Delete}')
+    const question = page.getByRole('alertdialog', { name: 'Delete Message' })
+    await expect.element(question.getByText('This can’t be undone.', { exact: false })).toBeVisible()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(senders).toEqual(['B'])
+    await expect.element(toast('Message deleted')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 })

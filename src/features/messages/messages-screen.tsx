@@ -11,7 +11,7 @@ import { ListPanel } from '../lists/list-panel.tsx'
 import { useListScreen } from '../lists/use-list-screen.ts'
 import { useSteadyList } from '../lists/use-steady-list.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
-import { type MessageContext, pageCommands, toggleOf } from './commands.ts'
+import { deleteCommand, type MessageContext, pageCommands, spamToggleOf, toggleOf } from './commands.ts'
 import { copy } from './copy.ts'
 import { messageAddress } from './dialog-address.ts'
 import { type MessageListState, messagesList } from './list-state.ts'
@@ -22,8 +22,10 @@ import { useNeighbours } from './use-neighbours.ts'
 
 export { askFirst } from './list-state.ts'
 
-const MessageDialog = late(async () => (await import('./message-dialog.tsx')).MessageDialog)
-const dialogs = [MessageDialog]
+const parts = () => import('./message-dialog.tsx')
+const MessageDialog = late(async () => (await parts()).MessageDialog)
+const UnknownMessageDialog = late(async () => (await parts()).UnknownMessageDialog)
+const dialogs = [MessageDialog, UnknownMessageDialog]
 
 /** /admin/contacts: visitors' messages, to answer and resolve. */
 function MessagesScreen() {
@@ -44,12 +46,22 @@ function MessagesScreen() {
   const opened = useMessage(dialog ?? '')
   const neighbours = useNeighbours(list, dialog ?? '')
   useFocusWhereClosed(area, dialog)
+  /** Read at a press, so that the table doesn't render whenever a message opens. */
+  const onward = useRef<MessageContext['moveOn']>(undefined)
+  const { nextOpen } = neighbours
+  useEffect(() => {
+    onward.current = (isGone) => {
+      if (dialog && nextOpen) open(nextOpen)
+      else if (dialog && isGone) close()
+    }
+  }, [dialog, nextOpen, open, close])
   const context = useMemo<MessageContext>(
     () => ({
       write,
       identity,
       openMessage: open,
       elsewhere,
+      moveOn: (isGone) => onward.current?.(isGone),
       changeOwn(ids) {
         changeOwn(ids)
         if (!ids.some((id) => selectedIds.has(id))) return
@@ -68,7 +80,8 @@ function MessagesScreen() {
       <ListPanel
         {...{ screen, context, dialogs }}
         commands={pageCommands}
-        bulk={[toggleOf(...screen.selected)]}
+        bulk={bulkOf(screen.selected)}
+        missing={UnknownMessageDialog}
         skeleton={<Skeleton lines={8} strip={false} label="Loading contact messages" />}
         failure={copy.loadFailed}
         empty={<EmptyState title={copy.empty}>{copy.emptyText}</EmptyState>}
@@ -84,6 +97,7 @@ function MessagesScreen() {
 }
 
 function messageFor(before: ContactMessage, now: ContactMessage | undefined): string | undefined {
+  if (now && now.is_spam && !before.is_spam) return copy.spamElsewhere
   if (!now || now.is_resolved === before.is_resolved) return undefined
   return now.is_resolved ? copy.resolvedElsewhere : copy.reopenedElsewhere
 }
@@ -91,9 +105,15 @@ function messageFor(before: ContactMessage, now: ContactMessage | undefined): st
 function NoneOf({ status, onShowAll }: { status: MessageListState['status']; onShowAll: () => void }) {
   return (
     <EmptyState title={copy.empty} action={<Button onClick={onShowAll}>{copy.showAll}</Button>}>
-      {status === 'pending' ? copy.nonePending : copy.noneResolved}
+      {status === 'pending' ? copy.nonePending : status === 'spam' ? copy.noneSpam : copy.noneResolved}
     </EmptyState>
   )
+}
+
+/** Spam is neither pending nor resolved for whoever looks at it. */
+function bulkOf(selected: readonly ContactMessage[]) {
+  const isSpam = selected.some(({ is_spam }) => is_spam)
+  return [...(isSpam ? [] : [toggleOf(...selected)]), spamToggleOf(...selected), deleteCommand]
 }
 
 /** When the dialog closes, focuses the message read last, or the row in its place. */

@@ -11,6 +11,18 @@ export const count = style({
 })
 
 export const pendingName = style({ fontWeight: vars.font.strong })
+/** Up to two lines; a line break counts as a space. */
+export const preview = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.regular,
+  lineHeight: 1.4,
+})
 export const date = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: vars.space[1] })
 
@@ -78,3 +90,23 @@ export const text = style({
   overflowWrap: 'anywhere',
 })
 export const notices = style({ display: 'grid', gap: vars.space[3], marginBlockEnd: vars.space[4] })
+
+export const section = style({
+  display: 'grid',
+  gap: vars.space[3],
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  marginBlockStart: vars.space[5],
+  paddingBlockStart: vars.space[4],
+  borderBlockStart: vars.hairline,
+})
+export const wide = style({ width: '100%' })
+export const sectionTitle = style({ fontSize: vars.size.body, fontWeight: vars.font.strong, lineHeight: 1.4 })
+export const answer = style({
+  width: '100%',
+  paddingInlineStart: vars.space[3],
+  borderInlineStart: `3px solid ${vars.color.accent}`,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
+export const soft = style({ color: vars.color.inkMuted, fontSize: vars.size.small })

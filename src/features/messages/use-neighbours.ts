@@ -8,13 +8,18 @@ export interface Neighbours {
   total: number
   previous: string | undefined
   next: string | undefined
+  /** The next message that waits for an answer, after this one, else before it. */
+  nextOpen: string | undefined
 }
 
 /**
  * The neighbours of an open record. A record that was just resolved and left the list keeps its position: its former successor is next.
  * @param id '' for none
  */
-export function useNeighbours(list: PagedList<{ id: string }> | undefined, id: string): Neighbours {
+export function useNeighbours(
+  list: PagedList<{ id: string; is_resolved: boolean }> | undefined,
+  id: string,
+): Neighbours {
   const index = list?.rows.findIndex((row) => row.id === id) ?? -1
   const [last, setLast] = useState<{ id: string; index: number }>({ id: '', index: -1 })
   const isKnown = index !== -1
@@ -26,11 +31,14 @@ export function useNeighbours(list: PagedList<{ id: string }> | undefined, id: s
   }, [reach, place])
 
   const rowAt = (wanted: number) => list?.rows[wanted]?.id
-  if (id === '' || place === -1) return { position: undefined, total: 0, previous: undefined, next: undefined }
+  if (id === '' || place === -1)
+    return { position: undefined, total: 0, previous: undefined, next: undefined, nextOpen: undefined }
+  const rows = list?.rows ?? []
   return {
     position: isKnown ? index + 1 : undefined,
     total: list?.total ?? 0,
     previous: rowAt(place - 1),
     next: rowAt(isKnown ? place + 1 : place),
+    nextOpen: [...rows.slice(place), ...rows.slice(0, place)].find((row) => row.id !== id && !row.is_resolved)?.id,
   }
 }

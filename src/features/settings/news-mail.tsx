@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { newsMailLabels } from '#src/domain/profile/news-mail.ts'
 import { type NewsMailChoice, newsMailChoices } from '#src/domain/profile/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -25,13 +26,18 @@ export function NewsByMail() {
   const marks = useSyncMarks('profiles').get(userId)
   const refused = useRefusedEdits()?.filter((edit) => edit.row_id === userId && isRefusedMailChoice(edit))
 
+  /** Shown until the profile has it. */
+  const [wanted, setWanted] = useState<NewsMailChoice>()
+
   async function choose(news_mail: NewsMailChoice) {
+    setWanted(news_mail)
     try {
       await setFields(workspace, 'profiles', { ids: [userId] }, { fields: { news_mail }, stamp: changedNow() })
     } catch (error) {
       console.error('settings: the choice of emails could not be saved', error)
       showToast({ title: 'Failed to save your choice', description: 'Please try again later.', tone: 'critical' })
     }
+    setWanted(undefined)
   }
   return (
     <Card as="section" aria-labelledby="news-mail" className={styles.column}>
@@ -50,7 +56,7 @@ export function NewsByMail() {
           label={title}
           labelHidden
           options={newsMailChoices.map((value) => ({ value, label: newsMailLabels[value] }))}
-          value={profile.news_mail}
+          value={wanted ?? profile.news_mail}
           onChange={(choice) => void choose(choice)}
         />
       ) : (

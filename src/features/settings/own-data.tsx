@@ -2,7 +2,6 @@ import { site } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
-import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { useCommands } from '../commands/use-commands.ts'
@@ -12,6 +11,7 @@ import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { exportDataCommand, requestDeletionCommand, settingsCommands, withdrawDeletionCommand } from './commands.ts'
 import { type DeletionRequest, useDeletionRequest } from './queries.ts'
+import { OtherAccountDialog } from './other-account-dialog.tsx'
 import { isRefusedRequest } from './refused-place.ts'
 import * as styles from './settings.css.ts'
 
@@ -89,15 +89,3 @@ function DeletionState({ deletion }: { deletion: DeletionRequest | undefined }) 
 }
 
 const unsent = "Saved on this device, not sent yet. It goes out as soon as you're online."
-
-/** For a link that belongs to another account. */
-function OtherAccountDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <NoticeDialog
-      title="This link is for another account"
-      description="You can request the deletion of your own account on this page."
-      closeLabel="Back to settings"
-      onClose={onClose}
-    />
-  )
-}

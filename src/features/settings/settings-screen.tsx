@@ -12,6 +12,7 @@ import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { NewsByMail } from './news-mail.tsx'
 import { OwnAvatar } from './own-avatar.tsx'
 import { OwnData } from './own-data.tsx'
@@ -97,9 +98,12 @@ function ProfileTab({ refused, onClose }: { refused: string; onClose: () => void
 
 function SecurityTab() {
   return (
-    <Suspense fallback={<Loading />}>
-      <PasswordForm />
-    </Suspense>
+    <div className={styles.page}>
+      <Suspense fallback={<Loading />}>
+        <PasswordForm />
+      </Suspense>
+      <LogOutEverywhere />
+    </div>
   )
 }
 

@@ -11,24 +11,29 @@ const SignOutDialog = late(async () => (await import('./sign-out-dialog.tsx')).S
 export interface LogoutCopy {
   done: { title: string; description?: string }
   failed: string
+  /** If it is everywhere, and the server can't be reached. */
+  unreachable?: string
 }
 
 /**
  * Logs the user out on request, also offline. With unsent or refused edits it asks first. The guard decides where the user goes, because it
  * sees the identity change in every tab.
+ * @param everywhere ends the user's sessions on all devices
  * @returns `logOut` and the dialog to render
  */
-export function useLogout(copy: LogoutCopy): { logOut: () => void; dialog: ReactNode } {
+export function useLogout(copy: LogoutCopy, { everywhere = false } = {}): { logOut: () => void; dialog: ReactNode } {
   const { signOut } = useSignOut()
   const workspace = useWorkspace()
   const [asking, setAsking] = useState(false)
 
   async function logOut(options: { discard: boolean }) {
     const from = window.location.pathname
-    const result = await signOut(options)
+    const result = await signOut({ ...options, everywhere })
     if (result === 'unsent') setAsking(true)
-    else if (result === 'failed') showToast({ title: copy.failed, tone: 'critical' })
-    else {
+    else if (result === 'failed' || result === 'unreachable') {
+      const description = result === 'unreachable' ? copy.unreachable : undefined
+      showToast({ title: copy.failed, description, tone: 'critical' })
+    } else {
       // Counted once it is done: the user can cancel the question.
       workspace.track('user_logout', from)
       setAsking(false)

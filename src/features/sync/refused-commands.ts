@@ -1,4 +1,5 @@
 import { Copy, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { isFinal, refusalText } from '#src/domain/sync/refusal.ts'
 import { mayPush } from '#src/data/collections/synced-table.ts'
 import { syncedTable } from '#src/data/collections/tables.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
@@ -93,10 +94,11 @@ function placeOf(edit: RefusedEdit, { places, user }: RefusedCommandContext): st
 
 /** Why the user can't send the edit, even corrected; undefined if they can. */
 function blockedReason(
-  { table, document, row_id, kind, code }: RefusedEdit,
+  { table, document, row_id, kind, code, constraint }: RefusedEdit,
   { user }: RefusedCommandContext,
 ): string | undefined {
   if (table === 'unknown') return tooDamaged
+  if (isFinal(constraint)) return refusalText(code, constraint, syncedTable(table).noun)
   if (mayPush(syncedTable(table), { ...document, id: row_id }, { ...user, kind })) return undefined
   return code === 'damaged' ? tooDamaged : `You need admin access to change this ${syncedTable(table).noun}.`
 }

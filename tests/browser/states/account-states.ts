@@ -57,6 +57,51 @@ export const accountStates: State[] = [
     },
   },
   {
+    name: 'unsubscribe-invalid',
+    checked: 'thorough',
+    path: `${paths.unsubscribe}?token=old`,
+    role: 'visitor',
+    async arrange(page) {
+      await press(page, 'Stop these emails')
+      await page.getByRole('heading', { name: 'This link doesn’t work any more' }).waitFor()
+    },
+  },
+  {
+    name: 'unsubscribe-stopped',
+    checked: 'thorough',
+    path: `${paths.unsubscribe}?token=good`,
+    role: 'visitor',
+    async arrange(page) {
+      await page.route('**/rpc/stop_news_mail', (route) => route.fulfill({ json: true }))
+      await press(page, 'Stop these emails')
+      await page.getByRole('heading', { name: 'These emails are stopped' }).waitFor()
+    },
+  },
+  {
+    name: 'unsubscribe-offline',
+    path: `${paths.unsubscribe}?token=good`,
+    role: 'visitor',
+    async arrange(page) {
+      await page.context().setOffline(true)
+      await press(page, 'Stop these emails')
+      await holdToast(page, 'Network connection error. Please check your internet connection and try again.')
+    },
+  },
+  {
+    name: 'login-unconfirmed',
+    checked: 'thorough',
+    path: paths.login,
+    role: 'visitor',
+    consoleErrors: /status of 400/,
+    async arrange(page, { origin }) {
+      const { email, password } = await signUp(origin)
+      await fill(page, 'Email', email)
+      await fill(page, 'Password', password)
+      await press(page, 'Log in')
+      await page.getByRole('button', { name: 'Resend email' }).waitFor()
+    },
+  },
+  {
     name: 'signup-errors',
     checked: true,
     path: paths.signup,

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { paths } from '#src/paths.ts'
+import { chip } from '../app.ts'
 import type { State } from './harness.ts'
-import { givenUp } from './steps.ts'
+import { givenUp, goOffline } from './steps.ts'
 
 const path = paths.adminContacts
 
@@ -13,9 +14,67 @@ const openFirst = async (page: Page) => {
   await page.getByRole('link', { name: 'Reply by Email' }).waitFor()
 }
 
+/** Without a connection, so that the demo's messages stay as they are. */
+async function answerOffline(page: Page): Promise<void> {
+  await chip(page, 'Saved').waitFor()
+  await goOffline(page)
+  await openFirst(page)
+  await page.getByRole('textbox', { name: 'Answer' }).fill('From 15,000 rupees.\n\nWhen can we talk?')
+  await page.getByRole('button', { name: 'Send and resolve' }).click()
+}
+
 /** States of /admin/contacts. */
 export const messageStates: State[] = [
   { name: 'messages-open', checked: true, path, role: 'admin', arrange: openFirst },
+  {
+    name: 'messages-answering',
+    checked: 'thorough',
+    path,
+    role: 'admin',
+    async arrange(page) {
+      await openFirst(page)
+      await page.getByRole('textbox', { name: 'Answer' }).fill('From 15,000 rupees.\n\nWhen can we talk?')
+      await page.getByLabel('Internal note').fill('Call on Monday')
+      await page.getByRole('button', { name: 'Save note' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'messages-answered-offline',
+    checked: 'thorough',
+    path,
+    role: 'admin',
+    async arrange(page) {
+      await answerOffline(page)
+      await page.getByRole('button', { name: 'Previous message (K)' }).click()
+      await page.getByText('It goes out when you’re online.', { exact: false }).waitFor()
+    },
+  },
+  {
+    name: 'messages-spam',
+    checked: 'thorough',
+    path,
+    role: 'admin',
+    async arrange(page) {
+      await chip(page, 'Saved').waitFor()
+      await goOffline(page)
+      await openFirst(page)
+      await page.getByRole('button', { name: 'Mark as Spam' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('radio', { name: 'Spam 1' }).check({ force: true })
+      await openFirst(page)
+      await page.getByText('Spam is deleted after 30 days.').waitFor()
+    },
+  },
+  {
+    name: 'messages-delete',
+    path,
+    role: 'admin',
+    async arrange(page) {
+      await openFirst(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
   {
     name: 'messages-options',
     checked: true,

@@ -66,6 +66,15 @@ export const settingsStates: State[] = [
     },
   },
   {
+    name: 'settings-log-out-everywhere',
+    path: `${path}?tab=security`,
+    role: 'customer',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Log out everywhere' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
     name: 'settings-unsaved',
     path,
     role: 'customer',

@@ -1,0 +1,216 @@
+/** Mails that reach people whose app is closed: what leads to them, and where they lead. */
+import { paths, projectPath } from '../src/paths.ts'
+import { admin, founder } from '#tests/browser/accounts.ts'
+import { chip, createProject, toast } from '#tests/browser/app.ts'
+import { newUser, signInByRequest, headersOf, unusedAccount, signUp } from '#tests/browser/users.ts'
+import { expect, expectAccessible, expectFits, signIn, test } from './support/fixtures.ts'
+
+test('a visitor’s message is answered in three presses on a phone, and the answer arrives', async ({
+  page,
+  mailbox,
+  openDevice,
+}) => {
+  const email = `visitor-${crypto.randomUUID()}@example.com`
+  await page.goto(paths.contact)
+  const form = page.getByRole('main')
+  await form.getByLabel('Name').fill('Priya <b>')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Subject').selectOption('quote')
+  await form.getByRole('textbox', { name: 'Message' }).fill('What would it cost?\n</p><img src=x>')
+  await form.getByRole('button', { name: /send/i }).click()
+  const receipt = await mailbox.newest(email)
+  expect(receipt.text).not.toContain('Priya')
+
+  // The team's mail opens the message after a login.
+  const { link = '' } = await mailbox.newest(admin.email, /^New message: Quote, from Priya <b>$/)
+  const phone = await openDevice({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await phone.goto(link)
+  await phone.getByLabel('Username').fill(admin.username)
+  await phone.getByLabel('Password', { exact: true }).fill(admin.password)
+  await phone.getByRole('main').getByRole('button', { name: /log in|sign in/i }).click()
+  const message = phone.getByRole('dialog', { name: 'Priya <b>' })
+  await expect(message.getByText('What would it cost?')).toBeVisible()
+  await message.getByRole('button', { name: 'Close' }).click()
+
+  // Three presses: open, the field, send.
+  await phone.getByRole('button', { name: 'View message of Priya <b>' }).tap()
+  const answer = phone.getByRole('textbox', { name: 'Answer' })
+  await answer.tap()
+  await phone.keyboard.type('From 15,000 rupees.')
+  await phone.getByRole('button', { name: 'Send and resolve' }).tap()
+  await expect(message).toBeHidden()
+  await expect(phone.getByRole('dialog').getByRole('button', { name: 'Mark as Resolved' })).toBeVisible()
+  await expectFits(phone)
+
+  const answered = await mailbox.newest(email, /^Our answer/)
+  expect(answered.text).toContain('From 15,000 rupees.')
+  await phone.goto(link)
+  await expect(message.getByText(/^Sent by Meera Iyer/)).toBeVisible()
+})
+
+test('messages are answered with the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, admin)
+  await page.goto(`${paths.adminContacts}?status=pending`)
+  await page.getByRole('row', { name: /Priya Nair/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Priya Nair' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.type('Half an answer')
+  await page.getByRole('button', { name: 'Next message (J)' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Previous message (K)' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('Half an answer')
+  await expectAccessible(page)
+})
+
+test('news arrives by mail as the user chose, leads to its project, and stops from the mail', async ({
+  page,
+  server,
+  mailbox,
+  openDevice,
+}) => {
+  const user = await newUser(server.url)
+  const other = await newUser(server.url)
+  await signIn(page, user)
+  await page.goto(paths.settings)
+  const choice = (name: string) => page.getByRole('group', { name: 'News by email' }).getByRole('radio', { name })
+  await expect(choice('Once a day, at nine')).toBeChecked()
+  await choice('As it happens').check()
+  await chip(page, 'Saved').waitFor()
+
+  const project = crypto.randomUUID()
+  const headers = { ...headersOf(await signInByRequest(server.url, admin)), 'content-type': 'application/json' }
+  const found = await fetch(`${server.url}/rest/v1/profiles?select=id&email=eq.${encodeURIComponent(user.email)}`, {
+    headers,
+  })
+  const [{ id: user_id }] = (await found.json()) as [{ id: string }]
+  const fields = { user_id, name: 'Tiffin Trail' }
+  const pushed = await fetch(`${server.url}/rest/v1/rpc/sync_push`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      table_name: 'projects',
+      rows: [{ id: project, push_id: crypto.randomUUID(), base: null, fields }],
+      scope: 'all',
+    }),
+  })
+  expect(pushed.ok).toBe(true)
+  await expect(
+    page
+      .getByRole('link', { name: /unread/i })
+      .or(page.getByRole('button', { name: /1 unread/i }))
+      .first(),
+  ).toBeVisible()
+
+  // A minute, in which an Undo would withdraw it.
+  test.slow()
+  const mail = await expect
+    .poll(async () => (await fetch(`${server.url}/mailbox.json?to=${encodeURIComponent(user.email)}`)).json(), {
+      timeout: 100_000,
+    })
+    .toEqual(
+      expect.arrayContaining([expect.objectContaining({ subject: "We've created a project for you: Tiffin Trail." })]),
+    )
+    .then(() => mailbox.newest(user.email, /^We've created a project/))
+  expect(mail.link).toBe(server.url + projectPath(project))
+  await page.goto(mail.link ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiffin Trail' })).toBeVisible()
+  const theirs = await fetch(`${server.url}/mailbox.json?to=${encodeURIComponent(other.email)}`)
+  expect(JSON.stringify(await theirs.json())).not.toContain('Tiffin')
+
+  // The link needs no login, and changes nothing until it is pressed.
+  const stop = /Stop these emails\n\s+(\S+)/.exec(mail.text)?.[1] ?? ''
+  const stranger = await openDevice()
+  await stranger.goto(stop)
+  await expect(stranger.getByRole('heading', { name: 'Stop emails with news?' })).toBeVisible()
+  await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expectAccessible(stranger)
+  await page.goto(paths.settings)
+  await expect(choice('As it happens')).toBeChecked()
+  await stranger.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(stranger.getByRole('heading', { name: 'These emails are stopped' })).toBeFocused()
+  await expect(choice('Never')).toBeChecked()
+})
+
+test('a confirmation mail can be sent again, after a minute', async ({ page, server, mailbox, allowConsoleErrors }) => {
+  allowConsoleErrors(/the server responded with a status of 4(00|29)/)
+  const user = unusedAccount()
+  await page.clock.install()
+  await page.goto(paths.signup)
+  await page.getByLabel('Full name').fill(user.fullName)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await mailbox.newest(user.email, /confirm/i)
+  const again = page.getByRole('button', { name: /^Resend email/ })
+  await expect(again).toHaveAccessibleName(/^Resend email in \d+ s$/)
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.runFor(61_000)
+  await expect(again).toHaveAccessibleName('Resend email')
+  // The server's minute isn't over: its seconds become the countdown.
+  await again.click()
+  await expect(again).toHaveAccessibleName(/^Resend email in \d+ s$/)
+  await expect(page.getByText(/after \d+ seconds/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  // Logging in offers the same.
+  const waiting = await signUp(server.url)
+  await page.goto(paths.login)
+  await page.getByLabel('Email').fill(waiting.email)
+  await page.getByLabel('Password', { exact: true }).fill(waiting.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('button', { name: 'Resend email' })).toBeVisible()
+})
+
+test('who signs up with an address that has an account sees what everyone sees, and its owner gets a mail', async ({
+  page,
+  mailbox,
+}) => {
+  await page.goto(paths.signup)
+  await page.getByLabel('Full name').fill('Mallory')
+  await page.getByLabel('Email').fill(founder.email)
+  await page.getByLabel('Password', { exact: true }).fill('something')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  const mail = await mailbox.newest(founder.email, /^You already have a Sevenday account$/)
+  expect(mail.text).not.toContain('Mallory')
+})
+
+test('logging out everywhere asks the other devices to log in again, and they keep what they have not sent', async ({
+  page,
+  server,
+  openDevice,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/the server responded with a status of 40[0134]/)
+  const user = await newUser(server.url)
+  const phone = await openDevice()
+  await signIn(phone, user)
+  await phone.goto(paths.projects)
+  await chip(phone, 'Saved').waitFor()
+  await signIn(page, user)
+  await page.goto(`${paths.settings}?tab=security`)
+  await chip(page, 'Saved').waitFor()
+
+  await phone.context().setOffline(true)
+  await createProject(phone, 'Typed on the train')
+  await expect(phone.getByText('Typed on the train').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL(paths.home)
+  await expect(toast(page, 'Logged out everywhere')).toBeVisible()
+
+  await phone.context().setOffline(false)
+  await expect(phone.getByRole('button', { name: /^Sync: .*log in/i })).toBeVisible({ timeout: 30_000 })
+  await expect(phone.getByText('Typed on the train').first()).toBeVisible()
+  await phone.goto(paths.login)
+  await phone.getByLabel('Password', { exact: true }).fill(user.password)
+  await phone.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await chip(phone, 'Saved').waitFor()
+  await signIn(page, user)
+  await page.goto(paths.projects)
+  await expect(page.getByText('Typed on the train').first()).toBeVisible()
+})

@@ -1,0 +1,170 @@
+import { type SubmitEvent, useId } from 'react'
+import { z } from 'zod'
+import { contactLimits } from '#src/domain/contact/limits.ts'
+import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { text } from '#src/domain/storable.ts'
+import { visible } from '#src/domain/visible.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { formatDateTime } from '#src/ui/date/format-date.ts'
+import { TextArea } from '#src/ui/field/text-area.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { DraftNotices } from '../forms/draft-notices.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { nameOf } from '../users/names.ts'
+import { useUser } from '../users/queries.ts'
+import { UserLink } from '../users/user-link.tsx'
+import type { MessageContext } from './commands.ts'
+import { copy } from './copy.ts'
+import * as styles from './messages.css.ts'
+import { answerMessage, saveNote } from './mutations.ts'
+
+interface PartProps {
+  message: ContactMessage
+  context: MessageContext
+}
+
+/** The answer that went out, or the form that writes it. Keyed by the message. */
+export function Answer(props: PartProps) {
+  return props.message.answer ? <Answered message={props.message} /> : <AnswerForm {...props} />
+}
+
+const answerId = 'message-answer'
+
+/** Puts the cursor where the open message is answered. */
+export function focusAnswer(): void {
+  document.getElementById(answerId)?.focus()
+}
+
+function Answered({ message: { answer, answered_by, answered_at } }: { message: ContactMessage }) {
+  const author = useUser(answered_by)
+  return (
+    <section className={styles.section} aria-labelledby="answer">
+      <h3 className={styles.sectionTitle} id="answer">
+        Answer
+      </h3>
+      <p className={styles.answer}>{answer}</p>
+      <p className={styles.soft}>
+        {answered_at ? (
+          <>
+            Sent by {author ? <UserLink id={author.id}>{nameOf(author)}</UserLink> : 'an admin who is no longer here'},{' '}
+            <time dateTime={answered_at}>{formatDateTime(answered_at)}</time>
+          </>
+        ) : (
+          'Saved on this device. It goes out when you’re online.'
+        )}
+      </p>
+    </section>
+  )
+}
+
+const answerSchema = z.object({
+  answer: text()
+    .trim()
+    .regex(visible, 'Please write an answer.')
+    .max(contactLimits.answer, `An answer can have up to ${contactLimits.answer.toLocaleString('en')} characters.`),
+})
+
+function AnswerForm({ message, context }: PartProps) {
+  const { phase } = useSyncStatus('phase')
+  const form = useDraftForm({
+    form: `answer.${message.id}`,
+    schema: answerSchema,
+    live: { answer: '' },
+    isNew: true,
+    format: (_field, value) => String(value),
+    failure: copy.answerFailed,
+    feature: 'messages',
+    async onSave({ answer }) {
+      context.changeOwn([message.id])
+      const saved = answerMessage(context, message.id, answer)
+      context.moveOn(false)
+      await saved
+      showToast({
+        title: copy.answered,
+        description: phase === 'offline' ? copy.answeredOffline : undefined,
+        tone: 'success',
+      })
+    },
+  })
+  const isBlank = !visible.test(form.values.answer)
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    form.submit(event)
+  }
+  const answer = form.field('answer')
+  return (
+    <form className={styles.section} noValidate onSubmit={submit}>
+      <DraftNotices form={form} />
+      <TextArea
+        label="Answer"
+        className={styles.wide}
+        rows={4}
+        {...answer}
+        id={answerId}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+        hint={answer.hint ?? `Goes out as an email to ${message.email}.`}
+      />
+      {isBlank ? (
+        <BlockedButton variant="primary" reason="Write an answer first." onClick={focusAnswer}>
+          Send and resolve
+        </BlockedButton>
+      ) : (
+        <Button type="submit" variant="primary" busy={form.isSaving}>
+          Send and resolve
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const noteSchema = z.object({
+  note: text()
+    .trim()
+    .max(contactLimits.note, `A note can have up to ${contactLimits.note.toLocaleString('en')} characters.`),
+})
+
+/** What admins tell each other about a message. Keyed by the message. */
+export function Note({ message, context }: PartProps) {
+  const id = useId()
+  const form = useDraftForm({
+    form: `note.${message.id}`,
+    schema: noteSchema,
+    live: { note: message.note },
+    format: (_field, value) => String(value),
+    failure: copy.noteFailed,
+    feature: 'messages',
+    async onSave({ note }, { base }) {
+      await saveNote(context, message.id, note, base)
+      showToast({ title: copy.noteSaved, tone: 'success' })
+    },
+  })
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    form.submit(event)
+    // The button disappears.
+    document.getElementById(id)?.focus()
+  }
+  const note = form.field('note')
+  return (
+    <form className={styles.section} noValidate onSubmit={submit}>
+      <DraftNotices form={form} />
+      <TextArea
+        label="Internal note"
+        className={styles.wide}
+        rows={2}
+        {...note}
+        id={id}
+        hint={note.hint ?? 'Only admins see it.'}
+      />
+      {form.isChanged ? (
+        <Button type="submit" size="small" busy={form.isSaving}>
+          Save note
+        </Button>
+      ) : null}
+    </form>
+  )
+}
