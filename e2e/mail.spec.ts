@@ -27,7 +27,10 @@ test('a visitor’s message is answered in three presses on a phone, and the ans
   await phone.goto(link)
   await phone.getByLabel('Username').fill(admin.username)
   await phone.getByLabel('Password', { exact: true }).fill(admin.password)
-  await phone.getByRole('main').getByRole('button', { name: /log in|sign in/i }).click()
+  await phone
+    .getByRole('main')
+    .getByRole('button', { name: /log in|sign in/i })
+    .click()
   const message = phone.getByRole('dialog', { name: 'Priya <b>' })
   await expect(message.getByText('What would it cost?')).toBeVisible()
   await message.getByRole('button', { name: 'Close' }).click()
@@ -213,4 +216,58 @@ test('logging out everywhere asks the other devices to log in again, and they ke
   await signIn(page, user)
   await page.goto(paths.projects)
   await expect(page.getByText('Typed on the train').first()).toBeVisible()
+})
+
+test('an admin invites a customer, who chooses a password and finds what was prepared', async ({
+  page,
+  mailbox,
+  openDevice,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/the server responded with a status of 4(09|10)/)
+  const { email, fullName } = unusedAccount('Ira Das')
+  await signIn(page, admin)
+  await page.goto(paths.adminUsers)
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite User' })
+  await dialog.getByLabel('Full name').fill('Another Asha')
+  await dialog.getByLabel('Email').fill(founder.email)
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(dialog.getByText('Asha Verma already has an account with this address.', { exact: false })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Open the page of Asha Verma' })).toBeVisible()
+  await expectAccessible(page)
+
+  // The input survives a reload.
+  await page.reload()
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Another Asha')
+  await dialog.getByLabel('Full name').fill(fullName)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
+  await expect(page.getByText(/^Sent. The link works until/)).toBeVisible()
+  await expectAccessible(page)
+
+  const first = (await mailbox.newest(email, /account is ready/)).link ?? ''
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('None. They haven’t confirmed their email address.')).toBeVisible()
+  const phone = await openDevice({ viewport: { width: 360, height: 740 } })
+  await phone.goto(first)
+  await expectAccessible(phone)
+  await expectFits(phone)
+  await phone.getByLabel('Password', { exact: true }).fill('long enough')
+  await phone.getByRole('button', { name: 'Set password' }).click()
+  await expect(phone.getByText('This invitation was used already, withdrawn', { exact: false }).first()).toBeVisible()
+  await expect(phone.getByLabel('Password', { exact: true })).toHaveValue('long enough')
+
+  await page.getByRole('button', { name: /^Send invitation to/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText(/^Sent. The link works until/)).toBeVisible()
+  await expect.poll(async () => (await mailbox.newest(email, /account is ready/)).link).not.toBe(first)
+  await phone.goto((await mailbox.newest(email, /account is ready/)).link ?? '')
+  await phone.getByLabel('Password', { exact: true }).fill('long enough')
+  await phone.getByRole('button', { name: 'Set password' }).click()
+  await expect(phone).toHaveURL(paths.dashboard)
+  await expect(toast(phone, 'Welcome! Your password is set.')).toBeVisible()
+  await expect(page.getByText(/^Sent. The link works until/)).toBeHidden()
 })

@@ -39,18 +39,9 @@ export async function answerAsHosted(
     return refusal(400, 'validation_failed', 'An email address is too long')
   }
   const password = typeof asked.password === 'string' ? asked.password : undefined
-  if (route !== 'login' && password !== undefined && Buffer.byteLength(password) > longestPassword) {
-    return refusal(400, 'validation_failed', `Password cannot be longer than ${longestPassword} characters`)
-  }
-  // An empty password is no password: lite answers as the server does.
-  if (
-    password &&
-    (route === 'sign-up' || (route === 'change' && session)) &&
-    Buffer.byteLength(password) < shortestPassword
-  ) {
-    const message = `Password should be at least ${shortestPassword} characters.`
-    return refusal(422, 'weak_password', message, { weak_password: { reasons: ['length'] } })
-  }
+  const isNewPassword = route === 'sign-up' || (route === 'change' && session !== undefined)
+  const weak = route === 'login' ? undefined : checkPassword(password ?? '', { isNew: isNewPassword })
+  if (weak) return weak
   const wait = await secondsToWait(route, { email, session, query })
   if (wait > 0) {
     const message = `For security purposes, you can only request this after ${wait} seconds.`
@@ -71,6 +62,17 @@ export async function answerAsHosted(
   // Only who knows the password learns that the account waits for its confirmation.
   if (!isUnconfirmed || (await isPasswordOf(email, password, query))) return response
   return refusal(400, 'invalid_credentials', 'Invalid login credentials')
+}
+
+/** @returns the refusal of a password that is too long, or if it is new, too short. An empty one is none: lite answers as the server does. */
+export function checkPassword(password: string, { isNew = true } = {}): Response | undefined {
+  const length = Buffer.byteLength(password)
+  if (length > longestPassword) {
+    return refusal(400, 'validation_failed', `Password cannot be longer than ${longestPassword} characters`)
+  }
+  if (!isNew || length === 0 || length >= shortestPassword) return undefined
+  const message = `Password should be at least ${shortestPassword} characters.`
+  return refusal(422, 'weak_password', message, { weak_password: { reasons: ['length'] } })
 }
 
 type Route = 'sign-up' | 'resend' | 'login' | 'recovery' | 'change'

@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream'
 import { App } from '@supabase/lite'
 import { refuseOddToken, sessionOf, verifyAccessToken } from './access-token.ts'
 import { answerAsHosted } from './account-answers.ts'
+import { isAdminCall, serveAdminAccounts } from './admin-accounts.ts'
 import { startAvatarCleaner } from './avatar-cleaner.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
@@ -224,6 +225,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       const response = await database.exclusively(async () => {
         const response = await requestContext.run(context, async () => {
           const serve = (request: Request) => refuseMalformed(request, async (request) => app.fetch(request))
+          if (isAdminCall(url)) {
+            return serveAdminAccounts(known, { url, secretKey: keys.secret_key, query: database.query })
+          }
           if (isStorageList(known, url.pathname)) return listFolder(known, serve)
           if (isUploadSigning(known, url.pathname)) return signUpload(known, serve)
           const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'

@@ -13,6 +13,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
+  /** Accepts an admin's invitation: `?token=`. */
+  invitation: '/invitation',
   /** Stops mails with news: `?token=`. Works without a login. */
   unsubscribe: '/unsubscribe',
   /** Opened by the icon on the home screen; redirects to the user's home (app/redirect-start.ts). */
@@ -62,6 +64,7 @@ export const accountPaths: readonly Path[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.authCallback,
+  paths.invitation,
   paths.unsubscribe,
   paths.start,
   paths.share,

@@ -32,6 +32,7 @@ export const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> 
   forgotPassword: () => import('#src/features/accounts/forgot-password-screen.tsx'),
   resetPassword: () => import('#src/features/accounts/reset-password-screen.tsx'),
   authCallback: () => import('#src/features/accounts/auth-callback-screen.tsx'),
+  invitation: () => import('#src/features/accounts/invitation-screen.tsx'),
   unsubscribe: () => import('#src/features/accounts/unsubscribe-screen.tsx'),
   share: () => import('#src/features/share/share-screen.tsx'),
 

@@ -67,6 +67,7 @@ export function robots(): string {
     paths.adminLogin,
     paths.authCallback,
     paths.resetPassword,
+    paths.invitation,
     paths.unsubscribe,
     paths.start,
   ]

@@ -12,6 +12,8 @@ create table public.profiles (
   is_admin boolean not null default false,
   news_mail text not null default 'daily'
     constraint profiles_news_mail_known check (news_mail in ('at-once', 'daily', 'never')),
+  invited_at timestamptz,
+  joined_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   _deleted boolean not null default false,
@@ -24,6 +26,8 @@ comment on column public.profiles.avatar_url is 'A path in the bucket avatars ({
 comment on column public.profiles.is_admin is 'Whether admin_users has a row for this user. Devices therefore don''t need that table.';
 comment on column public.profiles.news_mail is
   'When the user gets news by mail: soon, once a day, or never. Only the user writes it, by a link in each such mail too.';
+comment on column public.profiles.invited_at is 'When an admin last invited the user, unless that was withdrawn.';
+comment on column public.profiles.joined_at is 'When the account''s address was confirmed. Null: nobody has used the account yet.';
 create index profiles_xid_id on public.profiles (_xid, id);
 -- By owner, as on every synced table. Without it, a pull of a user's own profile would scan all profiles.
 create index profiles_id_xid on public.profiles (id, _xid);
@@ -117,6 +121,8 @@ create function private.profiles_before_write() returns trigger
         new.id := old.id;
         new.email := old.email;
         new.is_admin := old.is_admin;
+        new.invited_at := old.invited_at;
+        new.joined_at := old.joined_at;
         new.created_at := old.created_at;
         new.updated_at := old.updated_at;
         new._deleted := old._deleted;

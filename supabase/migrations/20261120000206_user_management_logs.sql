@@ -4,7 +4,8 @@ create table public.user_management_logs (
   id uuid primary key default gen_random_uuid(),
   action text not null constraint user_management_logs_action_known check (action in (
     'user_deleted', 'notification_sent', 'status_updated', 'email_changed', 'admin_removed', 'admin_added',
-    'task_created', 'task_updated', 'task_deleted', 'mail_failed'
+    'task_created', 'task_updated', 'task_deleted', 'mail_failed', 'user_invited',
+    'invitation_withdrawn'
   )),
   admin_id uuid,
   user_id uuid,

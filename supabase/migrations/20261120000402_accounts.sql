@@ -4,8 +4,8 @@ create function private.account_created() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    insert into public.profiles (id, email, full_name, created_at, updated_at)
-    values (new.id, new.email,
+    insert into public.profiles (id, email, joined_at, full_name, created_at, updated_at)
+    values (new.id, new.email, new.email_confirmed_at,
       left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name', '')), 120),
       coalesce(new.created_at, now()), coalesce(new.created_at, now()))
     on conflict on constraint profiles_pkey do nothing;
@@ -18,12 +18,25 @@ create trigger sevenday_account_created after insert on auth.users
   for each row execute function private.account_created();
 
 -- Accounts that existed before these migrations.
-insert into public.profiles (id, email, full_name, created_at, updated_at)
-select u.id, u.email, left(btrim(coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name', '')), 120),
+insert into public.profiles (id, email, joined_at, full_name, created_at, updated_at)
+select u.id, u.email, u.email_confirmed_at, left(btrim(coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name', '')), 120),
   coalesce(u.created_at, now()), coalesce(u.created_at, now())
 from auth.users u
 where u.deleted_at is null
 on conflict on constraint profiles_pkey do nothing;
+
+create function private.account_confirmed() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    update public.profiles p set joined_at = new.email_confirmed_at where p.id = new.id and p.joined_at is null and not p._deleted;
+    return null;
+  end
+  $$;
+comment on function private.account_confirmed() is 'Notes in the profile when the account''s address was first confirmed.';
+
+create trigger sevenday_account_confirmed after update on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.account_confirmed();
 
 create function private.keep_suspended_account() returns trigger
   language plpgsql security definer set search_path = ''

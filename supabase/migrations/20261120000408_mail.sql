@@ -19,7 +19,7 @@ insert into private.mail_sender default values;
 create table private.mail_jobs (
   id uuid primary key default gen_random_uuid(),
   kind text not null
-    constraint mail_jobs_kind_known check (kind in ('contact_receipt', 'contact_message', 'contact_answer', 'news', 'account_exists')),
+    constraint mail_jobs_kind_known check (kind in ('contact_receipt', 'contact_message', 'contact_answer', 'news', 'account_exists', 'invitation')),
   user_id uuid,
   address text,
   message_id uuid,
@@ -42,18 +42,18 @@ create unique index mail_jobs_open_news on private.mail_jobs (user_id) where kin
 create index mail_jobs_due_at on private.mail_jobs (due_at);
 alter table private.mail_jobs enable row level security;
 
-create function private.confirmed_address(account uuid) returns text
+create function private.account_address(account uuid, confirmed boolean) returns text
   language plpgsql stable security definer set search_path = ''
   as $$
   begin
     return (
       select u.email from auth.users u
-      where u.id = account and u.email_confirmed_at is not null and u.deleted_at is null and u.email <> ''
+      where u.id = account and (u.email_confirmed_at is not null) = confirmed and u.deleted_at is null and u.email <> ''
     );
   end
   $$;
-comment on function private.confirmed_address(uuid) is
-  'The address that a user has confirmed. In plpgsql, so that nothing of ours depends on a table that the auth server may alter.';
+comment on function private.account_address(uuid, boolean) is
+  'A user''s address if they have confirmed it, or if they have not. In plpgsql, so that nothing of ours depends on a table that the auth server may alter.';
 
 create view private.mail_recipients as
 select p.id, p.is_admin, p.news_mail, p.full_name
@@ -287,6 +287,11 @@ create function private.mail_content(job private.mail_jobs) returns jsonb
           'message_id', message.id, 'name', message.name, 'email', message.email, 'subject', message.subject, 'message', message.message) end;
       when 'account_exists' then
         return '{}';
+      when 'invitation' then
+        return (
+          select jsonb_build_object('name', recipient.full_name, 'token', t.token) from (select private.invitation_token(job.user_id) as token) t
+          where t.token is not null
+        );
       when 'news' then
         return (
           select jsonb_build_object('lines', coalesce(jsonb_agg(l.line order by l.at desc) filter (where l.n <= 20), '[]'),
@@ -317,14 +322,15 @@ create function private.may_mail(job private.mail_jobs) returns boolean
     return case job.kind
       when 'contact_receipt' then (private.count_hit('mail-address', lower(job.address), interval '1 day')).hits <= 1
       when 'contact_answer' then true
+      when 'invitation' then (private.count_hit('mail-invitation', job.user_id::text, interval '1 day')).hits <= 5
       when 'account_exists' then (private.count_hit('mail-exists', job.user_id::text, interval '1 day')).hits <= 1
       else (private.count_hit('mail-user', job.user_id::text, interval '1 day')).hits <= 50
     end;
   end
   $$;
 comment on function private.may_mail(private.mail_jobs) is
-  'Counts a mail and returns whether it may be sent: in a day, one receipt to an address, one mail about an existing account, and 50 mails '
-  'to a user. Answers are written by the team, and don''t count.';
+  'Counts a mail and returns whether it may be sent: in a day, one receipt to an address, one mail about an existing account, five '
+  'invitations to a user and 50 other mails. Answers are written by the team, and don''t count.';
 
 -- The sender.
 
@@ -382,7 +388,8 @@ create function public.claim_mail_jobs(ticket text, most integer default 10) ret
 
       -- Asked again before each attempt, because the user may have been suspended since.
       recipient := case when job.user_id is null then job.address
-        when exists (select from private.mail_recipients r where r.id = job.user_id) then private.confirmed_address(job.user_id) end;
+        when exists (select from private.mail_recipients r where r.id = job.user_id)
+          then private.account_address(job.user_id, confirmed => job.kind <> 'invitation') end;
       if job.content is null and recipient is not null then
         job.content := private.mail_content(job);
         if job.kind = 'news' then

@@ -65,12 +65,15 @@ select set_eq(
     ('admin_login_attempt', 'service_role'),
     ('admin_login_succeeded', 'service_role'),
     ('check_account_deletion', 'authenticated'),
+    ('check_invitation', 'service_role'),
     ('claim_mail_jobs', 'service_role'),
     ('claim_push_jobs', 'service_role'),
     ('delete_account', 'authenticated'),
+    ('find_account', 'authenticated'),
     ('finish_mail_jobs', 'service_role'),
     ('finish_push_jobs', 'service_role'),
     ('grant_admin', 'authenticated'),
+    ('invite_user', 'authenticated'),
     ('is_account_deleted', 'anon, authenticated'),
     ('list_unused_avatars', 'service_role'),
     ('mail_settings', 'authenticated'),
@@ -87,7 +90,8 @@ select set_eq(
     ('sync_push', 'authenticated'),
     ('tell_existing_account', 'anon, authenticated'),
     ('track_events', 'anon, authenticated, service_role'),
-    ('who_am_i', 'authenticated')
+    ('who_am_i', 'authenticated'),
+    ('withdraw_invitation', 'authenticated')
   $$,
   'these functions can be called through the API, by these roles'
 );

@@ -148,7 +148,7 @@ test('every kind of mail in the queue has words', async () => {
   const { readFileSync } = await import('node:fs')
   const sql = readFileSync('supabase/migrations/20261120000408_mail.sql', 'utf8')
   const kinds = /mail_jobs_kind_known check \(kind in \((.*)\)\)/.exec(sql)?.[1]?.match(/\w+/g) ?? []
-  expect(kinds).toHaveLength(5)
+  expect(kinds).toHaveLength(6)
   const content = { lines: [], more: 0, messages: 1, token: 't', answer: 'a', name: 'n', subject: 's' }
   for (const kind of kinds) {
     const job = {

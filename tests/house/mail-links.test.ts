@@ -19,6 +19,7 @@ test.for([
   ['settings', links.settings, paths.settings],
   ['notifications', links.notifications, `${paths.dashboard}?notifications`],
   ['unsubscribe', links.unsubscribe('a.1.b'), `${paths.unsubscribe}?token=a.1.b`],
+  ['invitation', links.invitation('a.1.b'), `${paths.invitation}?token=a.1.b`],
   ['own news', links.news({ project_id: id, is_own: true }), projectPath(id)],
   ['own news of a task', links.news({ project_id: id, task_id: task, is_own: true }), projectPath(id, task)],
   ['news of another’s task', links.news({ project_id: id, task_id: task, is_own: false }), adminProjectPath(id, task)],

@@ -47,6 +47,7 @@ export async function showScreen(screen: ReactNode, { session, identity, path, s
     signInWithGoogle: unexpected('signInWithGoogle'),
     requestPasswordReset: unexpected('requestPasswordReset'),
     resendConfirmation: unexpected('resendConfirmation'),
+    acceptInvitation: unexpected('acceptInvitation'),
     stopNewsMail: unexpected('stopNewsMail'),
     endSessions: unexpected('endSessions'),
     completeLink: unexpected('completeLink'),

@@ -44,6 +44,8 @@ export interface Session {
    * because the server changes a password only for a recent session, and then ends the user's other sessions.
    */
   changePassword(input: { currentPassword: string; newPassword: string }): Promise<PasswordChangeResult>
+  /** Chooses the password of an invited account, by the token of the link in its mail, and logs in to it. */
+  acceptInvitation(input: { token: string; password: string }): Promise<SignInResult>
   /** Stops mails with news, by the token of a link in one; needs no login. False if the token is wrong or has expired. */
   stopNewsMail(token: string): Promise<{ ok: true; stopped: boolean } | AuthFailure>
   /** Ends all sessions of the user on the server, this device's too. `signOut` then ends it on this device. */
@@ -362,6 +364,18 @@ export function createSession(deps: SessionDeps): Session {
       return passwordFailureOf(error)
     },
 
+    async acceptInvitation(body) {
+      const client = await deps.client()
+      const answer = await invokeFunction<{ email: string }>(client, 'accept-invitation', body)
+      if (!answer.ok) return answer
+      const { email } = answer.data
+      const { data, error } = await retriedOnce(
+        () => client.auth.signInWithPassword({ email, password: body.password }),
+        failedOnTheWay,
+      )
+      return error ? failureOf(error) : establish(client, data.session)
+    },
+
     async stopNewsMail(token) {
       const client = await deps.client()
       const { data, error } = await retriedOnce(
@@ -441,11 +455,25 @@ function tellOwner(client: SupabaseClient, email: string): void {
 type AdminTokens = { ok: true; tokens: { access_token: string; refresh_token: string } } | AuthFailure
 
 async function adminLogin(client: SupabaseClient, body: { username: string; password: string }): Promise<AdminTokens> {
+  const answer = await invokeFunction<{ session: { access_token: string; refresh_token: string } }>(
+    client,
+    'admin-login',
+    body,
+  )
+  return answer.ok ? { ok: true, tokens: answer.data.session } : answer
+}
+
+/** Calls an edge function for someone who isn't logged in. */
+async function invokeFunction<Answer>(
+  client: SupabaseClient,
+  name: string,
+  body: Record<string, string>,
+): Promise<{ ok: true; data: Answer } | AuthFailure> {
   const { data, error } = await retriedOnce(
-    () => client.functions.invoke('admin-login', { body }),
+    () => client.functions.invoke(name, { body }),
     (answer) => answer.error?.name === 'FunctionsFetchError',
   )
-  if (!error) return { ok: true, tokens: data.session }
+  if (!error) return { ok: true, data }
   if (error.name !== 'FunctionsHttpError') return { ok: false, reason: 'network', message: error.message }
   const response = error.context as Response
   const said = (await response.json().catch(() => ({}))) as { message?: string }

@@ -3,7 +3,7 @@ import { isTransient, retriedOnce } from '../server/transport.ts'
 import type { SupabaseClient } from './client.ts'
 
 /** Why the server refuses an admin's action on a user. */
-export type AdminRefusal = 'self' | 'last_admin' | 'not_found'
+export type AdminRefusal = 'self' | 'last_admin' | 'not_found' | 'joined'
 
 export type AdminCallFailure =
   /** The server could not be reached, or did not answer: the outcome is unknown. */
@@ -30,6 +30,19 @@ export interface AdminCalls {
   revokeAdmin(userId: string): Promise<AdminCallResult>
   /** Deletes the account and everything that belongs to it. */
   deleteUser(userId: string): Promise<AdminCallResult>
+  /**
+   * Creates an account without a password and mails its link. `exists`: the address has an account, whose user may be unknown if it was
+   * created a moment ago.
+   */
+  inviteUser(input: {
+    email: string
+    full_name: string
+  }): Promise<
+    AdminCallResult<{ userId: string }> | { ok: false; reason: 'exists'; user?: { id: string; full_name: string } }
+  >
+  /** Mails a new link to an invited user; earlier links stop working. */
+  resendInvitation(userId: string): Promise<AdminCallResult>
+  withdrawInvitation(userId: string): Promise<AdminCallResult>
   mailSettings(): Promise<AdminCallResult<{ settings: MailSettings }>>
   /** @param userIds the admins who get contact messages by mail; none means all */
   setMailTeam(userIds: readonly string[]): Promise<AdminCallResult>
@@ -79,6 +92,22 @@ export function adminCalls(client: () => Promise<SupabaseClient>, userId: string
         const answer = (await response?.json().catch(() => ({}))) as { reason?: string; message?: string } | undefined
         return failureOf(response?.status ?? 0, answer?.reason, answer?.message)
       }),
+    async inviteUser(input) {
+      let existing: { id: string; full_name: string } | undefined
+      const answer = await call(async (supabase) => {
+        const { data, error, response } = await supabase.functions.invoke('invite-user', { body: input })
+        if (!error) return { ok: true, userId: String(data.user_id) }
+        const body: { reason?: string; message?: string; user?: typeof existing } =
+          (await response?.json().catch(() => ({}))) ?? {}
+        existing = body.user
+        if (body.reason === 'exists') return { ok: true, userId: '' }
+        return failureOf(response?.status ?? 0, body.reason, body.message)
+      })
+      if (!answer.ok || answer.userId) return answer
+      return { ok: false, reason: 'exists', ...(existing && { user: existing }) }
+    },
+    resendInvitation: (user_id) => rpc('invite_user', { user_id }),
+    withdrawInvitation: (user_id) => rpc('withdraw_invitation', { user_id }),
     async mailSettings() {
       const answer = await rpc('mail_settings', {})
       return answer.ok ? { ok: true, settings: answer.data as MailSettings } : answer
@@ -92,7 +121,8 @@ export function adminCalls(client: () => Promise<SupabaseClient>, userId: string
 }
 
 function failureOf(status: number, hint: string | undefined, message = ''): AdminCallFailure {
-  if (hint === 'self' || hint === 'last_admin' || hint === 'not_found') return { ok: false, reason: hint }
+  if (hint === 'self' || hint === 'last_admin' || hint === 'not_found' || hint === 'joined')
+    return { ok: false, reason: hint }
   if (status === 401) return { ok: false, reason: 'signed-out' }
   if (isTransient(status)) return { ok: false, reason: 'network' }
   return { ok: false, reason: 'refused', message }

@@ -44,6 +44,13 @@ export const signupSchema = z.object({
 })
 export type SignupInput = z.infer<typeof signupSchema>
 
+/** A customer whom an admin invites. */
+export const inviteSchema = z.object({ full_name: signupSchema.shape.fullName, email })
+
+/** An invited customer's password. */
+export const acceptInvitationSchema = z.object({ password: signupSchema.shape.password })
+export type AcceptInvitationInput = z.infer<typeof acceptInvitationSchema>
+
 export const forgotPasswordSchema = z.object({ email })
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>
 

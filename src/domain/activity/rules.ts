@@ -13,6 +13,8 @@ export const activityLabels: Record<ActivityAction, string> = {
   task_updated: 'Task updated',
   task_deleted: 'Task deleted',
   mail_failed: 'Email not sent',
+  user_invited: 'User invited',
+  invitation_withdrawn: 'Invitation withdrawn',
 }
 
 /** The details of an entry, if it has any: 'Active → Suspended', a task's title; otherwise ''. */
@@ -33,6 +35,8 @@ export function activityDetail({ action, details }: Pick<Activity, 'action' | 'd
       return recipients(details.recipients)
     case 'mail_failed':
       return [mailNames[textOf(details.mail)], textOf(details.reason)].filter(Boolean).join(': ')
+    case 'user_invited':
+    case 'invitation_withdrawn':
     case 'user_deleted':
       return ''
   }
@@ -45,6 +49,7 @@ const mailNames: Record<string, string> = {
   contact_answer: 'Answer to a contact message',
   news: 'News',
   account_exists: 'About an existing account',
+  invitation: 'Invitation',
 }
 
 function recipients(count: unknown): string {

@@ -13,6 +13,8 @@ export const activityActions = [
   'task_updated',
   'task_deleted',
   'mail_failed',
+  'user_invited',
+  'invitation_withdrawn',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 

@@ -87,3 +87,23 @@ export function avatarUrlOf(address: string, bucket: string, userId: string): st
 /** When a user gets news by mail. */
 export const newsMailChoices = ['at-once', 'daily', 'never'] as const
 export type NewsMailChoice = (typeof newsMailChoices)[number]
+
+type Joining = Pick<Profile, 'invited_at' | 'joined_at' | 'status'>
+
+/** How long an invitation can be accepted, in days: `private.invitation_time`. */
+export const invitationDays = 7
+
+/** Whether an invitation is open, though its link may be too old. */
+export function isInvited({ invited_at, joined_at }: Omit<Joining, 'status'>): boolean {
+  return invited_at !== '' && joined_at === ''
+}
+
+/** Whether an admin may invite the user, for the first time or again: nobody has confirmed the address. */
+export function mayBeInvited({ joined_at, status }: Pick<Joining, 'joined_at' | 'status'>): boolean {
+  return joined_at === '' && status !== 'suspended'
+}
+
+/** When a user's open invitation ends, in milliseconds since the epoch. */
+export function invitationEnd({ invited_at }: Pick<Profile, 'invited_at'>): number {
+  return Date.parse(invited_at) + invitationDays * 24 * 60 * 60 * 1000
+}

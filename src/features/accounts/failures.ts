@@ -86,6 +86,18 @@ export function unsubscribeFailure(failure: AuthFailure): string {
   return failure.reason === 'refused' ? fallback : failureCopy(failure, '', same(fallback)).inline
 }
 
+/** Of a password that an invited customer chooses. `gone`: the invitation can't be accepted any more. */
+export function invitationFailure(failure: AuthFailure): FailureCopy<'password'> & { gone?: true } {
+  const title = 'Failed to set your password'
+  if (failure.reason === 'refused' && failure.code === '410') {
+    const message =
+      'This invitation was used already, withdrawn, or is older than a week. If you’ve chosen a password, log in. If not, ask us for a new one.'
+    return { toast: { title, description: message }, inline: message, gone: true }
+  }
+  if (failure.reason === 'refused' && failure.code === '422') return about('password', title, failure.message)
+  return failureCopy(failure, title, same('Please try again later.'))
+}
+
 /** Whether the account waits for the confirmation of its address. Only who knows the password learns that. */
 export function isUnconfirmed(failure: AuthFailure): boolean {
   return (

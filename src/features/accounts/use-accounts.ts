@@ -13,6 +13,7 @@ export function useAccounts(): Session {
     signInWithGoogle: () => answered(session.signInWithGoogle()),
     requestPasswordReset: (email) => answered(session.requestPasswordReset(email)),
     resendConfirmation: (email) => answered(session.resendConfirmation(email)),
+    acceptInvitation: (input) => answered(session.acceptInvitation(input)),
     stopNewsMail: (token) => answered(session.stopNewsMail(token)),
     endSessions: () => answered(session.endSessions()),
     completeLink: () => answered(session.completeLink()),

@@ -24,7 +24,7 @@ import {
   typed,
 } from './draft-state.ts'
 import { draftKey, forgetDraft, storeDraft, readDraft } from './saved-draft.ts'
-import { writeFailureToast } from './write-failure.ts'
+import { Declined, writeFailureToast } from './write-failure.ts'
 
 export interface DraftFormOptions<Values extends FormValues> {
   /** Names the form among the user's forms: `project.<id>`. A form with a password stores no draft and uses `useForm`. */
@@ -34,6 +34,8 @@ export interface DraftFormOptions<Values extends FormValues> {
   live: Values
   /** Saving creates another record: the live values don't change. */
   isNew?: boolean | undefined
+  /** Saving asks the server, so the draft stays until it has answered. Refusals throw `Declined`. */
+  isOnline?: boolean | undefined
   /** Initial values if no draft is stored, as if the user had typed them. */
   start?: Partial<Values> | undefined
   /** Formats a field's value for users. */
@@ -155,15 +157,17 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     const saving = onSave(input, editOf(submitted, input))
     // The journal has it: after a reload, a draft would offer to save it again.
     closed.current = true
-    forgetDraft(key)
+    if (options.isOnline) storeDraft(key, submitted)
+    else forgetDraft(key)
     try {
       await saving
+      if (options.isOnline) forgetDraft(key)
     } catch (error) {
       closed.current = false
       // After a logout it would be a former user's.
       if (!identityStore().hasLoggedOut(identity.userId)) storeDraft(key, submitted)
       lock(false)
-      console.error(`${feature}: could not be saved on this device`, error)
+      if (!(error instanceof Declined)) console.error(`${feature}: could not be saved on this device`, error)
       const toast = writeFailureToast(failure, error)
       form.setError('root', { message: inSentences([toast.title, toast.description]) })
       showToast(toast)

@@ -6,6 +6,9 @@ import { type FailureMessage, failureToast, type ToastOptions } from '#src/ui/to
 export const deviceFull =
   'This device is full. Delete files or apps you no longer need, then try again. Don’t clear this site’s data: it holds your unsent changes.'
 
+/** Thrown by a form that asks the server: it refused, or could not be reached. The message is for users. */
+export class Declined extends Error {}
+
 /** Long enough to read both texts, in milliseconds. */
 const longReading = 15_000
 
@@ -15,6 +18,7 @@ const longReading = 15_000
  */
 export function writeFailureToast(failure: FailureMessage, error: unknown): ToastOptions {
   const toast = failureToast(failure)
+  if (error instanceof Declined) return { ...toast, description: error.message }
   return isStorageFull(error)
     ? { ...toast, description: inSentences([toast.description, deviceFull]), duration: longReading }
     : toast

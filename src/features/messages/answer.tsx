@@ -82,8 +82,9 @@ function AnswerForm({ message, context }: PartProps) {
       context.moveOn(false)
       await saved
       showToast({
-        title: copy.answered,
-        description: phase === 'offline' ? copy.answeredOffline : undefined,
+        ...(phase === 'offline'
+          ? { title: copy.answerSaved, description: copy.answerWaits }
+          : { title: copy.answered }),
         tone: 'success',
       })
     },

@@ -18,7 +18,8 @@ export const copy = {
   confirmDelete: (count: number) =>
     `${count === 1 ? 'The message, its note and its answer are' : 'The messages, their notes and their answers are'} deleted for everyone, for good. This can’t be undone.`,
   answered: 'Answer sent',
-  answeredOffline: "It's saved on this device and goes out when you're back online.",
+  answerSaved: 'Answer saved',
+  answerWaits: "It goes out when you're back online.",
   answerFailed: { title: 'Failed to save your answer', description: 'Please try again later.' },
   noteSaved: 'Note saved',
   noteFailed: { title: 'Failed to save your note', description: 'Please try again later.' },

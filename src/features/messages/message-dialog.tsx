@@ -8,7 +8,6 @@ import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
-import { Row } from '#src/ui/stack/stack.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { runCommand } from '../commands/run-command.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
@@ -132,7 +131,7 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
       </p>
       {message.is_spam ? null : <Answer key={`answer ${message.id}`} {...{ message, context }} />}
       <Note key={`note ${message.id}`} {...{ message, context }} />
-      <Row>
+      <div className={styles.more}>
         {message.is_spam ? null : (
           <CommandButton
             command={spam}
@@ -152,7 +151,7 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
           size="small"
         />
         {message.is_spam ? <span className={styles.soft}>{copy.spamNote}</span> : null}
-      </Row>
+      </div>
     </Dialog>
   )
 }

@@ -100,6 +100,13 @@ export const section = style({
   paddingBlockStart: vars.space[4],
   borderBlockStart: vars.hairline,
 })
+export const more = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[2],
+  marginBlockStart: vars.space[4],
+})
 export const wide = style({ width: '100%' })
 export const sectionTitle = style({ fontSize: vars.size.body, fontWeight: vars.font.strong, lineHeight: 1.4 })
 export const answer = style({

@@ -1,11 +1,18 @@
-import { Bell, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from 'lucide-react'
+import { Bell, MailPlus, MailX, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from 'lucide-react'
 import type { AdminCallResult } from '#src/data/supabase/admin-calls.ts'
 import type { Identity } from '#src/data/session/identity.ts'
-import { canManage } from '#src/domain/profile/rules.ts'
+import { canManage, isInvited, mayBeInvited } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Command, CommandFailure, CommandResult, Targets, TypedProof } from '../commands/command.ts'
 import type { UserDialog } from './dialog-address.ts'
-import { deleteUser, grantAdmin, type OnlineActor, revokeAdmin } from './mutations.ts'
+import {
+  deleteUser,
+  grantAdmin,
+  type OnlineActor,
+  revokeAdmin,
+  resendInvitation,
+  withdrawInvitation,
+} from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
 import { failureText, notToOneself, copy } from './copy.ts'
 
@@ -98,6 +105,41 @@ const notifyCommand: UsersCommand = {
   failure: copy.sendFailed,
 }
 
+const resendCommand: UsersCommand = {
+  id: 'user.invite',
+  label: 'Send Invitation',
+  describe: ([user]) => `Send invitation to ${nameOf(user)}`,
+  icon: MailPlus,
+  visible: ([user]) => mayBeInvited(user),
+  confirm: ([user], context) => ({
+    title: 'Send Invitation',
+    description: asked('They get an email with a new link. Links from earlier emails stop working.', context),
+    confirmLabel: 'Send',
+    names: [named(user)],
+  }),
+  perform: async ([{ id }], actor) => outcomeOf(await resendInvitation(actor, id), copy.invited),
+  failure: copy.inviteFailed,
+}
+
+const withdrawCommand: UsersCommand = {
+  id: 'user.withdraw',
+  label: 'Withdraw Invitation',
+  describe: ([user]) => `Withdraw invitation of ${nameOf(user)}`,
+  icon: MailX,
+  visible: ([user]) => isInvited(user),
+  confirm: ([user], context) => ({
+    title: 'Withdraw Invitation',
+    description: asked(
+      'The link in their email stops working. Their account and what you’ve prepared in it stay: you can invite them again, or delete the user.',
+      context,
+    ),
+    confirmLabel: 'Withdraw',
+    names: [named(user)],
+  }),
+  perform: async ([{ id }], actor) => outcomeOf(await withdrawInvitation(actor, id), copy.withdrawn),
+  failure: copy.withdrawFailed,
+}
+
 /** One at a time and permanent: a deleted account can't be restored. */
 const deleteCommand: UsersCommand = {
   id: 'user.delete',
@@ -122,7 +164,15 @@ const deleteCommand: UsersCommand = {
 }
 
 /** The commands for users, in the order of the menus. */
-export const usersCommands = [editStatusCommand, grantCommand, revokeCommand, notifyCommand, deleteCommand] as const
+export const usersCommands = [
+  editStatusCommand,
+  grantCommand,
+  revokeCommand,
+  notifyCommand,
+  resendCommand,
+  withdrawCommand,
+  deleteCommand,
+] as const
 
 /** The commands for several users at once. */
 export const bulkCommands = [editStatusCommand] as const

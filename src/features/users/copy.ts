@@ -23,6 +23,10 @@ export const copy = {
   sendFailed: 'Failed to send notification. Please try again later.',
   deleted: 'User deleted successfully.',
   deleteFailed: 'Failed to delete user. Please try again later.',
+  invited: 'Invitation sent',
+  inviteFailed: 'Failed to send the invitation',
+  withdrawn: 'Invitation withdrawn',
+  withdrawFailed: 'Failed to withdraw the invitation',
   needsConnection: "You're offline, and this needs a connection.",
 } as const
 
@@ -46,6 +50,8 @@ export function failureText(failure: AdminCallFailure): string {
       return 'This is the last active admin. Make someone else an admin first.'
     case 'not_found':
       return 'This user no longer exists.'
+    case 'joined':
+      return 'They have chosen a password already.'
     case 'refused':
       return 'The server rejected it.'
   }

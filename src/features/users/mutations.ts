@@ -38,6 +38,15 @@ export function revokeAdmin(actor: OnlineActor, id: string): Promise<AdminCallRe
   return done(actor, id, { is_admin: false }, () => actor.calls.revokeAdmin(id))
 }
 
+/** Mails a new link to a user who hasn't joined yet. */
+export function resendInvitation(actor: OnlineActor, id: string): Promise<AdminCallResult> {
+  return done(actor, id, { invited_at: new Date().toISOString() }, () => actor.calls.resendInvitation(id))
+}
+
+export function withdrawInvitation(actor: OnlineActor, id: string): Promise<AdminCallResult> {
+  return done(actor, id, { invited_at: '' }, () => actor.calls.withdrawInvitation(id))
+}
+
 /** Deletes a user and all their data. */
 export function deleteUser(actor: OnlineActor, id: string): Promise<AdminCallResult> {
   return done(actor, id, null, () => actor.calls.deleteUser(id))

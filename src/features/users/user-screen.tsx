@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
-import { isUserStatus, userStatusLabels } from '#src/domain/profile/rules.ts'
+import { isUserStatus, userStatusLabels, invitationEnd, isInvited } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Write } from '#src/data/journal/writes.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
@@ -183,6 +184,7 @@ function Facts({ user }: { user: Profile }) {
       ),
     },
     { term: 'Rights', value: <AdminMark isAdmin={user.is_admin} /> },
+    ...(user.joined_at === '' ? [{ term: 'Invitation', value: <Invitation user={user} /> }] : []),
     { term: 'Joined', value: <time dateTime={user.created_at}>{formatDate(user.created_at)}</time> },
     { term: 'Last change', value: <time dateTime={user.updated_at}>{formatDateTime(user.updated_at)}</time> },
   ]
@@ -199,6 +201,15 @@ function Facts({ user }: { user: Profile }) {
       </dl>
     </Card>
   )
+}
+
+/** Whether the user waits for an invitation to be accepted. They haven't confirmed their address in any other way either. */
+function Invitation({ user }: { user: Profile }) {
+  const [now] = useState(Date.now)
+  if (!isInvited(user)) return 'None. They haven’t confirmed their email address.'
+  const end = invitationEnd(user)
+  const day = <time dateTime={new Date(end).toISOString()}>{formatDate(new Date(end).toISOString())}</time>
+  return end > now ? <>Sent. The link works until {day}.</> : <>Expired on {day}. Send it again.</>
 }
 
 export { UserScreen as Screen }

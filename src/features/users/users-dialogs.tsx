@@ -23,6 +23,7 @@ import { sendNotification } from '../notifications/send.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import type { UserDialog } from './dialog-address.ts'
+import { InviteDialog } from './invite-dialog.tsx'
 import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
 import * as styles from './users.css.ts'
@@ -37,8 +38,9 @@ interface DialogProps {
 export function OpenUserDialog({ dialog, onClose }: DialogProps & { dialog: UserDialog }) {
   const { identity } = useWorkspace()
   const refusedEdits = useRefusedEdits()
-  const found = useExactUsers(dialog.kind === 'notify' ? [dialog.id] : dialog.ids)
+  const found = useExactUsers(dialog.kind === 'status' ? dialog.ids : dialog.kind === 'notify' ? [dialog.id] : [])
   const refusedId = dialog.kind === 'status' ? dialog.refused : undefined
+  if (dialog.kind === 'invite') return <InviteDialog onClose={onClose} />
   // The form reads its initial values once, so it waits for them.
   if (!found || (refusedId && !refusedEdits)) return null
   const [first] = found

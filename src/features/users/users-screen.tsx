@@ -1,3 +1,5 @@
+import { MailPlus } from 'lucide-react'
+import { Button } from '#src/ui/button/button.tsx'
 import { userStatuses, userStatusLabels } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
@@ -48,7 +50,14 @@ function UsersScreen() {
   const screen = useListScreen(usersList)
   return (
     <>
-      <PageHeader title={copy.title} />
+      <PageHeader
+        title={copy.title}
+        actions={
+          <Button variant="primary" icon={<MailPlus size={18} />} onClick={() => open({ kind: 'invite' })}>
+            Invite User
+          </Button>
+        }
+      />
       <ListToolbar screen={screen} file={file} search="Search by name or email">
         <ListFilter screen={screen} field="status" label="Status" options={statuses} />
       </ListToolbar>

@@ -17,6 +17,7 @@ export function appLinks(site: string) {
     login: `${site}/login`,
     forgotPassword: `${site}/forgot-password`,
     message: (id: string) => `${site}/admin/contacts?message=${encodeURIComponent(id)}`,
+    invitation: (token: string) => `${site}/invitation?token=${encodeURIComponent(token)}`,
     unsubscribe: (token: string) => `${site}/unsubscribe?token=${encodeURIComponent(token)}`,
     news({ project_id, task_id, is_own }: LinkTarget): string {
       if (!project_id) return `${site}/dashboard?notifications`

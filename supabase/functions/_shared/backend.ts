@@ -24,7 +24,7 @@ export class BackendError extends Error {
 }
 
 interface Call {
-  readonly method?: 'POST' | 'DELETE'
+  readonly method?: 'POST' | 'PUT' | 'DELETE'
   /** The caller's token, passed on in the authorization header. Without it the call uses the service role. */
   readonly token?: string
   readonly body?: unknown

@@ -32,3 +32,9 @@ export async function readFields(request: Request): Promise<Readonly<Record<stri
     return {}
   }
 }
+
+/** The caller's token; undefined without one. An API key in place of a token is not a logged-in user. */
+export function tokenOf(request: Request): string | undefined {
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  return token?.split('.').length === 3 ? token : undefined
+}

@@ -4,14 +4,14 @@
  * simply retried.
  */
 import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
-import { answerOtherMethods, json, readFields } from '../_shared/http.ts'
+import { answerOtherMethods, json, readFields, tokenOf } from '../_shared/http.ts'
 
 /** POST `{user_id}` with the admin's token; answers `{deleted: user_id}`, 400, 401, 403, 409 `{reason}` or 503. */
 export async function handle(request: Request, env: Env): Promise<Response> {
   const other = answerOtherMethods(request)
   if (other) return other
-  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (!token || !isToken(token)) return json(401, { message: 'Sign in first' })
+  const token = tokenOf(request)
+  if (!token) return json(401, { message: 'Sign in first' })
   const { user_id } = await readFields(request)
   if (typeof user_id !== 'string' || !uuid.test(user_id)) return json(400, { message: 'user_id must be a UUID' })
   try {
@@ -84,9 +84,4 @@ const reasons: Readonly<Record<string, string>> = {
 
 function refused(reason: string): Response {
   return json(409, { message: reasons[reason] ?? 'This account cannot be deleted', reason })
-}
-
-/** An API key in place of a token is not a logged-in user. */
-function isToken(text: string): boolean {
-  return text.split('.').length === 3
 }

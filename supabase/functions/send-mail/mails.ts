@@ -11,6 +11,7 @@ interface NewsLine extends LinkTarget {
 export type MailJob = { readonly id: string; readonly address: string } & (
   | { readonly kind: 'contact_receipt'; readonly content: object }
   | { readonly kind: 'account_exists'; readonly content: object }
+  | { readonly kind: 'invitation'; readonly content: { readonly name: string; readonly token: string } }
   | {
       readonly kind: 'contact_answer'
       readonly content: {
@@ -87,6 +88,22 @@ function textOf(job: MailJob, site: string): MailText {
           { links: [{ text: 'Forgot your password? Choose a new one.', href: links.forgotPassword }] },
         ],
         footer: [{ text: `If it wasn't you, ignore this email. Whoever it was learned nothing about your account.` }],
+      }
+    case 'invitation':
+      return {
+        subject: `Your ${brand.name} account is ready`,
+        parts: [
+          { text: job.content.name ? `Hello ${job.content.name},` : 'Hello,' },
+          {
+            text: `We've prepared an account for you, where you follow your project and write to us. Choose a password, and you're in.`,
+          },
+          { action: 'Choose a password', href: links.invitation(job.content.token) },
+        ],
+        footer: [
+          {
+            text: `The link works for a week. You get this email because ${brand.name} invited you. If you don't know us, ignore it, and nobody will use the account.`,
+          },
+        ],
       }
     case 'contact_answer':
       return {

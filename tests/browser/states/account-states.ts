@@ -57,6 +57,25 @@ export const accountStates: State[] = [
     },
   },
   {
+    name: 'invitation-gone',
+    checked: 'thorough',
+    path: `${paths.invitation}?token=old`,
+    role: 'visitor',
+    consoleErrors: /status of 410/,
+    async arrange(page) {
+      await fill(page, 'Password', 'long enough')
+      await press(page, 'Set password')
+      await page.getByRole('link', { name: 'Ask us for a new one' }).waitFor()
+    },
+  },
+  {
+    name: 'invitation-logged-in',
+    checked: 'thorough',
+    path: `${paths.invitation}?token=old`,
+    role: 'customer',
+    arrange: (page) => page.getByRole('heading', { name: 'Someone is logged in here' }).waitFor(),
+  },
+  {
     name: 'unsubscribe-invalid',
     checked: 'thorough',
     path: `${paths.unsubscribe}?token=old`,

@@ -1,0 +1,4 @@
+import { serveOnDeno } from '../_shared/deno-env.ts'
+import { handle } from './handler.ts'
+
+serveOnDeno(handle)

@@ -1,0 +1,111 @@
+-- Invitations: an admin creates an account for a customer, who then chooses a password by the link in a mail. The edge function invite-user
+-- creates the account, and accept-invitation sets the password; only they can, through the auth server.
+
+create function private.invitation_time() returns interval
+  language sql immutable set search_path = ''
+  as $$ select interval '7 days' $$;
+comment on function private.invitation_time() is 'How long an invitation can be accepted.';
+
+create function private.invitation_claim(account uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+    select p.id || '.' || extract(epoch from p.invited_at)::bigint from public.profiles p
+    where p.id = account and p.invited_at is not null and p.joined_at is null and p.status <> 'suspended' and not p._deleted
+  $$;
+comment on function private.invitation_claim(uuid) is
+  'What the link of a user''s open invitation is about: the user and when they were invited, so that a later invitation, its withdrawal or '
+  'its use invalidates the link. Null without an open invitation.';
+
+create function private.invitation_token(account uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+    select c.claim || '.' || private.signature(s.secret, 'accept invitation:' || c.claim)
+    from private.mail_sender s, (select private.invitation_claim(account) as claim) c
+  $$;
+comment on function private.invitation_token(uuid) is 'The token of a link that accepts this user''s invitation.';
+
+create function public.find_account(email text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    perform private.require_admin();
+    return (
+      select jsonb_build_object('id', p.id, 'full_name', p.full_name, 'email', u.email)
+      from auth.users u join public.profiles p on p.id = u.id and not p._deleted
+      where lower(u.email) = lower(btrim(find_account.email)) and u.deleted_at is null
+      limit 1
+    );
+  end
+  $$;
+comment on function public.find_account(text) is 'For admins: the account with this address, or null.';
+revoke all on function public.find_account(text) from public, anon, authenticated, service_role;
+grant execute on function public.find_account(text) to authenticated;
+
+create function public.invite_user(user_id uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    profile public.profiles;
+  begin
+    perform private.require_admin();
+    select * into profile from public.profiles p where p.id = invite_user.user_id and not p._deleted for update;
+    if profile.id is null then
+      raise exception using errcode = 'P0001', hint = 'not_found', message = 'the user was not found';
+    end if;
+    if profile.joined_at is not null then
+      raise exception using errcode = 'P0001', hint = 'joined', message = 'the user has an account already';
+    end if;
+    update public.profiles p set invited_at = date_trunc('second', clock_timestamp()) where p.id = profile.id;
+    -- A mail that waits would have the link of the former invitation.
+    delete from private.mail_jobs j where j.user_id = profile.id and j.kind = 'invitation';
+    insert into private.mail_jobs (kind, user_id) values ('invitation', profile.id);
+    insert into public.user_management_logs (action, admin_id, user_id) values ('user_invited', auth.uid(), profile.id);
+    perform private.wake_mail_sender();
+  end
+  $$;
+comment on function public.invite_user(uuid) is
+  'For admins: invites a user who hasn''t joined yet, or again, by a mail with a new link. Earlier links stop working.';
+revoke all on function public.invite_user(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.invite_user(uuid) to authenticated;
+
+create function public.withdraw_invitation(user_id uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    perform private.require_admin();
+    update public.profiles p set invited_at = null
+    where p.id = withdraw_invitation.user_id and p.invited_at is not null and p.joined_at is null and not p._deleted;
+    if found then
+      delete from private.mail_jobs j where j.user_id = withdraw_invitation.user_id and j.kind = 'invitation';
+      insert into public.user_management_logs (action, admin_id, user_id)
+      values ('invitation_withdrawn', auth.uid(), withdraw_invitation.user_id);
+    end if;
+  end
+  $$;
+comment on function public.withdraw_invitation(uuid) is
+  'For admins: ends an open invitation, so that its link stops working. The account stays, for another invitation or to be deleted.';
+revoke all on function public.withdraw_invitation(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.withdraw_invitation(uuid) to authenticated;
+
+create function public.check_invitation(token text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    part constant text[] := regexp_match(check_invitation.token, '^(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9]{1,12}))\.([0-9a-f]{64})$');
+  begin
+    if part is null or to_timestamp(part[3]::bigint) + private.invitation_time() < now()
+      or private.invitation_claim(part[2]::uuid) is distinct from part[1]
+      or not exists (
+        select from private.mail_sender s
+        where sha256(convert_to(private.signature(s.secret, 'accept invitation:' || part[1]), 'UTF8')) = sha256(convert_to(part[4], 'UTF8'))
+      )
+    then
+      return null;
+    end if;
+    return (select jsonb_build_object('id', u.id, 'email', u.email) from auth.users u where u.id = part[2]::uuid and u.email_confirmed_at is null);
+  end
+  $$;
+comment on function public.check_invitation(text) is
+  'The account that a link''s token invites, or null if the token is wrong, used, withdrawn or older than a week.';
+revoke all on function public.check_invitation(text) from public, anon, authenticated, service_role;
+grant execute on function public.check_invitation(text) to service_role;

@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import { contract, newEmail, type Target, testEmbedded, type User } from './target.ts'
+
+contract('invitations', { seed: true, confirmEmail: true }, (target) => {
+  async function signedIn(email: string): Promise<User> {
+    const client = target.client()
+    const { data } = await client.auth.signInWithPassword({ email, password: 'sevenday' })
+    return { id: data.user?.id ?? '', email, password: 'sevenday', client }
+  }
+
+  const invite = async ({ client }: User, body: Record<string, string>) => {
+    const { data, response } = await client.functions.invoke('invite-user', { body })
+    return { status: response?.status, body: data ?? (await response?.json()) }
+  }
+  const accept = async (body: Record<string, string>) => {
+    const { data, response } = await target.client().functions.invoke('accept-invitation', { body })
+    return { status: response?.status, body: data ?? (await response?.json()) }
+  }
+  const mailsTo = (email: string) => target.embedded().mailbox.list(email)
+
+  async function tokenFor(email: string): Promise<string> {
+    await expect.poll(() => mailsTo(email)[0]?.subject).toBe('Your Sevenday account is ready')
+    return new URL(mailsTo(email)[0]?.link ?? '').searchParams.get('token') ?? ''
+  }
+
+  testEmbedded('an invited customer chooses a password, and what was prepared is there', async () => {
+    const admin = await signedIn('admin@example.com')
+    const email = newEmail()
+    const { status, body } = await invite(admin, { email: email.toUpperCase(), full_name: ' Ira <Das> ' })
+    expect(status).toBe(200)
+    const project = crypto.randomUUID()
+    const prepared = { id: project, user_id: body.user_id, name: 'Prepared' }
+    expect((await admin.client.from('projects').insert(prepared)).error).toBeNull()
+
+    const token = await tokenFor(email)
+    const [mail] = mailsTo(email)
+    expect(mail?.text).toContain('Hello Ira <Das>,')
+    expect(mail?.html).toContain('Hello Ira &#60;Das&#62;,')
+    expect(mail?.link).toContain('http://localhost:5173/invitation?token=')
+    const early = await target.client().auth.signInWithPassword({ email, password: 'sevenday' })
+    expect(early.error?.code).toBe('invalid_credentials')
+    expect((await accept({ token, password: 'short' })).status).toBe(422)
+    expect((await accept({ token: `${token}0`, password: 'long enough' })).status).toBe(410)
+    expect(await accept({ token, password: 'long enough' })).toEqual({ status: 200, body: { email } })
+    const ira = target.client()
+    expect((await ira.auth.signInWithPassword({ email, password: 'long enough' })).error).toBeNull()
+    expect((await ira.from('projects').select('name')).data).toEqual([{ name: 'Prepared' }])
+    expect((await accept({ token, password: 'another one' })).status).toBe(410)
+    expect((await ira.auth.signInWithPassword({ email, password: 'another one' })).error?.code).toBe(
+      'invalid_credentials',
+    )
+  })
+
+  testEmbedded('an address that has an account is named to the admin, and nothing changes', async () => {
+    const admin = await signedIn('admin@example.com')
+    const { status, body } = await invite(admin, { email: 'Founder@example.com', full_name: 'Someone' })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ reason: 'exists', user: { full_name: 'Asha Verma', email: 'founder@example.com' } })
+    expect(mailsTo('founder@example.com')).toEqual([])
+    const email = newEmail()
+    const twice = await Promise.all([
+      invite(admin, { email, full_name: 'Ira' }),
+      invite(admin, { email, full_name: 'Ira' }),
+    ])
+    expect(twice.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  testEmbedded('only admins invite', async () => {
+    const founder = await signedIn('founder@example.com')
+    const email = newEmail()
+    expect((await invite(founder, { email, full_name: 'x' })).status).toBe(403)
+    const { response } = await target.client().functions.invoke('invite-user', { body: { email, full_name: 'x' } })
+    expect(response?.status).toBe(401)
+    const admin = await signedIn('admin@example.com')
+    expect((await invite(admin, { email: 'not an address', full_name: 'x' })).status).toBe(400)
+    expect(await count(target, email)).toBe(0)
+  })
+
+  testEmbedded('the admin API refuses everyone without the secret key', async () => {
+    const founder = await signedIn('founder@example.com')
+    const { data } = await founder.client.auth.getSession()
+    const body = JSON.stringify({ email: newEmail(), password: 'sevenday', email_confirm: true })
+    for (const headers of [
+      {},
+      { apikey: target.publishableKey },
+      { apikey: target.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
+    ]) {
+      const url = `${target.url}/auth/v1/admin/users`
+      expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(401)
+      expect((await fetch(`${url}/${founder.id}`, { method: 'PUT', headers, body })).status).toBe(401)
+    }
+  })
+})
+
+async function count(target: Target, email: string): Promise<number> {
+  const found = await target
+    .embedded()
+    .database.transaction((query) => query('select id from auth.users where email = $1', [email]))
+  return found.length
+}
