@@ -171,7 +171,7 @@ export const site = {
   comparison,
   legalUpdated: text('VITE_SITE_LEGAL_UPDATED', '2025-04-22'),
   /** When the legal pages changed after that date; '' if they haven't, as with another date that no amendment follows. */
-  legalAmended: text('VITE_SITE_LEGAL_AMENDED', env.VITE_SITE_LEGAL_UPDATED?.trim() ? '' : '2026-11-24'),
+  legalAmended: text('VITE_SITE_LEGAL_AMENDED', env.VITE_SITE_LEGAL_UPDATED?.trim() ? '' : '2026-11-25'),
 } as const
 
 /** Link to the external chat, with a prefilled greeting. */

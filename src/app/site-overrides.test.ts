@@ -87,7 +87,7 @@ const changes: readonly {
   change('cancelBefore', 'Day 5', ['If you cancel before Day 5'], ['cancel before Day 3']),
   change('fixesWithin', '90 days', ['tell us within 90 days of handover'], ['within 30 days of handover']),
   change('notice', 'a year', ['We will tell you a year before we end the service'], ['30 days before we end']),
-  change('LEGAL_AMENDED', '2026-04-02', [/Last updated March 1, 2026<br\/?>Amended 2 Apr 2026/], ['24 Nov 2026']),
+  change('LEGAL_AMENDED', '2026-04-02', [/Last updated March 1, 2026<br\/?>Amended 2 Apr 2026/], ['25 Nov 2026']),
   change('LEGAL_UPDATED', '2026-03-01', ['Last updated March 1, 2026'], ['April 22, 2025']),
 ]
 

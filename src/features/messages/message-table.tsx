@@ -88,9 +88,9 @@ function columnsWith(marks: ReturnType<typeof useSyncMarks>): readonly Column<Co
         </span>
       ),
       onCard: 'title',
-      width: '24%',
+      width: '22%',
     },
-    { id: 'email', header: 'Email', cell: ({ email }) => email, width: '19%' },
+    { id: 'email', header: 'Email', cell: ({ email }) => email, width: '22%' },
     { id: 'subject', header: 'Subject', cell: ({ subject }) => subjectLabels[subject], width: '112px' },
     {
       id: 'date',

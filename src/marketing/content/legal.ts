@@ -42,10 +42,12 @@ export const privacySections: readonly LegalSection[] = [
     body: [
       'Information you give us:',
       [
-        'When you contact us: your name, your email address, the subject and your message.',
+        'When you contact us: your name, your email address, the subject and your message. We keep our answer and our notes with it.',
+        'If we invite you: your name and email address, before you choose a password.',
         'When you create an account: your name, your email address, your password (stored as a hash that cannot be turned back into the password) and, if you add one, a profile picture.',
         'While we work for you: your projects, their tasks, and the notifications about them. If two devices change the same text, we also keep the version that was replaced: until you choose between them, and for 90 days after that.',
         'If you ask us to delete your account: that you did, and when.',
+        'When you want news by email.',
         'If you turn on notifications for a device: the address and keys that its browser gave us for sending them, and the kinds you chose.',
       ],
       'Information collected when you use the site:',
@@ -76,7 +78,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'others',
     title: 'Who we share it with',
     body: [
-      'Our hosting providers: Supabase for the database, files and login, and the company that serves these pages. The provider that delivers our emails. Google, if you choose to log in with Google. The messaging service, if you choose to chat with us there; its own privacy policy then applies. The maker of your browser, such as Google, Mozilla or Apple, if you turn on notifications: it delivers them, and can see when you get one but not what it says. Authorities, where the law requires it. Anyone who knows the URL of your profile picture can see the picture; the URL is long and not listed anywhere. We share your data with no one else.',
+      'Our hosting providers: Supabase for the database, files and login, and the company that serves these pages. The provider that delivers our emails, which gets your address and their text. Google, if you choose to log in with Google. The messaging service, if you choose to chat with us there; its own privacy policy then applies. The maker of your browser, such as Google, Mozilla or Apple, if you turn on notifications: it delivers them, and can see when you get one but not what it says. Authorities, where the law requires it. Anyone who knows the URL of your profile picture can see the picture; the URL is long and not listed anywhere. We share your data with no one else.',
     ],
   },
   {
@@ -84,10 +86,11 @@ export const privacySections: readonly LegalSection[] = [
     title: 'How long we keep it',
     body: [
       [
-        'Messages from the contact form: we keep them to reply to you and as a record of what was agreed. We cannot delete a single message yet. Deleting your account empties every message that was sent from its email address.',
+        'Messages from the contact form: we keep them to reply to you and as a record of what was agreed. Ask us, and we delete a message with its answer and notes. Deleting your account empties every message that was sent from its email address. What we mark as spam is deleted after 30 days.',
         'Your account and projects: as long as you have an account.',
         'Deleted projects and tasks: hidden immediately and erased after 90 days. Until then, your other devices can pick up the deletion.',
         'What we need to send notifications to a device: until you turn them off or log out there.',
+        'Emails to you: until they are sent, at most a day. If one can’t be sent, our log says so, without your address.',
         'Usage counts: 13 months.',
         'Our log of changes: for as long as we run the service. Deleting your account removes your email addresses and the names of your tasks from it.',
         'The copy on your device: until you log out, which removes it immediately, or until you clear your browser’s data.',
