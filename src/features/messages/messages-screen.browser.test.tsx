@@ -392,8 +392,7 @@ describe('a message', () => {
 describe('an answer', () => {
   const field = () => page.getByRole('textbox', { name: 'Answer' })
   const press = (name: string) => (button(name).element() as HTMLElement).click()
-  const stored = async ({ id }: ContactMessage) =>
-    (await db.contact_messages.findOne(id).exec(true)).toMutableJSON() as ContactMessage
+  const stored = async ({ id }: ContactMessage) => (await db.contact_messages.findOne(id).exec(true)).toMutableJSON()
 
   it('takes three presses on a phone, and the next message is there', async () => {
     await page.viewport(360, 800)
