@@ -30,17 +30,17 @@ async function create(asked: Readonly<Record<string, unknown>>, query: Query): P
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     return refusal(400, 'validation_failed', 'Unable to validate email address: invalid format')
   }
-  const [taken] = await query('select id from auth.users where lower(email) = $1', [email])
-  if (taken) return refusal(422, 'email_exists', 'A user with this email address has already been registered')
   const id = crypto.randomUUID()
   const metadata = typeof asked.user_metadata === 'object' ? asked.user_metadata : {}
-  await query(
+  const [created] = await query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, confirmation_token, recovery_token, email_change_token_new,
        email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      values ($1, 'authenticated', 'authenticated', $2, case when $3::boolean then now() end, '', '', '', '',
-       '{"provider": "email", "providers": ["email"]}', $4::text::jsonb, now(), now())`,
+       '{"provider": "email", "providers": ["email"]}', $4::text::jsonb, now(), now())
+     on conflict do nothing returning id`,
     [id, email, asked.email_confirm === true, JSON.stringify(metadata)],
   )
+  if (!created) return refusal(422, 'email_exists', 'A user with this email address has already been registered')
   await query(
     `insert into auth.identities (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
      values (gen_random_uuid(), $1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text), 'email', now(), now())`,

@@ -1,6 +1,9 @@
 /** Calls an edge function when a queue of the database has something due, as pg_net and pg_cron do on hosted. */
 import type { Database } from './database.ts'
 
+/** Before another call after a failed one, in milliseconds. */
+const pause = 30_000
+
 export interface QueueSender {
   /** Resolves once a running call has ended. */
   close(): Promise<void>
@@ -46,20 +49,25 @@ export async function startQueueSender(
     wanted = true
     running ??= run()
       .catch((error: unknown) => {
-        if (!closed) log(`${what} were not sent: ${String(error)}`)
+        if (closed) return
+        log(`${what} were not sent: ${String(error)}`)
+        clearTimeout(timer)
+        timer = setTimeout(wake, pause).unref()
       })
       .finally(() => {
         running = undefined
+        // Woken after the last look at the queue.
+        if (wanted && !closed) wake()
       })
   }
 
   async function run(): Promise<void> {
-    while (wanted && !closed) {
+    do {
       wanted = false
       const [row] = await ask(`select ticket from private.${sender}`)
       const response = await send(String(row?.ticket))
       if (!response.ok) throw new Error(`the function answered ${response.status}`)
-    }
+    } while (wanted && !closed)
     clearTimeout(timer)
     if (closed) return
     const [queue] = await ask(

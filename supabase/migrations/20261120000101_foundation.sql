@@ -77,6 +77,19 @@ create function private.call_function(url text, header text, ticket text) return
 comment on function private.call_function(text, text, text) is
   'Calls an edge function with its ticket through pg_net. Does nothing without a URL or pg_net.';
 
+create function private.schedule(job text, times text, command text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    if to_regprocedure('cron.schedule(text,text,text)') is null then
+      return false;
+    end if;
+    execute 'select cron.schedule($1, $2, $3)' using job, times, command;
+    return true;
+  end
+  $$;
+comment on function private.schedule(text, text, text) is 'Schedules a command if pg_cron is enabled, and returns whether it is.';
+
 -- One row. Devices recognise this database by its epoch.
 create table private.sync_state (
   singleton boolean primary key default true constraint sync_state_singleton check (singleton),

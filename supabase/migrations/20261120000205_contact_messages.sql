@@ -61,6 +61,9 @@ create function private.contact_messages_before_write() returns trigger
       new.note := '';
       new.answer := '';
     end if;
+    if tg_op = 'INSERT' and new.is_spam then
+      new.spam_at := clock_timestamp();
+    end if;
     if tg_op = 'UPDATE' and not new._deleted then
       if old.answer <> '' and new.answer <> old.answer then
         raise exception using errcode = '23514', table = 'contact_messages', constraint = 'contact_messages_answer_once',
@@ -167,20 +170,26 @@ create function private.messages_deleted() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    delete from private.mail_jobs j where j.message_id in (select n.id from new_rows n where n._deleted);
+    delete from private.mail_jobs j
+    where j.kind <> 'contact_answer' and j.message_id in (select n.id from new_rows n where n._deleted);
     return null;
   end
   $$;
-comment on function private.messages_deleted() is 'Removes mails about deleted messages: they may contain the text.';
+comment on function private.messages_deleted() is
+  'Removes mails about deleted messages: they may contain the text. An answer that was sent before stays.';
 create trigger messages_deleted after update on public.contact_messages referencing new table as new_rows
   for each statement execute function private.messages_deleted();
 
 create function private.purge_spam() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
+  declare
+    ids constant uuid[] := array(
+      select m.id from public.contact_messages m where m.is_spam and m.spam_at < clock_timestamp() - interval '30 days' and not m._deleted);
   begin
-    update public.contact_messages m set _deleted = true
-    where m.is_spam and m.spam_at < clock_timestamp() - interval '30 days' and not m._deleted;
+    -- In the order in which a push locks them.
+    perform private.lock_rows('contact_messages', ids);
+    update public.contact_messages m set _deleted = true where m.id = any (ids) and m.is_spam;
   end
   $$;
 comment on function private.purge_spam() is 'Part of the nightly purge: deletes messages that have been spam for 30 days.';

@@ -124,16 +124,8 @@ revoke all on function public.sync_new_epoch() from public, anon, authenticated,
 grant execute on function public.sync_new_epoch() to service_role;
 
 create function private.schedule_purge() returns boolean
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    if to_regprocedure('cron.schedule(text,text,text)') is null then
-      return false;
-    end if;
-    execute 'select cron.schedule($1, $2, $3)' using 'sevenday-sync-purge', '17 3 * * *', 'select public.sync_purge()';
-    return true;
-  end
-  $$;
+  language sql volatile security definer set search_path = ''
+  as $$ select private.schedule('sevenday-sync-purge', '17 3 * * *', 'select public.sync_purge()') $$;
 comment on function private.schedule_purge() is
   'Schedules the nightly purge if pg_cron is enabled, and returns whether it is. Call it again if you enable pg_cron later.';
 

@@ -184,6 +184,9 @@ create function public.who_am_i() returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
   begin
+    if private.session_ended() and not public.is_account_deleted(auth.uid()) then
+      raise exception using errcode = 'PT401', message = 'the session has ended';
+    end if;
     -- Security definer, because a suspended user gets their status although they can't see their own row.
     return (
       select case when p.status = 'suspended' then jsonb_build_object('id', p.id, 'status', p.status)

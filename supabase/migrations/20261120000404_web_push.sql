@@ -388,16 +388,8 @@ comment on function private.purge_pushes(timestamptz) is
   'since the cutoff.';
 
 create function private.schedule_pushes() returns boolean
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    if to_regprocedure('cron.schedule(text,text,text)') is null then
-      return false;
-    end if;
-    execute 'select cron.schedule($1, $2, $3)' using 'sevenday-push', '* * * * *', 'select private.wake_push_sender()';
-    return true;
-  end
-  $$;
+  language sql volatile security definer set search_path = ''
+  as $$ select private.schedule('sevenday-push', '* * * * *', 'select private.wake_push_sender()') $$;
 comment on function private.schedule_pushes() is
   'Schedules a retry of failed pushes every minute if pg_cron is enabled, and returns whether it is. Call it again if you enable pg_cron '
   'later.';

@@ -84,16 +84,8 @@ comment on function private.wake_avatar_cleaner() is
   'If a file is unused, makes pg_net or the embedded backend call clean-avatars once the transaction commits.';
 
 create function private.schedule_avatars() returns boolean
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    if to_regprocedure('cron.schedule(text,text,text)') is null then
-      return false;
-    end if;
-    execute 'select cron.schedule($1, $2, $3)' using 'sevenday-avatars', '47 3 * * *', 'select private.wake_avatar_cleaner()';
-    return true;
-  end
-  $$;
+  language sql volatile security definer set search_path = ''
+  as $$ select private.schedule('sevenday-avatars', '47 3 * * *', 'select private.wake_avatar_cleaner()') $$;
 comment on function private.schedule_avatars() is
   'Schedules the nightly removal of unused pictures if pg_cron is enabled, and returns whether it is. Call it again if you enable '
   'pg_cron later.';

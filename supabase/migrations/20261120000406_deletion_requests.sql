@@ -37,23 +37,40 @@ comment on function private.stamp_deletion_request() is
 create trigger before_deletion_request before update on public.profiles
   for each row execute function private.stamp_deletion_request();
 
+create function private.deletion_message(account uuid, requested_at timestamptz) returns uuid
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    -- Version 8 is that of made-up ids.
+    first constant uuid := overlay(overlay(md5('deletion request of ' || account) placing '8' from 13) placing '8' from 17)::uuid;
+    next constant uuid := overlay(overlay(md5(first::text || requested_at) placing '8' from 13) placing '8' from 17)::uuid;
+  begin
+    return case
+      when exists (select from public.contact_messages m where m.id = next) then next
+      when exists (select from public.contact_messages m where m.id = first and (m._deleted or m.is_spam or m.answer <> '')) then next
+      else first
+    end;
+  end
+  $$;
+comment on function private.deletion_message(uuid, timestamptz) is
+  'The id of the message about a request of this time. One message per account, so requesting and withdrawing in turns doesn''t fill the '
+  'inbox; another one once that was answered, deleted or taken for spam.';
+
 create function private.report_deletion_request() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   declare
-    -- One message per account: requesting and withdrawing in turns doesn't fill the inbox. Version 8 is that of made-up ids.
-    message_id constant uuid := overlay(overlay(md5('deletion request of ' || new.id) placing '8' from 13) placing '8' from 17)::uuid;
     account constant text := format(E'\n\nAccount: %s', new.id);
   begin
     if not new.deletion_requested then
       update public.contact_messages m
       set message = 'I''ve withdrawn my request to delete my account. Please keep it.' || account, is_resolved = true
-      where m.id = message_id and not m._deleted;
+      where m.id = private.deletion_message(new.id, old.deletion_requested_at) and not m._deleted;
     -- Without an address that the inbox accepts, admins see the request in the list of users only.
     elsif new.email ~ '^[^\s@]+@[^\s@]+$' and char_length(new.email) <= 254 then
       insert into public.contact_messages as m (id, name, email, subject, message)
-      values (message_id, left(coalesce(nullif(new.full_name, ''), new.email), 120), lower(new.email), 'support',
-        'Please delete my account and all of my data.' || account)
+      values (private.deletion_message(new.id, new.deletion_requested_at), left(coalesce(nullif(new.full_name, ''), new.email), 120),
+        lower(new.email), 'support', 'Please delete my account and all of my data.' || account)
       on conflict on constraint contact_messages_pkey do update
         set name = excluded.name, email = excluded.email, subject = excluded.subject, message = excluded.message,
           created_at = excluded.created_at, is_resolved = false

@@ -7,7 +7,8 @@ create table private.mail_sender (
   url text constraint mail_sender_url_form check (url ~ '^https://[^\s]+$'),
   ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   secret text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-  time_zone text not null default 'Asia/Kolkata',
+  time_zone text not null default 'Asia/Kolkata'
+    constraint mail_sender_time_zone_known check (now() at time zone time_zone is not null),
   team uuid[] not null default '{}' constraint mail_sender_team_size check (cardinality(team) <= 100)
 );
 comment on table private.mail_sender is
@@ -60,6 +61,23 @@ select p.id, p.is_admin, p.news_mail, p.full_name
 from public.profiles p where p.status <> 'suspended' and not p._deleted;
 comment on view private.mail_recipients is 'Who may currently get mail.';
 
+create function private.is_plain_address(address text) returns boolean
+  language sql immutable set search_path = ''
+  as $$ select address ~ '^[^[:space:][:cntrl:]@<>()\[\],;:\\"]+@[^[:space:][:cntrl:]@<>()\[\],;:\\"]+$' $$;
+comment on function private.is_plain_address(text) is
+  'Whether it is one address and nothing else. "Anyone <a@example.com>" is the same mailbox under any number of names, and would escape the '
+  'count of its mails.';
+
+create function private.mailbox_of(address text) returns text
+  language sql immutable set search_path = ''
+  as $$
+    select regexp_replace(rtrim(lower(address), '.'), '\+[^@]*@', '@')
+    where private.is_plain_address(address) and address ~ '^[!-~]+$'
+  $$;
+comment on function private.mailbox_of(text) is
+  'One spelling of an address, to count its mails by: without a tag ("a+tag@example.com") or a final dot. Null for what is no plain address '
+  'in ASCII: domains in other scripts have several spellings.';
+
 create function private.mail_team() returns setof uuid
   language sql stable security definer set search_path = ''
   as $$
@@ -99,14 +117,22 @@ create function private.wake_mail_sender() returns void
     if exists (select from private.mail_jobs) then
       perform pg_notify('sevenday_mail', '');
     end if;
+    -- One call in a transaction is enough, however many statements queue mails.
+    if current_setting('sevenday.mail_woken', true) is not distinct from pg_current_xact_id()::text then
+      return;
+    end if;
     if exists (select from private.mail_jobs j where j.due_at <= clock_timestamp()) then
+      perform set_config('sevenday.mail_woken', pg_current_xact_id()::text, true);
       select s.* into sender from private.mail_sender s;
       perform private.call_function(sender.url, 'x-mail-ticket', sender.ticket);
     end if;
+  exception when others then
+    -- pg_cron asks again.
+    raise warning 'send-mail not called: %', sqlerrm;
   end
   $$;
 comment on function private.wake_mail_sender() is
-  'If a mail is due, makes pg_net or the embedded backend call send-mail once the transaction commits.';
+  'If a mail is due, makes pg_net or the embedded backend call send-mail once the transaction commits. Never fails.';
 
 create function private.queue_news_mails(accounts uuid[], since timestamptz[]) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -132,6 +158,8 @@ comment on function private.queue_news_mails(uuid[], timestamptz[]) is
 create function private.queue_mails() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
+  declare
+    is_answer boolean := false;
   begin
     begin
       if tg_table_name = 'notifications' then
@@ -142,22 +170,26 @@ create function private.queue_mails() returns trigger
         ) a;
       elsif tg_op = 'INSERT' then
         insert into private.mail_jobs (kind, address, message_id)
-        select 'contact_receipt', n.email, n.id from new_rows n where not n._deleted;
+        select 'contact_receipt', n.email, n.id from new_rows n where not n._deleted and private.mailbox_of(n.email) is not null;
         insert into private.mail_jobs (kind, user_id, message_id)
         select 'contact_message', t.id, n.id from new_rows n, private.mail_team() t (id) where not n._deleted and not n.is_resolved;
       else
-        insert into private.mail_jobs (kind, address, message_id)
-        select 'contact_answer', n.email, n.id
+        select exists (select from new_rows n join old_rows o on o.id = n.id where n.answer <> '' and o.answer = '') into is_answer;
+        -- With its content, so that the mail is sent even if the message is deleted by then.
+        insert into private.mail_jobs (kind, address, message_id, content)
+        select 'contact_answer', n.email, n.id, jsonb_build_object('answer', n.answer,
+          'sent_on', to_char(n.created_at at time zone (select s.time_zone from private.mail_sender s), 'FMDD FMMonth YYYY'))
         from new_rows n join old_rows o on o.id = n.id where n.answer <> '' and o.answer = '' and not n._deleted;
       end if;
-      perform private.wake_mail_sender();
     exception when others then
-      -- A failed mail must not fail the row. An answer exists to be mailed: its writer has to know.
-      if tg_table_name = 'contact_messages' and tg_op = 'UPDATE' then
+      -- A failed mail must not fail the row, with two exceptions: an answer exists to be mailed, and after a deadlock or a timeout the device
+      -- sends the row again.
+      if is_answer or left(sqlstate, 2) in ('40', '55', '57') then
         raise;
       end if;
       raise warning 'mails not queued: %', sqlerrm;
     end;
+    perform private.wake_mail_sender();
     return null;
   end
   $$;
@@ -252,22 +284,19 @@ create function private.news_lines(account uuid, since timestamptz, until timest
 comment on function private.news_lines(uuid, timestamptz, timestamptz) is
   'A user''s unread news in this time, as in the list: one line for each project and kind, with what it leads to.';
 
-create function private.mail_content(job private.mail_jobs) returns jsonb
+create function private.mail_content(job private.mail_jobs, until timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
   declare
     recipient private.mail_recipients;
     message public.contact_messages;
-    until constant timestamptz := clock_timestamp() - private.undo_time();
   begin
     if job.user_id is not null then
       select r.* into recipient from private.mail_recipients r where r.id = job.user_id;
       if not found then
         return null;
       end if;
-    -- Nobody writes to suspended users but the team.
-    elsif job.kind <> 'contact_answer'
-      and exists (select from public.profiles p where lower(p.email) = lower(job.address) and p.status = 'suspended' and not p._deleted) then
+    elsif exists (select from public.profiles p where lower(p.email) = lower(job.address) and p.status = 'suspended' and not p._deleted) then
       return null;
     end if;
     if job.message_id is not null then
@@ -279,9 +308,6 @@ create function private.mail_content(job private.mail_jobs) returns jsonb
     case job.kind
       when 'contact_receipt' then
         return '{}';
-      when 'contact_answer' then
-        return jsonb_build_object('answer', message.answer, 'sent_on', to_char(message.created_at at time zone (
-          select s.time_zone from private.mail_sender s), 'FMDD FMMonth YYYY'));
       when 'contact_message' then
         return case when not message.is_resolved and job.user_id in (select private.mail_team()) then jsonb_build_object(
           'message_id', message.id, 'name', message.name, 'email', message.email, 'subject', message.subject, 'message', message.message) end;
@@ -289,7 +315,7 @@ create function private.mail_content(job private.mail_jobs) returns jsonb
         return '{}';
       when 'invitation' then
         return (
-          select jsonb_build_object('name', recipient.full_name, 'token', t.token) from (select private.invitation_token(job.user_id) as token) t
+          select jsonb_build_object('token', t.token) from (select private.invitation_token(job.user_id) as token) t
           where t.token is not null
         );
       when 'news' then
@@ -310,27 +336,30 @@ create function private.mail_content(job private.mail_jobs) returns jsonb
     end case;
   end
   $$;
-comment on function private.mail_content(private.mail_jobs) is
-  'What a mail says now, or null if it is not to be sent: read, answered or withdrawn since, or its recipient may get no mail. An answer '
-  'also reaches a suspended user. A mail to an address that a visitor typed has nothing that the visitor typed, and a message from an '
-  'admin to a user is only counted.';
+comment on function private.mail_content(private.mail_jobs, timestamptz) is
+  'What a mail says, with news up to a time, or null if it is not to be sent: read, answered or withdrawn since, or its recipient may get no '
+  'mail. A mail to an address that nobody has confirmed has nothing that anyone else typed, and a message from an admin to a user is only '
+  'counted. Answers have their content from the start, and also reach suspended users.';
 
 create function private.may_mail(job private.mail_jobs) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
     return case job.kind
-      when 'contact_receipt' then (private.count_hit('mail-address', lower(job.address), interval '1 day')).hits <= 1
+      when 'contact_receipt' then private.mailbox_of(job.address) is not null
+        and (private.count_hit('mail-address', private.mailbox_of(job.address), interval '1 day')).hits <= 1
       when 'contact_answer' then true
       when 'invitation' then (private.count_hit('mail-invitation', job.user_id::text, interval '1 day')).hits <= 5
       when 'account_exists' then (private.count_hit('mail-exists', job.user_id::text, interval '1 day')).hits <= 1
-      else (private.count_hit('mail-user', job.user_id::text, interval '1 day')).hits <= 50
+      -- Each kind by itself, so that a flood of messages leaves room for news.
+      when 'contact_message' then (private.count_hit('mail-message', job.user_id::text, interval '1 day')).hits <= 100
+      else (private.count_hit('mail-news', job.user_id::text, interval '1 day')).hits <= 50
     end;
   end
   $$;
 comment on function private.may_mail(private.mail_jobs) is
   'Counts a mail and returns whether it may be sent: in a day, one receipt to an address, one mail about an existing account, five '
-  'invitations to a user and 50 other mails. Answers are written by the team, and don''t count.';
+  'invitations to a user, and 100 contact messages and 50 mails with news to a user. Answers are written by the team, and don''t count.';
 
 -- The sender.
 
@@ -360,63 +389,97 @@ create function private.give_up_mails() returns void
   as $$
   declare
     job private.mail_jobs;
+    untried integer := 0;
   begin
     for job in
       select j.* from private.mail_jobs j where j.first_due_at < clock_timestamp() - interval '1 day' order by j.id limit 1000 for update skip locked
     loop
-      perform private.give_up_mail(job, 'Not sent within a day');
+      if job.attempts > 0 or job.kind in ('contact_answer', 'invitation') then
+        perform private.give_up_mail(job, 'Not sent within a day');
+      else
+        delete from private.mail_jobs j where j.id = job.id;
+        untried := untried + 1;
+      end if;
     end loop;
+    if untried > 0 then
+      insert into public.user_management_logs (action, details)
+      values ('mail_failed', jsonb_build_object('reason', format('%s not tried within a day. Is send-mail set up?', untried)));
+    end if;
   end
   $$;
-comment on function private.give_up_mails() is 'Gives up mails that could not be sent within a day.';
+comment on function private.give_up_mails() is
+  'Gives up mails that could not be sent within a day. Those that nobody tried to send are one entry in the log, except for what an admin '
+  'wrote to someone.';
+
+create function private.claim_mail(job private.mail_jobs) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    is_new constant boolean := job.content is null;
+    -- News that an Undo could still withdraw waits. One time for all steps, so that none falls between two mails.
+    until constant timestamptz := clock_timestamp() - private.undo_time();
+    recipient text := job.address;
+    later timestamptz;
+  begin
+    -- Asked before each attempt, because the user may have been suspended, or may have stopped these mails, since.
+    if job.user_id is not null then
+      select private.account_address(r.id, confirmed => job.kind <> 'invitation') into recipient
+      from private.mail_recipients r where r.id = job.user_id and (job.kind <> 'news' or r.news_mail <> 'never');
+    end if;
+    if recipient is not null and is_new then
+      job.content := private.mail_content(job, until);
+      if job.kind = 'news' then
+        select min(n.created_at) + private.undo_time() into later
+        from public.notifications n
+        where n.user_id = job.user_id and not n.is_read and not n._deleted and n.created_at > greatest(job.news_since, until);
+        if job.content is null and later is not null then
+          -- What made it due was withdrawn or read, and later news may still be.
+          update private.mail_jobs j set due_at = later, first_due_at = later where j.id = job.id;
+          return null;
+        end if;
+      end if;
+    end if;
+    if recipient is null or job.content is null or (is_new and not private.may_mail(job)) then
+      delete from private.mail_jobs j where j.id = job.id;
+      return null;
+    end if;
+    -- Another sender may try again if this one hasn't reported by then.
+    update private.mail_jobs j
+    set attempts = j.attempts + 1, content = job.content, due_at = clock_timestamp() + interval '2 minutes'
+    where j.id = job.id;
+    if later is not null then
+      perform private.queue_news_mails(array[job.user_id], array[until]);
+    end if;
+    return jsonb_build_object('id', job.id, 'kind', job.kind, 'address', recipient, 'content', job.content);
+  end
+  $$;
+comment on function private.claim_mail(private.mail_jobs) is 'Makes a due job ready to be sent, or removes or postpones it and returns null.';
 
 create function public.claim_mail_jobs(ticket text, most integer default 10) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
     job private.mail_jobs;
-    recipient text;
-    next_due timestamptz;
+    mail jsonb;
     claimed jsonb := '[]';
   begin
     perform private.require_mail_ticket(claim_mail_jobs.ticket);
+    -- One claim at a time: two that count mails to the same users in another order would deadlock.
+    perform pg_advisory_xact_lock(hashtextextended('sevenday.mail_claims', 0));
     perform private.give_up_mails();
     while jsonb_array_length(claimed) < least(claim_mail_jobs.most, 100) loop
+      -- News last: at nine there may be much of it, and whoever waits for an answer or an invitation waits for that alone.
       select j.* into job from private.mail_jobs j
-      where j.due_at <= clock_timestamp() order by j.due_at, j.id limit 1 for update skip locked;
+      where j.due_at <= clock_timestamp() order by j.kind = 'news', j.due_at, j.id limit 1 for update skip locked;
       exit when not found;
-
-      -- Asked again before each attempt, because the user may have been suspended since.
-      recipient := case when job.user_id is null then job.address
-        when exists (select from private.mail_recipients r where r.id = job.user_id)
-          then private.account_address(job.user_id, confirmed => job.kind <> 'invitation') end;
-      if job.content is null and recipient is not null then
-        job.content := private.mail_content(job);
-        if job.kind = 'news' then
-          select min(n.created_at) + private.undo_time() into next_due
-          from public.notifications n
-          where n.user_id = job.user_id and not n.is_read and not n._deleted
-            and n.created_at > greatest(job.news_since, clock_timestamp() - private.undo_time());
-          if job.content is null and next_due is not null then
-            -- What made it due was withdrawn or read, and later news may still be.
-            update private.mail_jobs j set due_at = next_due, first_due_at = next_due where j.id = job.id;
-            continue;
-          end if;
-        end if;
-      end if;
-      if recipient is null or job.content is null or (job.attempts = 0 and not private.may_mail(job)) then
-        delete from private.mail_jobs j where j.id = job.id;
-        continue;
-      end if;
-      -- Another sender may try again if this one hasn't reported by then.
-      update private.mail_jobs j
-      set attempts = j.attempts + 1, content = job.content, due_at = clock_timestamp() + interval '2 minutes'
-      where j.id = job.id;
-      if job.attempts = 0 and job.kind = 'news' and next_due is not null then
-        perform private.queue_news_mails(array[job.user_id], array[clock_timestamp() - private.undo_time()]);
-      end if;
-      next_due := null;
-      claimed := claimed || jsonb_build_object('id', job.id, 'kind', job.kind, 'address', recipient, 'content', job.content);
+      begin
+        mail := private.claim_mail(job);
+        claimed := claimed || case when mail is null then '[]' else jsonb_build_array(mail) end;
+      exception when others then
+        -- It must not keep the others waiting. A day after it was due, it is given up.
+        raise warning 'mail % postponed: %', job.id, sqlerrm;
+        update private.mail_jobs j set attempts = j.attempts + 1, due_at = clock_timestamp() + interval '10 minutes' where j.id = job.id;
+      end;
     end loop;
     return claimed;
   end
@@ -443,6 +506,10 @@ create function public.finish_mail_jobs(ticket text, results jsonb) returns inte
           delete from private.mail_jobs j where j.id = job.id;
         when 'refused' then
           perform private.give_up_mail(job, result ->> 'reason');
+        when 'postponed' then
+          update private.mail_jobs j set attempts = greatest(j.attempts - 1, 0),
+            due_at = clock_timestamp() + make_interval(secs => least(greatest(coalesce((result ->> 'retry_after')::double precision, 30), 1), 3600))
+          where j.id = job.id;
         else
           -- Half a minute, two, eight and so on, at most two hours.
           update private.mail_jobs j set due_at = clock_timestamp() + greatest(
@@ -456,7 +523,8 @@ create function public.finish_mail_jobs(ticket text, results jsonb) returns inte
   $$;
 comment on function public.finish_mail_jobs(text, jsonb) is
   'Reports the outcomes of mails: [{id, outcome, reason, retry_after}]. outcome is sent, refused (this mail will never be accepted; admins see '
-  'the reason) or failed (tried again, for a day). Returns the seconds until the next mail is due, or null.';
+  'the reason), failed (tried again, for a day) or '
+  'postponed (not tried). Returns the seconds until the next mail is due, or null.';
 revoke all on function public.finish_mail_jobs(text, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.finish_mail_jobs(text, jsonb) to service_role;
 
@@ -525,16 +593,8 @@ revoke all on function public.tell_existing_account(text) from public, anon, aut
 grant execute on function public.tell_existing_account(text) to anon, authenticated;
 
 create function private.schedule_mails() returns boolean
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    if to_regprocedure('cron.schedule(text,text,text)') is null then
-      return false;
-    end if;
-    execute 'select cron.schedule($1, $2, $3)' using 'sevenday-mail', '* * * * *', 'select private.wake_mail_sender()';
-    return true;
-  end
-  $$;
+  language sql volatile security definer set search_path = ''
+  as $$ select private.schedule('sevenday-mail', '* * * * *', 'select private.wake_mail_sender()') $$;
 comment on function private.schedule_mails() is
   'Schedules what is due later, and retries, every minute if pg_cron is enabled, and returns whether it is. Call it again if you enable '
   'pg_cron later.';

@@ -41,7 +41,7 @@ comment on function public.find_account(text) is 'For admins: the account with t
 revoke all on function public.find_account(text) from public, anon, authenticated, service_role;
 grant execute on function public.find_account(text) to authenticated;
 
-create function public.invite_user(user_id uuid) returns void
+create function public.invite_user(user_id uuid, full_name text default null) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
@@ -55,7 +55,11 @@ create function public.invite_user(user_id uuid) returns void
     if profile.joined_at is not null then
       raise exception using errcode = 'P0001', hint = 'joined', message = 'the user has an account already';
     end if;
-    update public.profiles p set invited_at = date_trunc('second', clock_timestamp()) where p.id = profile.id;
+    update public.profiles p
+    set invited_at = date_trunc('second', clock_timestamp()), full_name = coalesce(left(btrim(invite_user.full_name), 120), p.full_name)
+    where p.id = profile.id;
+    -- Whoever signed up with the address may not own it: once its owner confirms it, a password of theirs must not open the account.
+    update auth.users u set encrypted_password = null where u.id = profile.id and u.email_confirmed_at is null and u.encrypted_password <> '';
     -- A mail that waits would have the link of the former invitation.
     delete from private.mail_jobs j where j.user_id = profile.id and j.kind = 'invitation';
     insert into private.mail_jobs (kind, user_id) values ('invitation', profile.id);
@@ -63,10 +67,12 @@ create function public.invite_user(user_id uuid) returns void
     perform private.wake_mail_sender();
   end
   $$;
-comment on function public.invite_user(uuid) is
-  'For admins: invites a user who hasn''t joined yet, or again, by a mail with a new link. Earlier links stop working.';
-revoke all on function public.invite_user(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.invite_user(uuid) to authenticated;
+comment on function public.invite_user(uuid, text) is
+  'For admins: invites a user who hasn''t joined yet, or again, by a mail with a new link. Earlier links stop working, and so does a password '
+  'that was chosen before the address was confirmed. full_name null: unchanged. The auth server must not know the name: it tells anyone who '
+  'signs up with the address again.';
+revoke all on function public.invite_user(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.invite_user(uuid, text) to authenticated;
 
 create function public.withdraw_invitation(user_id uuid) returns void
   language plpgsql volatile security definer set search_path = ''

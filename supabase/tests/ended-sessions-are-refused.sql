@@ -22,6 +22,7 @@ delete from auth.sessions where user_id = tests.id('asha');
 select tests.sign_in('asha');
 select is(pg_temp.pull(), 'PT401', 'once it has ended, its token is refused at once');
 select throws_ok($$ select tests.push('projects', tests.id('tiffin'), '{"name": "Tiffin Trail"}', '{"name": "x"}') $$, 'PT401', null, 'pushes too');
+select throws_ok('select public.who_am_i()', 'PT401', null, 'so is the question who it belongs to');
 select is_empty('select * from public.projects', 'it sees no row');
 select is_empty($$ update public.projects set name = 'x' returning id $$, 'changes none');
 select throws_ok($$ insert into public.projects (id, user_id, name) values (gen_random_uuid(), tests.id('asha'), 'x') $$, '42501', null, 'and adds none');

@@ -66,7 +66,7 @@ select tests.finish_mails();
 
 -- Once a day.
 select tests.visit();
-select tests.write_to_us('Priya', 'PRIYA@example.com', 'Third');
+select tests.write_to_us('Priya', 'PRIYA+again@example.com.', 'Third');
 select tests.operate();
 select results_eq('select kind from tests.claim_mails()', $$ values ('contact_message') $$, 'an address gets one receipt a day');
 update private.rate_limits set started_at = started_at - interval '25 hours' where bucket = 'mail-address';
@@ -77,6 +77,13 @@ select tests.operate();
 select is((select count(*) from tests.claim_mails() where kind = 'contact_receipt'), 1::bigint, 'and another one on the next');
 select tests.finish_mails();
 
+select tests.visit();
+select set_config('request.headers', '{"x-forwarded-for": "9.9.9.9"}', true);
+select tests.write_to_us('Priya', 'anyone<priya@example.com>', 'Under another name');
+select tests.operate();
+select is_empty($$ select * from tests.claim_mails() where kind = 'contact_receipt' $$, 'an address under another name gets none');
+select tests.finish_mails();
+
 -- Users who get nothing.
 select tests.visit();
 select set_config('request.headers', '{"x-forwarded-for": "7.7.7.7"}', true);
@@ -84,12 +91,12 @@ select tests.write_to_us('Sid', 'sid@example.com', 'Let me in');
 select tests.operate();
 select is_empty($$ select * from tests.claim_mails() where kind = 'contact_receipt' $$, 'a suspended user gets no receipt');
 select tests.finish_mails();
-update private.rate_limits set hits = 50 where bucket = 'mail-user' and key_hash = private.salted_hash(tests.id('meera')::text);
+update private.rate_limits set hits = 100 where bucket = 'mail-message' and key_hash = private.salted_hash(tests.id('meera')::text);
 select tests.visit();
 select tests.write_to_us('Sid', 'sid@example.com', 'Please');
 select tests.operate();
-select is_empty('select * from tests.claim_mails()', 'a user gets at most 50 mails a day');
-delete from private.rate_limits where bucket = 'mail-user';
+select is_empty('select * from tests.claim_mails()', 'an admin gets at most 100 messages a day');
+delete from private.rate_limits where bucket = 'mail-message';
 select tests.finish_mails();
 
 -- What happens before it is sent.
@@ -137,6 +144,25 @@ select tests.finish_mails();
 insert into public.contact_messages (id, name, email, subject, message) values (tests.id('gone'), 'G', 'g@example.com', 'support', 'Secret');
 update public.contact_messages set _deleted = true where id = tests.id('gone');
 select is_empty('select * from private.mail_jobs', 'a deleted message takes its mails along');
+
+insert into public.contact_messages (id, name, email, subject, message) values (tests.id('brief'), 'B', 'b@example.com', 'support', 'Secret');
+select tests.finish_mails();
+update public.contact_messages set answer = 'Done, and deleted.' where id = tests.id('brief');
+update public.contact_messages set _deleted = true where id = tests.id('brief');
+select is((select content ->> 'answer' from tests.claim_mails()), 'Done, and deleted.', 'an answer goes out even if the message is deleted then');
+select tests.finish_mails();
+insert into public.contact_messages (id, name, email, subject, message) values (tests.id('odd'), 'O', 'o@example.com', 'support', 'Odd');
+select tests.finish_mails();
+update public.contact_messages set is_spam = true where id = tests.id('odd');
+update public.contact_messages set answer = 'It was no spam.' where id = tests.id('odd');
+select is((select kind from tests.claim_mails()), 'contact_answer', 'an answer goes out even if another admin marked the message as spam');
+select tests.finish_mails();
+
+-- Mails that nobody tries to send.
+insert into private.mail_jobs (kind, address, first_due_at) select 'contact_receipt', n || '@example.com', now() - interval '25 hours' from generate_series(1, 3) n;
+select is_empty('select * from tests.claim_mails()', 'after a day they are given up too');
+select is((select details ->> 'reason' from public.user_management_logs where action = 'mail_failed' and not details ? 'mail'),
+  '3 not tried within a day. Is send-mail set up?', 'and are one entry in the log');
 
 -- Deleted accounts.
 select tests.sign_in('asha');

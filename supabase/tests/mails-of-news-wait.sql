@@ -98,6 +98,16 @@ select tests.sign_in('meera');
 update public.profiles set news_mail = 'daily' where id = tests.id('asha');
 select is((select p.news_mail from public.profiles p where p.id = tests.id('asha')), 'never', 'an admin can''t change a user''s choice');
 
+-- Stopped while a mail waits for another attempt.
+select tests.operate();
+update public.profiles set news_mail = 'at-once' where id = tests.id('asha');
+select tests.write_to('asha', 'News');
+select tests.pass('2 minutes');
+select isnt(tests.claim_news(), null, 'a mail is tried');
+update public.profiles set news_mail = 'never' where id = tests.id('asha');
+update private.mail_jobs set due_at = now() where true;
+select is(tests.claim_news(), null, 'and not again once its user has stopped these mails');
+
 -- Suspended users.
 select tests.operate();
 update public.profiles set news_mail = 'at-once' where id = tests.id('rohan');

@@ -34,8 +34,12 @@ contract('invitations', { seed: true, confirmEmail: true }, (target) => {
 
     const token = await tokenFor(email)
     const [mail] = mailsTo(email)
-    expect(mail?.text).toContain('Hello Ira <Das>,')
-    expect(mail?.html).toContain('Hello Ira &#60;Das&#62;,')
+    for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toContain('Ira')
+    const profile = await admin.client.from('profiles').select('full_name').eq('id', body.user_id).single()
+    expect(profile.data).toEqual({ full_name: 'Ira <Das>' })
+    // A stranger who signs up with the address learns nothing.
+    const again = await target.client().auth.signUp({ email, password: 'a stranger’s' })
+    expect(JSON.stringify(again)).not.toContain('Ira')
     expect(mail?.link).toContain('http://localhost:5173/invitation?token=')
     const early = await target.client().auth.signInWithPassword({ email, password: 'sevenday' })
     expect(early.error?.code).toBe('invalid_credentials')
@@ -49,6 +53,26 @@ contract('invitations', { seed: true, confirmEmail: true }, (target) => {
     expect((await ira.auth.signInWithPassword({ email, password: 'another one' })).error?.code).toBe(
       'invalid_credentials',
     )
+  })
+
+  testEmbedded('a password that was chosen before the address was confirmed opens no invited account', async () => {
+    const admin = await signedIn('admin@example.com')
+    const email = newEmail()
+    const stranger = { email, password: 'a stranger’s' }
+    const options = { data: { full_name: 'You won, see evil.example' } }
+    const { data } = await target.client().auth.signUp({ ...stranger, options })
+    expect((await admin.client.rpc('invite_user', { user_id: data.user?.id })).error).toBeNull()
+    const token = await tokenFor(email)
+    for (const { subject, text, html = '' } of mailsTo(email))
+      for (const part of [subject, text, html]) expect(part).not.toContain('evil')
+    // Confirmed in another way, such as by the mail of that sign-up.
+    await target
+      .embedded()
+      .database.transaction((query) =>
+        query('update auth.users set email_confirmed_at = now() where email = $1', [email]),
+      )
+    expect((await target.client().auth.signInWithPassword(stranger)).error?.code).toBe('invalid_credentials')
+    expect((await accept({ token, password: 'long enough' })).status).toBe(410)
   })
 
   testEmbedded('an address that has an account is named to the admin, and nothing changes', async () => {

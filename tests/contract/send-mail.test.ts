@@ -116,12 +116,36 @@ contract('send-mail', { mailApi: api }, (target) => {
     warned.mockRestore()
   })
 
+  testEmbedded('a mail API that wants no more ends the run, and the rest has lost nothing', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    const addresses = await queue(3)
+    api.answer = { status: 429, headers: { 'retry-after': '900' } }
+    await run()
+    const [sent, ...others] = await query(
+      target,
+      `select attempts, round(extract(epoch from due_at - clock_timestamp()) / 60)::integer as minutes from private.mail_jobs
+       order by attempts desc`,
+    )
+    expect([sent, ...others]).toEqual([
+      { attempts: 1, minutes: 15 },
+      { attempts: 0, minutes: 15 },
+      { attempts: 0, minutes: 15 },
+    ])
+    api.answer = 'accepts'
+    await endLeases()
+    await run()
+    expect(arrivalsOf(addresses)).toEqual([1, 1, 1])
+    warned.mockRestore()
+  })
+
   testEmbedded('a refused mail is given up, and admins see it', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     await queue(1)
     await query(
       target,
-      `insert into private.mail_jobs (kind, address) values ('contact_receipt', E'a@example.com\\nBcc: b@example.com')`,
+      `insert into private.mail_jobs (kind, address, content)
+       select 'contact_answer', a, '{"answer": "Hello", "sent_on": "1 May"}'
+       from unnest(array[E'a@example.com\\nBcc: b@example.com', 'Anyone<a@example.com>']) a`,
     )
     api.answer = { status: 422, name: 'validation_error' }
     await run()
@@ -130,7 +154,11 @@ contract('send-mail', { mailApi: api }, (target) => {
       target,
       `select details ->> 'reason' as reason from public.user_management_logs where action = 'mail_failed' order by 1`,
     )
-    expect(failures).toEqual([{ reason: 'The address is not one line' }, { reason: 'The mail service answered 422' }])
+    expect(failures).toEqual([
+      { reason: 'The address is not one plain address' },
+      { reason: 'The address is not one plain address' },
+      { reason: 'The mail service answered 422' },
+    ])
     warned.mockRestore()
   })
 

@@ -28,7 +28,7 @@ export const contactMessagesTable: Table<ContactMessage> = {
     ['is_spam', 'created_at'],
     ['is_spam', 'is_resolved', 'created_at'],
     ['is_resolved', 'created_at'],
-    ['email', 'created_at'],
+    ['is_spam', 'email', 'created_at'],
   ],
   pulledBy: 'admins',
   pushes: { own: false, all: true },

@@ -19,11 +19,6 @@ export function refusalText(code: string, constraint: string, row: string): stri
   )
 }
 
-/** Whether the edit can never be accepted, however often it is sent. */
-export function isFinal(constraint: string): boolean {
-  return constraint === 'contact_messages_answer_once'
-}
-
 /** Check, foreign key and unique constraints and caps, by their names in the migrations. */
 const byConstraint: Record<string, string> = {
   projects_name_required: 'Project name is required.',

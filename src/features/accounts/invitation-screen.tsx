@@ -14,6 +14,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountAside } from './account-aside.tsx'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
+import { Agreement } from './agreement.tsx'
 import { invitationFailure } from './failures.ts'
 import { FormFailure, SubmitArea } from './form-parts.tsx'
 import { GoOn } from './go-on.tsx'
@@ -97,10 +98,7 @@ function PasswordForm({ onArrived }: { onArrived: (scope: Scope) => void }) {
           error={errors.password?.message}
           {...register('password')}
         />
-        <p className={styles.small}>
-          By using your account, you agree to our <Link to={paths.terms}>Terms of Service</Link> and{' '}
-          <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
-        </p>
+        <Agreement by="By using your account" />
         <SubmitArea
           label="Set password"
           busyLabel="Setting password..."

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
@@ -31,19 +30,17 @@ export function ResendEmail({ email, justSent }: ResendEmailProps) {
     else showToast({ title: resendFailure(result), tone: 'critical' })
   }
 
-  const label = 'Resend email'
-  if (left === 0) {
-    return (
-      <Button fullWidth busy={isSending} onClick={() => void send()}>
-        {label}
-      </Button>
-    )
-  }
-  const reason = `You can resend it in ${left === 1 ? '1 second' : `${left} seconds`}.`
+  // Its label says why it waits. Not `disabled`, which would lose the focus.
+  const reason = left === 1 ? '1 second' : `${left} seconds`
   return (
-    <BlockedButton fullWidth reason={reason} onClick={() => announce(reason)}>
-      {`${label} in ${left} s`}
-    </BlockedButton>
+    <Button
+      fullWidth
+      busy={isSending}
+      aria-disabled={left > 0}
+      onClick={() => (left > 0 ? announce(`You can resend it in ${reason}.`) : void send())}
+    >
+      {left > 0 ? `Resend email in ${left} s` : 'Resend email'}
+    </Button>
   )
 }
 

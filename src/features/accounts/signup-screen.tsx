@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
@@ -10,10 +10,10 @@ import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import { AccountAside } from './account-aside.tsx'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
+import { Agreement } from './agreement.tsx'
 import { signupFailure } from './failures.ts'
 import { FormFailure, SubmitArea } from './form-parts.tsx'
 import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'
@@ -107,10 +107,7 @@ function SignupScreen() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <p className={styles.small}>
-          By creating an account, you agree to our <NewTabLink to={paths.terms}>Terms of Service</NewTabLink> and{' '}
-          <NewTabLink to={paths.privacyPolicy}>Privacy Policy</NewTabLink>.
-        </p>
+        <Agreement by="By creating an account" />
         <SubmitArea
           label="Create account"
           busyLabel="Creating account..."
@@ -120,16 +117,6 @@ function SignupScreen() {
       </form>
       <GoogleButton />
     </AccountPage>
-  )
-}
-
-/** Opens in a new tab, so that reading the terms doesn't lose the input. */
-function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} target="_blank" rel="noopener">
-      {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-    </Link>
   )
 }
 

@@ -41,9 +41,9 @@ function Answered({ message: { answer, answered_by, answered_at } }: { message: 
   const author = useUser(answered_by)
   return (
     <section className={styles.section} aria-labelledby="answer">
-      <h3 className={styles.sectionTitle} id="answer">
+      <h2 className={styles.sectionTitle} id="answer">
         Answer
-      </h3>
+      </h2>
       <p className={styles.answer}>{answer}</p>
       <p className={styles.soft}>
         {answered_at ? (

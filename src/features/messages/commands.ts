@@ -91,7 +91,7 @@ export const notSpamCommand: MessageCommand = {
 export const deleteCommand: MessageCommand = {
   id: 'message.delete',
   label: 'Delete',
-  describe: (messages) => `Delete message of ${named(messages)}`,
+  describe: (messages) => `Delete ${messages.length === 1 ? `message of ${messages[0].name}` : named(messages)}`,
   icon: Trash2,
   tone: 'danger',
   takes: 'many',

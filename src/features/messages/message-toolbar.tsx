@@ -19,6 +19,9 @@ const file = csvFile<ContactMessage>([
   { header: 'Message', value: ({ message }) => message },
   { header: 'Date', value: ({ created_at }) => created_at },
   { header: 'Status', value: statusLabel },
+  { header: 'Answer', value: ({ answer }) => answer },
+  { header: 'Answered', value: ({ answered_at }) => answered_at },
+  { header: 'Note', value: ({ note }) => note },
 ])
 
 /** The list's search and status, the numbers of pending messages and of spam, and a button that clears the filters. */

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 
-export const filters = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2] })
+export const filters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: vars.space[2] })
 export const statusFilter = style({ flex: '1 1 auto' })
 export const count = style({
   marginInlineStart: 6,

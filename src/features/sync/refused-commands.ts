@@ -1,5 +1,4 @@
 import { Copy, Pencil, RotateCw, Trash2 } from 'lucide-react'
-import { isFinal, refusalText } from '#src/domain/sync/refusal.ts'
 import { mayPush } from '#src/data/collections/synced-table.ts'
 import { syncedTable } from '#src/data/collections/tables.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
@@ -98,9 +97,15 @@ function blockedReason(
   { user }: RefusedCommandContext,
 ): string | undefined {
   if (table === 'unknown') return tooDamaged
-  if (isFinal(constraint)) return refusalText(code, constraint, syncedTable(table).noun)
+  const final = finalReasons[constraint]
+  if (final) return final
   if (mayPush(syncedTable(table), { ...document, id: row_id }, { ...user, kind })) return undefined
   return code === 'damaged' ? tooDamaged : `You need admin access to change this ${syncedTable(table).noun}.`
+}
+
+/** Why an edit can never be accepted, however often it is sent, by the constraint. Short: the notice says the rest. */
+const finalReasons: Readonly<Record<string, string>> = {
+  contact_messages_answer_once: 'The message has an answer already.',
 }
 
 const tooDamaged = 'Too little of this change is left to send it.'

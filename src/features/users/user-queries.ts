@@ -28,7 +28,7 @@ export const listsOf = {
   /** Messages store the email in lower case; '' matches nobody. */
   messages: ({ email }: Pick<Profile, 'email'>): List<'contact_messages'> => ({
     table: 'contact_messages',
-    where: { email: email.toLowerCase() },
+    where: { is_spam: false, email: email.toLowerCase() },
     sort: newest,
   }),
   activity: (userId: string): List<'user_management_logs'> => ({

@@ -24,9 +24,9 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     // Also refuses everyone but admins.
     const existing = await call(env, '/rest/v1/rpc/find_account', { token, body: { email } })
     if (existing) return json(409, { message: 'This address has an account', reason: 'exists', user: existing })
-    const user_id = await createAccount(env, email, full_name)
+    const user_id = await createAccount(env, email)
     if (!user_id) return json(409, { message: 'This address has an account', reason: 'exists' })
-    await call(env, '/rest/v1/rpc/invite_user', { token, body: { user_id } })
+    await call(env, '/rest/v1/rpc/invite_user', { token, body: { user_id, full_name } })
     return json(200, { user_id })
   } catch (error) {
     if (error instanceof BackendError) {
@@ -40,9 +40,10 @@ export async function handle(request: Request, env: Env): Promise<Response> {
 }
 
 /** @returns the new account's id; undefined if someone else has created one for this address in the meantime */
-async function createAccount(env: Env, email: string, full_name: string): Promise<string | undefined> {
+async function createAccount(env: Env, email: string): Promise<string | undefined> {
   try {
-    const body = { email, email_confirm: false, user_metadata: { full_name } }
+    // Without the name: the auth server tells the metadata of an unconfirmed account to anyone who signs up with its address.
+    const body = { email, email_confirm: false }
     return String(asFields(await call(env, '/auth/v1/admin/users', { body })).id)
   } catch (error) {
     if (error instanceof BackendError && error.body.error_code === 'email_exists') return undefined

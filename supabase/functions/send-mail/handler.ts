@@ -5,7 +5,6 @@
  */
 import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
 import { answerOtherMethods, json } from '../_shared/http.ts'
-import { oneLine } from '../_shared/mail-layout.ts'
 import { composeMail, type MailJob } from './mails.ts'
 
 /** The mail API, in the form of Resend's: see docs/deploy.md for others. */
@@ -22,7 +21,7 @@ export interface MailEnv extends Env {
 type Outcome =
   | { outcome: 'sent' }
   | { outcome: 'refused'; reason: string }
-  | { outcome: 'failed'; retry_after?: number }
+  | { outcome: 'failed' | 'postponed'; retry_after?: number }
 
 /** How many are claimed at once. They are sent one after the other: mail APIs allow few requests a second. */
 const most = 10
@@ -41,18 +40,33 @@ export async function handle(request: Request, env: MailEnv): Promise<Response> 
   const started = Date.now()
   const counts = { sent: 0, failed: 0 }
   let next: unknown = null
+  const report = async (job: MailJob, result: Outcome) => {
+    const results = [{ id: job.id, ...result }]
+    next = await call(env, '/rest/v1/rpc/finish_mail_jobs', { body: { ticket, results } })
+  }
+
+  /** @returns whether the mail API takes no more at the moment; the rest of the jobs are tried later */
+  async function sendAll(jobs: readonly MailJob[]): Promise<boolean> {
+    for (const [index, job] of jobs.entries()) {
+      const { isBusy, ...result } = await send(job, env)
+      counts[result.outcome === 'sent' ? 'sent' : 'failed'] += 1
+      // After each one: what a stopped run has sent must not look unsent.
+      await report(job, result)
+      if (!isBusy) continue
+      const retry_after = 'retry_after' in result ? result.retry_after : undefined
+      const later: Outcome = { outcome: 'postponed', ...(retry_after !== undefined && { retry_after }) }
+      for (const other of jobs.slice(index + 1)) await report(other, later)
+      return true
+    }
+    return false
+  }
+
   try {
     while (Date.now() - started < longestRun) {
       const jobs = (await call(env, '/rest/v1/rpc/claim_mail_jobs', { body: { ticket, most } })) as MailJob[]
       if (jobs.length === 0) break
-      for (const job of jobs) {
-        const result = await send(job, env)
-        counts[result.outcome === 'sent' ? 'sent' : 'failed'] += 1
-        // After each one: what a stopped run has sent must not look unsent.
-        next = await call(env, '/rest/v1/rpc/finish_mail_jobs', {
-          body: { ticket, results: [{ id: job.id, ...result }] },
-        })
-      }
+      const busy = await sendAll(jobs)
+      if (busy) break
     }
     return json(200, { ...counts, next })
   } catch (error) {
@@ -64,12 +78,15 @@ export async function handle(request: Request, env: MailEnv): Promise<Response> 
   }
 }
 
-async function send(job: MailJob, env: MailEnv): Promise<Outcome> {
-  // An address ends at a line break in some mail servers, and what follows would be another recipient or header.
-  if (oneLine(job.address) !== job.address) return { outcome: 'refused', reason: 'The address is not one line' }
-  const site = env.SITE_URL.replace(/\/+$/, '')
-  const { unsubscribe, ...mail } = composeMail(job, { site, functions: `${env.SUPABASE_URL}/functions/v1` })
+/** As `private.is_plain_address`. */
+const plainAddress = /^[^\s\p{Cc}@<>()[\],;:\\"]+@[^\s\p{Cc}@<>()[\],;:\\"]+$/u
+
+async function send(job: MailJob, env: MailEnv): Promise<Outcome & { isBusy?: true }> {
+  // A mail server may take a line break for the end of a header, and a comma or brackets for another recipient.
+  if (!plainAddress.test(job.address)) return { outcome: 'refused', reason: 'The address is not one plain address' }
   try {
+    const site = env.SITE_URL.replace(/\/+$/, '')
+    const { unsubscribe, ...mail } = composeMail(job, { site, functions: `${env.SUPABASE_URL}/functions/v1` })
     const response = await (env.fetch ?? fetch)(env.MAIL_API_URL, {
       method: 'POST',
       headers: {
@@ -90,22 +107,25 @@ async function send(job: MailJob, env: MailEnv): Promise<Outcome> {
     })
     return await outcomeOf(response)
   } catch (error) {
-    console.warn('send-mail: the mail API did not answer', error)
+    console.warn('send-mail: a mail could not be sent', error)
     return { outcome: 'failed' }
   }
 }
 
-async function outcomeOf(response: Response): Promise<Outcome> {
+async function outcomeOf(response: Response): Promise<Outcome & { isBusy?: true }> {
   const { ok, status, headers } = response
   const text = await response.text()
   if (ok) return { outcome: 'sent' }
   // The same key with another text: this mail was sent before a new version of this function changed its words.
   if (status === 409 && text.includes('invalid_idempotent_request')) return { outcome: 'sent' }
   console.warn(`send-mail: the mail API answered ${status}`, text.slice(0, 500))
-  // 401 and 403: a wrong key or sender, which the operator can fix. 409: the first request still runs.
-  if (status >= 500 || [401, 403, 408, 409, 425, 429].includes(status) || (status >= 300 && status < 400)) {
-    const seconds = Number(headers.get('retry-after'))
-    return seconds > 0 ? { outcome: 'failed', retry_after: seconds } : { outcome: 'failed' }
+  const isAboutThisMail = (status === 400 || status === 422) && !/\bfrom\b|domain|api.?key/i.test(text)
+  if (isAboutThisMail) return { outcome: 'refused', reason: `The mail service answered ${status}` }
+  // Anything else is about the settings or the moment, so the next mail would fare no better or worse.
+  const seconds = Number(headers.get('retry-after'))
+  return {
+    outcome: 'failed',
+    ...(seconds > 0 && { retry_after: seconds }),
+    ...(status === 429 && { isBusy: true }),
   }
-  return { outcome: 'refused', reason: `The mail service answered ${status}` }
 }

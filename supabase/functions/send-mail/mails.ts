@@ -11,7 +11,7 @@ interface NewsLine extends LinkTarget {
 export type MailJob = { readonly id: string; readonly address: string } & (
   | { readonly kind: 'contact_receipt'; readonly content: object }
   | { readonly kind: 'account_exists'; readonly content: object }
-  | { readonly kind: 'invitation'; readonly content: { readonly name: string; readonly token: string } }
+  | { readonly kind: 'invitation'; readonly content: { readonly token: string } }
   | {
       readonly kind: 'contact_answer'
       readonly content: {
@@ -93,7 +93,7 @@ function textOf(job: MailJob, site: string): MailText {
       return {
         subject: `Your ${brand.name} account is ready`,
         parts: [
-          { text: job.content.name ? `Hello ${job.content.name},` : 'Hello,' },
+          { text: 'Hello,' },
           {
             text: `We've prepared an account for you, where you follow your project and write to us. Choose a password, and you're in.`,
           },
