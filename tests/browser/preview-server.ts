@@ -43,9 +43,11 @@ export async function startPreviewServer({
   const url = `http://localhost:${port}`
   const data = mkdtempSync(join(tmpdir(), 'sevenday-backend-'))
   let child: ChildProcess | undefined
+  let isEnding = false
 
   async function start(): Promise<void> {
     let output = ''
+    isEnding = false
     const started = spawn(process.execPath, ['scripts/preview.ts'], {
       env: {
         ...process.env,
@@ -64,6 +66,10 @@ export async function startPreviewServer({
         output += chunk
       })
     }
+    started.once('exit', (code, signal) => {
+      // A test would only show that nothing answers.
+      if (!isEnding) process.stderr.write(`The preview server ended by itself (${code ?? signal}):\n${output}\n`)
+    })
     const deadline = Date.now() + startTimeout
     while (!(await answers(url))) {
       if (started.exitCode !== null) throw new Error(`The preview server ended:\n${output}`)
@@ -76,6 +82,7 @@ export async function startPreviewServer({
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
+    isEnding = true
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited
