@@ -1,4 +1,6 @@
 /** Calls an edge function when a queue of the database has something due, as pg_net and pg_cron do on hosted. */
+// Node's own, also in tests whose devices have a clock of their own: the database has the real one.
+import { clearTimeout, setTimeout } from 'node:timers'
 import type { Database } from './database.ts'
 
 /** Before another call after a failed one, in milliseconds. */
@@ -51,14 +53,18 @@ export async function startQueueSender(
       .catch((error: unknown) => {
         if (closed) return
         log(`${what} were not sent: ${String(error)}`)
-        clearTimeout(timer)
-        timer = setTimeout(wake, pause).unref()
+        wakeIn(pause)
       })
       .finally(() => {
         running = undefined
         // Woken after the last look at the queue.
         if (wanted && !closed) wake()
       })
+  }
+
+  function wakeIn(milliseconds: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(wake, milliseconds).unref()
   }
 
   async function run(): Promise<void> {
@@ -74,7 +80,7 @@ export async function startQueueSender(
       `select extract(epoch from min(due_at) - clock_timestamp())::float8 as next from private.${jobs}`,
     )
     const next = queue?.next as number | null
-    if (next !== null && !closed) timer = setTimeout(wake, Math.max(next, 1) * 1000).unref()
+    if (next !== null && !closed) wakeIn(Math.max(next, 1) * 1000)
   }
 
   return {
