@@ -48,7 +48,7 @@ test('a visitor’s message is answered in three presses on a phone, and the ans
   const answered = await mailbox.newest(email, /^Our answer/)
   expect(answered.text).toContain('From 15,000 rupees.')
   await phone.goto(link)
-  await expect(message.getByText(/^Sent by Meera Iyer/)).toBeVisible()
+  await expect(message.getByText(/^Answered by Meera Iyer/)).toBeVisible()
 })
 
 test('messages are answered with the keyboard', async ({ page }) => {

@@ -57,7 +57,7 @@ comment on function private.account_address(uuid, boolean) is
   'A user''s address if they have confirmed it, or if they have not. In plpgsql, so that nothing of ours depends on a table that the auth server may alter.';
 
 create view private.mail_recipients as
-select p.id, p.is_admin, p.news_mail, p.full_name
+select p.id, p.news_mail
 from public.profiles p where p.status <> 'suspended' and not p._deleted;
 comment on view private.mail_recipients is 'Who may currently get mail.';
 
@@ -288,15 +288,9 @@ create function private.mail_content(job private.mail_jobs, until timestamptz) r
   language plpgsql stable security definer set search_path = ''
   as $$
   declare
-    recipient private.mail_recipients;
     message public.contact_messages;
   begin
-    if job.user_id is not null then
-      select r.* into recipient from private.mail_recipients r where r.id = job.user_id;
-      if not found then
-        return null;
-      end if;
-    elsif exists (select from public.profiles p where lower(p.email) = lower(job.address) and p.status = 'suspended' and not p._deleted) then
+    if exists (select from public.profiles p where lower(p.email) = lower(job.address) and p.status = 'suspended' and not p._deleted) then
       return null;
     end if;
     if job.message_id is not null then
@@ -330,7 +324,6 @@ create function private.mail_content(job private.mail_jobs, until timestamptz) r
           left join (
             select x.line, x.at, row_number() over (order by x.at desc) as n from private.news_lines(job.user_id, job.news_since, until) x
           ) l on true
-          where recipient.news_mail <> 'never'
           having count(l.n) > 0 or max(m.number) > 0
         );
     end case;
@@ -468,7 +461,7 @@ create function public.claim_mail_jobs(ticket text, most integer default 10) ret
     perform pg_advisory_xact_lock(hashtextextended('sevenday.mail_claims', 0));
     perform private.give_up_mails();
     while jsonb_array_length(claimed) < least(claim_mail_jobs.most, 100) loop
-      -- News last: at nine there may be much of it, and whoever waits for an answer or an invitation waits for that alone.
+      -- News last: at nine there may be much of it, and an answer or an invitation shall not wait for it.
       select j.* into job from private.mail_jobs j
       where j.due_at <= clock_timestamp() order by j.kind = 'news', j.due_at, j.id limit 1 for update skip locked;
       exit when not found;

@@ -58,7 +58,7 @@ create function public.invite_user(user_id uuid, full_name text default null) re
     update public.profiles p
     set invited_at = date_trunc('second', clock_timestamp()), full_name = coalesce(left(btrim(invite_user.full_name), 120), p.full_name)
     where p.id = profile.id;
-    -- Whoever signed up with the address may not own it: once its owner confirms it, a password of theirs must not open the account.
+    -- Someone else may have signed up with the address: once its owner confirms it, that password must not open the account.
     update auth.users u set encrypted_password = null where u.id = profile.id and u.email_confirmed_at is null and u.encrypted_password <> '';
     -- A mail that waits would have the link of the former invitation.
     delete from private.mail_jobs j where j.user_id = profile.id and j.kind = 'invitation';

@@ -48,7 +48,8 @@ function Answered({ message: { answer, answered_by, answered_at } }: { message: 
       <p className={styles.soft}>
         {answered_at ? (
           <>
-            Sent by {author ? <UserLink id={author.id}>{nameOf(author)}</UserLink> : 'an admin who is no longer here'},{' '}
+            Answered by{' '}
+            {author ? <UserLink id={author.id}>{nameOf(author)}</UserLink> : 'an admin who is no longer here'},{' '}
             <time dateTime={answered_at}>{formatDateTime(answered_at)}</time>
           </>
         ) : (

@@ -132,24 +132,16 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
       {message.is_spam ? null : <Answer key={`answer ${message.id}`} {...{ message, context }} />}
       <Note key={`note ${message.id}`} {...{ message, context }} />
       <div className={styles.more}>
-        {message.is_spam ? null : (
+        {(message.is_spam ? [deleteCommand] : [spam, deleteCommand]).map((command) => (
           <CommandButton
-            command={spam}
-            label={spam.label}
+            key={command.id}
+            {...{ command, context }}
+            label={command.label}
             targets={[message]}
-            context={context}
             variant="quiet"
             size="small"
           />
-        )}
-        <CommandButton
-          command={deleteCommand}
-          label={deleteCommand.label}
-          targets={[message]}
-          context={context}
-          variant="quiet"
-          size="small"
-        />
+        ))}
         {message.is_spam ? <span className={styles.soft}>{copy.spamNote}</span> : null}
       </div>
     </Dialog>

@@ -448,7 +448,7 @@ describe('an answer', () => {
     await expect.element(field()).not.toBeInTheDocument()
     const { id } = await insertUser(db, { full_name: 'Meera Iyer' })
     await arrive(db, 'contact_messages', { id: message.id, answered_by: id, answered_at: '2026-11-20T11:00:00.000Z' })
-    await expect.element(dialog('Priya').getByText(/^Sent by Meera Iyer, 20 Nov/)).toBeVisible()
+    await expect.element(dialog('Priya').getByText(/^Answered by Meera Iyer, 20 Nov/)).toBeVisible()
   })
 
   it('that is refused can be copied', async () => {

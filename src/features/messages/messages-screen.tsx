@@ -110,7 +110,7 @@ function NoneOf({ status, onShowAll }: { status: MessageListState['status']; onS
   )
 }
 
-/** Spam is neither pending nor resolved for whoever looks at it. */
+/** Spam is shown as neither pending nor resolved. */
 function bulkOf(selected: readonly ContactMessage[]) {
   const isSpam = selected.some(({ is_spam }) => is_spam)
   return [...(isSpam ? [] : [toggleOf(...selected)]), spamToggleOf(...selected), deleteCommand]

@@ -87,7 +87,9 @@ function textOf(job: MailJob, site: string): MailText {
           { action: 'Log in', href: links.login },
           { links: [{ text: 'Forgot your password? Choose a new one.', href: links.forgotPassword }] },
         ],
-        footer: [{ text: `If it wasn't you, ignore this email. Whoever it was learned nothing about your account.` }],
+        footer: [
+          { text: `If it wasn't you, ignore this email. The person who tried learned nothing about your account.` },
+        ],
       }
     case 'invitation':
       return {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { founderId } from '../accounts.ts'
-import { askForDeletion, newUser } from '../users.ts'
+import { askForDeletion, signUp, newUser } from '../users.ts'
 import { paths, userPath } from '#src/paths.ts'
 import type { State } from './harness.ts'
 import { goOffline } from './steps.ts'
@@ -61,6 +61,48 @@ export const usersStates: State[] = [
     role: 'admin',
     async arrange(page) {
       await page.getByLabel('Type the first letters of this email').fill('foun')
+    },
+  },
+  {
+    name: 'users-invite',
+    path: `${path}?invite`,
+    role: 'admin',
+    arrange: (page) => page.getByRole('dialog', { name: 'Invite User' }).waitFor(),
+  },
+  {
+    name: 'users-invite-exists',
+    checked: 'thorough',
+    path: `${path}?invite`,
+    role: 'admin',
+    consoleErrors: /status of 409/,
+    async arrange(page) {
+      const dialog = page.getByRole('dialog', { name: 'Invite User' })
+      await dialog.getByLabel('Full name').fill('Another Asha')
+      await dialog.getByLabel('Email').fill('founder@example.com')
+      await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+      await dialog.getByRole('link', { name: 'Open the page of Asha Verma' }).waitFor()
+    },
+  },
+  {
+    name: 'users-invite-offline',
+    path: `${path}?invite`,
+    role: 'admin',
+    async arrange(page) {
+      await page.getByRole('dialog', { name: 'Invite User' }).waitFor()
+      await page.context().setOffline(true)
+      await page.getByText("You're offline. Inviting needs a connection.", { exact: false }).waitFor()
+    },
+  },
+  {
+    name: 'users-user-unconfirmed',
+    checked: 'thorough',
+    path,
+    role: 'admin',
+    async arrange(page, { origin }) {
+      const { email } = await signUp(origin)
+      await page.goto(`${path}?q=${encodeURIComponent(email)}`)
+      await page.getByRole('link', { name: 'Mira Sen' }).first().click()
+      await page.getByText('None. They haven’t confirmed their email address.').waitFor()
     },
   },
   {
