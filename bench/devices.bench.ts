@@ -1,11 +1,11 @@
 /**
- * Two devices: from an edit on one, by the same user or an admin, to the frame of the other that shows it, against a REST update, the bare
- * poke that it causes, and one read. Also how often an idle tab sends requests to the server.
+ * Two devices: from an edit or a reply on one, by the same user or an admin, to the frame of the other that shows it, against a REST update, the
+ * bare poke that it causes, and one read. Also how often an idle tab sends requests to the server.
  */
 import type { Page } from 'playwright'
 import { loadKeys } from '../embedded/keys.ts'
 import { chip, workerIsReady } from '#tests/browser/app.ts'
-import { paths } from '../src/paths.ts'
+import { adminProjectPath, paths, projectPath } from '../src/paths.ts'
 import { type BigAccount, type BigApp, bigAdmin, collector, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import type * as Device from './device.ts'
 import { inPage } from './in-page.ts'
@@ -87,8 +87,21 @@ async function edits(app: BigApp): Promise<Measurement[]> {
     ours: () => editByHand(apps.here.page, apps.there.page, id, name()),
     peer: () => editBarePeer(peers.here),
   })
-  for (const page of [apps.here.page, apps.there.page, peers.here, peers.there]) await page.context().close()
-  return [bare, byAdmin, byHand]
+  for (const { context } of [apps.here, apps.there]) await context.close()
+  const talk = {
+    here: await app.device(bigAdmin, adminProjectPath(id)),
+    there: await app.device(account, projectPath(id)),
+  }
+  for (const { page } of [talk.here, talk.there]) await workerIsReady(page)
+  const reply = await compare({
+    name: 'Send a reply in the panel → painted in the customer’s app / REST update, poke, one read',
+    bar: 3,
+    rounds,
+    ours: () => replyByHand(talk.here.page, talk.there.page, name()),
+    peer: () => editBarePeer(peers.here),
+  })
+  for (const page of [talk.here.page, talk.there.page, peers.here, peers.there]) await page.context().close()
+  return [bare, byAdmin, byHand, reply]
 }
 
 /** Without screens. @returns time from the edit on one device until the other has drawn it, in milliseconds */
@@ -139,13 +152,28 @@ async function editByHand(here: Page, there: Page, id: string, name: string): Pr
   return shown - started
 }
 
+/** @returns time from the click on Send in the panel until the customer's app has drawn the reply, in milliseconds */
+async function replyByHand(here: Page, there: Page, text: string): Promise<number> {
+  await here.getByRole('textbox', { name: 'Your comment' }).fill(text)
+  await there.bringToFront()
+  await noteWhenShown(there, '[role="log"] [dir="auto"]', text)
+  const started = await here.getByRole('button', { name: 'Send', exact: true }).evaluate((send) => {
+    const now = performance.timeOrigin + performance.now()
+    ;(send as HTMLElement).click()
+    return now
+  })
+  const shown = await whenShown(there)
+  await chip(here, 'Saved').waitFor()
+  return shown - started
+}
+
 /** Records when an element's text has been drawn, in milliseconds since the epoch, a clock that both pages share. */
 async function noteWhenShown(page: Page, selector: string, text: string): Promise<void> {
   await page.evaluate(
     ([selector, text]) => {
       ;(globalThis as Watched).shown = new Promise((resolve) => {
         const observer = new MutationObserver(() => {
-          if (document.querySelector(selector)?.textContent !== text) return
+          if (![...document.querySelectorAll(selector)].some(({ textContent }) => textContent === text)) return
           observer.disconnect()
           // The next frame draws it; the task after that frame records the time.
           requestAnimationFrame(() => {

@@ -70,7 +70,7 @@ test('counts a refused message at sign-out, then deletes it from the device', as
   await signIn(page, secondFounder)
   await openForm(page)
   await expect(messageField(page)).toHaveValue('')
-  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue(secondFounder.email)
   await expect(notice(page)).toBeHidden()
   expect(await stored(page)).not.toContain(letter.message)
   expect(await stored(page)).not.toContain('grace-private')

@@ -11,7 +11,7 @@ import { App } from '@supabase/lite'
 import { refuseOddToken, sessionOf, verifyAccessToken } from './access-token.ts'
 import { answerAsHosted } from './account-answers.ts'
 import { isAdminCall, serveAdminAccounts } from './admin-accounts.ts'
-import { startAvatarCleaner } from './avatar-cleaner.ts'
+import { startBucketCleaner } from './bucket-cleaner.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
@@ -33,7 +33,8 @@ import { startQueueSender } from './queue-sender.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { readTarget } from './request-gate.ts'
-import { isUploadSigning, refuseUnsigned, signUpload } from './signed-urls.ts'
+import { createResumableUploads, isResumableUpload } from './resumable-uploads.ts'
+import { isSigning, refuseUnsigned, sign } from './signed-urls.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
 import { inert, isStoredFile, withRefusalMessage } from './stored-file-answers.ts'
@@ -187,11 +188,18 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       (ticket) => callFunction('send-mail', { 'x-mail-ticket': ticket }),
       log,
     )
-    const cleaner = await startAvatarCleaner(
+    const cleaner = await startBucketCleaner(
       database,
-      (ticket) => callFunction('clean-avatars', { 'x-avatar-ticket': ticket }),
+      (ticket) => callFunction('clean-buckets', { 'x-cleaner-ticket': ticket }),
       log,
     )
+
+    const uploads = createResumableUploads({
+      folder: folder && join(folder, 'uploads'),
+      jwtSecret: keys.jwt_secret,
+      database,
+      serve: (request) => answer(request, '127.0.0.1'),
+    })
 
     async function answer(request: Request, ip: string): Promise<Response> {
       const url = new URL(request.url)
@@ -208,6 +216,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         refuseUnsigned(url, keys.jwt_secret)
       if (refusal) return refusal
       if (url.pathname.startsWith('/functions/v1/')) return serveFunction(known)
+      if (isResumableUpload(url.pathname)) return uploads.answer(known)
       // lite would answer with its own web page. Realtime is served by `upgrade` alone.
       if (!servedByLite.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
         return nothingHere()
@@ -229,7 +238,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
             return serveAdminAccounts(known, { url, secretKey: keys.secret_key, query: database.query })
           }
           if (isStorageList(known, url.pathname)) return listFolder(known, serve)
-          if (isUploadSigning(known, url.pathname)) return signUpload(known, serve)
+          if (isSigning(known, url.pathname)) return sign(known, serve)
           const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
           return isRefresh
             ? refreshes.run(() => serveAuth(known, url, context, serve))
@@ -289,6 +298,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           await pushes.close()
           await mails.close()
           await cleaner.close()
+          await uploads.close()
           await realtime.close()
           await database.close()
           restoreConsole()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Backend } from './backend.ts'
 import { BackendFailure } from './failure.ts'
+import { isResumableUpload } from './resumable-uploads.ts'
 import { readTarget, refuseRequest, refuseUpgrade } from './request-gate.ts'
 
 export interface Listener {
@@ -126,10 +127,15 @@ async function toRequest(incoming: IncomingMessage): Promise<Request | Refused> 
   if (!hasBody) return new Request(url, { method, headers })
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of incoming) {
-    const bytes = Buffer.from(part)
-    length += bytes.byteLength
-    if (length <= largestBody) parts.push(bytes)
+  try {
+    for await (const part of incoming) {
+      const bytes = Buffer.from(part)
+      length += bytes.byteLength
+      if (length <= largestBody) parts.push(bytes)
+    }
+  } catch (error) {
+    // What arrived of a resumable upload counts, even if the connection breaks.
+    if (!isResumableUpload(url.pathname)) throw error
   }
   if (length > largestBody) return { status: 413, message: 'The request body is too large' }
   return new Request(url, { method, headers, ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}) })

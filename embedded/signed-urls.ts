@@ -1,22 +1,30 @@
 import { verifyToken } from './access-token.ts'
 
 /**
- * Hosted answers a request for an upload URL with `{url, token}`, the URL relative to the storage service. lite names it differently, and
- * storage-js finds no token. This converts lite's answer to hosted's.
+ * Hosted answers a request for an upload URL with `{url, token}`, and for a download URL with `{signedURL}`, each relative to the storage
+ * service. lite names both `signedUrl`, so that storage-js doesn't find them, and gives whole paths. This converts lite's answers to hosted's.
  */
 
-export function isUploadSigning(request: Request, pathname: string): boolean {
-  return request.method === 'POST' && pathname.startsWith('/storage/v1/object/upload/sign/')
+export function isSigning(request: Request, pathname: string): boolean {
+  return request.method === 'POST' && /^\/storage\/v1\/object\/(?:upload\/)?sign\//.test(pathname)
 }
 
 /** @param serve calls lite. */
-export async function signUpload(request: Request, serve: (request: Request) => Promise<Response>): Promise<Response> {
+export async function sign(request: Request, serve: (request: Request) => Promise<Response>): Promise<Response> {
   const response = await serve(request)
   if (!response.ok) return response
-  const { signedUrl, token }: { signedUrl?: unknown; token?: unknown } = await response.json()
+  const signed: unknown = await response.json()
   const headers = new Headers(response.headers)
   headers.delete('content-length')
-  return Response.json({ url: String(signedUrl).replace(/^\/storage\/v1/, ''), token }, { status: 200, headers })
+  const body = Array.isArray(signed) ? signed.map(asHosted) : asHosted(signed)
+  return Response.json(body, { status: 200, headers })
+}
+
+/** Only an upload URL comes with its token. */
+function asHosted(signed: unknown): unknown {
+  const { signedUrl, ...rest } = signed as { signedUrl: string; token?: string }
+  const url = signedUrl.replace(/^\/storage\/v1/, '')
+  return rest.token === undefined ? { signedURL: url || null, ...rest } : { url, ...rest }
 }
 
 /**

@@ -1,6 +1,7 @@
-/** Uploaded files share the page's origin here, unlike on hosted, so a file opened directly must not run anything. */
+/** Uploaded files share the page's origin here, unlike on hosted, so a file opened directly must not run anything, and is downloaded. */
 export function inert(response: Response): Response {
   const headers = new Headers(response.headers)
+  if (response.ok && !headers.has('content-disposition')) headers.set('content-disposition', 'attachment')
   headers.set('x-content-type-options', 'nosniff')
   headers.set('content-security-policy', "default-src 'none'; sandbox")
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { driverFailed } from '#tests/browser/driver-failed.ts'
 import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#tests/browser/engines.ts'
-import { run } from './processes.ts'
+import { type Finished, run } from './processes.ts'
 import { staticChecks } from './static-checks.ts'
 
 export interface SuiteResult {
@@ -36,7 +36,12 @@ type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped' | 'failures'>
  */
 export function judge(
   name: string,
-  { counts, status, duration }: { counts: Counts | undefined; status: number; duration: number },
+  {
+    counts,
+    status,
+    duration,
+    output = '',
+  }: { counts: Counts | undefined; output?: string } & Pick<Finished, 'status' | 'duration'>,
 ): SuiteResult {
   const none = { passed: 0, failed: 0, skipped: 0 }
   if (!counts) return { name, ...none, failed: 1, duration, note: 'ended without a report' }
@@ -44,9 +49,19 @@ export function judge(
     return { name, ...counts, failed: 1, duration, note: 'ran no test' }
   }
   if (status !== 0 && counts.failed === 0) {
-    return { name, ...counts, failed: 1, duration, note: `ended with status ${status} beside its tests` }
+    const failures = errorsBesideTests(output)
+    return { name, ...counts, failed: 1, duration, note: `ended with status ${status} beside its tests`, failures }
   }
   return { name, ...counts, duration }
+}
+
+/** What a runner printed of errors that belong to no test; its last lines, if it names none. */
+function errorsBesideTests(output: string): string[] {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim())
+  const start = lines.findIndex((line) => /Unhandled (?:Error|Rejection)/.test(line))
+  return start < 0 ? lines.slice(-10) : lines.slice(start, start + 20)
 }
 
 /** Adds up the suites and formats them as a table. */
@@ -271,8 +286,8 @@ async function performAndCount(
   count: (json: string) => Counts,
   env: Record<string, string> = {},
 ): Promise<SuiteResult> {
-  const { status, duration } = await run(command, { live: true, env })
-  return judge(name, { counts: readCounts(report, count), status, duration })
+  const { status, duration, output } = await run(command, { live: true, env })
+  return judge(name, { counts: readCounts(report, count), status, duration, output })
 }
 
 function readCounts(report: string, count: (json: string) => Counts): Counts | undefined {

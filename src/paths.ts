@@ -85,18 +85,18 @@ export function userPath(id: string): string {
   return paths.adminUser.replace(':id', id)
 }
 
-/** The path of a project's page, for its owner. @param task the id of a task to show there */
-export function projectPath(id: string, task?: string): string {
-  return at(paths.project.replace(':id', id), task)
+/** The path of a project's page, for its owner. @param task the id of a task to show there @param post the id of a post */
+export function projectPath(id: string, task?: string, post?: string): string {
+  return at(paths.project.replace(':id', id), task, post)
 }
 
 /** The same in the admin panel. */
-export function adminProjectPath(id: string, task?: string): string {
-  return at(paths.adminProject.replace(':id', id), task)
+export function adminProjectPath(id: string, task?: string, post?: string): string {
+  return at(paths.adminProject.replace(':id', id), task, post)
 }
 
-function at(path: string, task: string | undefined): string {
-  return task ? `${path}?${new URLSearchParams({ task })}` : path
+function at(path: string, task = '', post = ''): string {
+  return task ? `${path}?${new URLSearchParams({ task })}` : post ? `${path}?${new URLSearchParams({ post })}` : path
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

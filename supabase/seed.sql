@@ -92,6 +92,39 @@ from (values
 ) as task (n, project, title, description, status, due, assignee, age, touched)
 on conflict do nothing;
 
+insert into public.project_posts
+  (id, project_id, kind, event, title, body, link, author_id, author_name, by_team, state, decided_by, decided_by_name, decided_at, awaits_reply,
+    counter, created_at)
+select
+  ('10000000-0000-4000-8000-' || lpad(post.n::text, 12, '0'))::uuid,
+  ('c0000000-0000-4000-8000-' || lpad(post.project::text, 12, '0'))::uuid,
+  post.kind, post.event, post.title, post.body, post.link, author.id, coalesce(author.name, ''), coalesce(post.author = 3, false), post.state,
+  case when post.state = 'approved' then owner.id end, case when post.state = 'approved' then owner.name else '' end,
+  case when post.state = 'approved' then now() - post.age + interval '3 hours' end, post.awaits_reply, post.n, now() - post.age
+from (values
+  (1, 1, 'comment', '', '', 'Hello Asha, your week starts today. Ask here whenever something is unclear: we read this every working day.', '',
+    3, '', false, interval '4 days'),
+  (2, 1, 'comment', '', '', 'Can customers pause for a whole week, not just for a day? Many offices close between the holidays.', '',
+    1, '', false, interval '3 days 6 hours'),
+  (3, 1, 'comment', '', '', 'Yes, they can pick a first and a last day. The kitchens see it the same evening.', '', 3, '', false, interval '3 days 4 hours'),
+  (4, 1, 'approval', '', 'Weekly menu screen', 'Seven cards, one tap to skip a day. Tell us if a word is wrong.',
+    'https://example.com/menu-screen', 3, 'approved', false, interval '3 days'),
+  (5, 1, 'event', 'task_completed', '', '“UPI checkout” is done.', '', null, '', false, interval '2 days'),
+  (6, 1, 'event', 'task_completed', '', '“Kitchen view of tomorrow''s orders” is done.', '', null, '', false, interval '5 hours'),
+  (7, 1, 'approval', '', 'Kitchen view', 'Print it once and hang it beside the stove: is the type large enough?',
+    'https://example.com/kitchen-view', 3, 'waiting', false, interval '4 hours'),
+  (8, 4, 'comment', '', '', 'Two of our drivers share one phone. Can both get their routes there?', '', 2, '', true, interval '1 day')
+) as post (n, project, kind, event, title, body, link, author, state, awaits_reply, age)
+join (values (1, 1), (4, 2)) as project (n, owner) on project.n = post.project
+left join (values
+  (1, 'a0000000-0000-4000-8000-000000000001'::uuid, 'Asha Verma'), (2, 'a0000000-0000-4000-8000-000000000002', 'Rohan Mehta'),
+  (3, 'a0000000-0000-4000-8000-000000000003', 'Meera Iyer')
+) as author (n, id, name) on author.n = post.author
+join (values
+  (1, 'a0000000-0000-4000-8000-000000000001'::uuid, 'Asha Verma'), (2, 'a0000000-0000-4000-8000-000000000002', 'Rohan Mehta')
+) as owner (n, id, name) on owner.n = project.owner
+on conflict do nothing;
+
 insert into public.notifications (id, user_id, message, is_read, created_at)
 select
   ('e0000000-0000-4000-8000-' || lpad(note.n::text, 12, '0'))::uuid,

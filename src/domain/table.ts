@@ -50,6 +50,8 @@ export interface Table<Row> {
   pulledBy: 'everyone' | 'admins'
   /** Which scopes push edits of this table. The others only pull it. */
   pushes: { own: boolean; all: boolean }
+  /** Rows are sent in the order of this number. Otherwise in any order. */
+  pushedInOrderOf?: string
   /** Who creates rows. */
   insertedBy: 'everyone' | 'admins' | 'nobody'
   /** The column with the id of the row's owner (`id` if the row is the user); null if nobody owns a row. Users of scope `own` push only their own rows. */

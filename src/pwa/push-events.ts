@@ -87,12 +87,19 @@ function contentOf(data: PushMessageData | null): Content {
   try {
     const content: unknown = data?.json()
     if (typeof content === 'object' && content !== null && 'kind' in content && typeof content.kind === 'string') {
-      const { kind, badge, text, project_id: id, is_own } = content as Record<string, unknown> & { kind: string }
+      const {
+        kind,
+        badge,
+        text,
+        project_id: id,
+        post_id,
+        is_own,
+      } = content as Record<string, unknown> & { kind: string }
       // Without a project's id, the path of its kind opens.
       const pathOf = is_own === false ? adminProjectPath : projectPath
       return {
         ...{ kind, badge, ...(typeof text === 'string' && { text }) },
-        place: typeof id === 'string' && uuid.test(id) ? pathOf(id) : undefined,
+        place: isId(id) ? pathOf(id, '', isId(post_id) ? post_id : '') : undefined,
       }
     }
   } catch (error) {
@@ -100,6 +107,8 @@ function contentOf(data: PushMessageData | null): Content {
   }
   return { kind: 'unknown' }
 }
+
+const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
 /** Shows the count until the app opens and takes over. */
 async function setBadge(count: unknown): Promise<void> {

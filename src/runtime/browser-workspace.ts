@@ -18,8 +18,9 @@ import {
 import { createAnalytics } from '#src/data/outbox/analytics.ts'
 import type { AvatarFiles } from '#src/data/supabase/avatar-files.ts'
 import { movedEdits } from '#src/data/replication/moved-edits.ts'
-import { openWithPendingEdits } from '#src/data/workspace/pending-edits.ts'
+import { openWithPendingEdits } from '#src/data/workspace/open-with-pending-edits.ts'
 import { databaseName } from '#src/data/store/database-name.ts'
+import { filesDatabaseName } from '#src/data/store/files-database-name.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage, type StoreLoss } from '#src/data/store/dexie-storage.ts'
@@ -28,7 +29,7 @@ import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/wo
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PokeSource } from '#src/data/server/pokes.ts'
 import { systemClock } from '#src/data/timing/clock.ts'
-import type { Transport } from '#src/data/server/transport.ts'
+import { type Transport, TransportError } from '#src/data/server/transport.ts'
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { type AccountStatus, type Identity, withStatus } from '#src/data/session/identity.ts'
@@ -37,6 +38,7 @@ import { realtimePokes } from '#src/data/supabase/realtime-pokes.ts'
 import { addToBeRemoved } from '#src/data/store/to-be-removed.ts'
 import { finishWiping, isOnDevice, cancelWipe, outboxEntriesOf, wipeDatabases } from '#src/data/workspace/wipe.ts'
 import { lateService } from './late-service.ts'
+import { fileSource } from '#src/data/uploads/file-source.ts'
 import { pictureSource } from '#src/data/uploads/picture-source.ts'
 import { type OpenWorkspace, openWorkspace, type Workspace } from '#src/data/workspace/workspace.ts'
 import { isPushChanged } from '#src/pwa/push-messages.ts'
@@ -69,6 +71,9 @@ export async function openBrowserWorkspace(
   const wakes$ = new Subject<void>()
   const visible$ = visibility()
   const outbox = openOutbox(window.indexedDB)
+  const blobs = async () =>
+    (await import('#src/data/uploads/file-blobs.ts')).openFileBlobs(identity.userId, window.indexedDB)
+  const strays = new Map<string, number>()
   const deliver = () => void ready.then(() => deliverOnce(outbox, client))
 
   const workspace = await openWorkspace({
@@ -84,6 +89,29 @@ export async function openBrowserWorkspace(
         files: lateAvatarFiles(client, identity.userId),
         deliver: async (delivery) => (await import('#src/data/uploads/deliver-picture.ts')).deliverPicture(delivery),
         now: systemClock.now,
+      }),
+      fileSource({
+        db,
+        forget: async (id) => (await blobs()).remove([id]),
+        clock: systemClock,
+        deliver: async () => {
+          const [{ deliverFiles }, { supabaseProjectFiles }, held] = await Promise.all([
+            import('#src/data/uploads/deliver-files.ts'),
+            import('#src/data/supabase/project-files.ts'),
+            blobs(),
+          ]).catch((error: unknown) => {
+            throw new TransportError('unreachable', 'the code that sends files could not be loaded', '', {
+              cause: error,
+            })
+          })
+          await deliverFiles({
+            db,
+            blobs: held,
+            files: supabaseProjectFiles(client, identity.userId),
+            now: systemClock.now,
+            strays,
+          })
+        },
       }),
     ],
     clock: systemClock,
@@ -185,6 +213,7 @@ async function openDatabaseOf(identity: Identity, onLost: (loss: StoreLoss) => v
   await finishWiping(indexedDB, localStorage)
   const nameOf = (scope: Scope) => databaseName(identity.userId, scope)
   cancelWipe(nameOf(identity.scope), localStorage)
+  cancelWipe(filesDatabaseName(identity.userId), localStorage)
   return openWithPendingEdits(
     identity,
     {
@@ -258,6 +287,9 @@ export async function holdsUnsent({ identity, db, pending, refused$, status }: W
   // This tab can't read the stores any more, so use the last known status.
   const { phase, unsent, isStale, refused } = status()
   if (phase === 'outdated') return isStale === true || unsent.length + refused > 0
+  // Edits of the former role that could not be moved yet.
+  const former = databaseName(identity.userId, identity.scope === 'own' ? 'all' : 'own')
+  if (await isOnDevice(former, window.indexedDB, window.localStorage)) return true
   const lists = await Promise.all([pending(), firstValueFrom(refused$), movedEdits(await db)])
   return lists.some((list) => list.length > 0)
 }
@@ -267,7 +299,12 @@ export async function hasUnsentCommands(userId: string): Promise<boolean> {
   return (await openOutbox(window.indexedDB).ownedBy(userId)).length > 0
 }
 
-const namesOf = (userId: string) => [databaseName(userId, 'own'), databaseName(userId, 'all'), outboxEntriesOf(userId)]
+const namesOf = (userId: string) => [
+  databaseName(userId, 'own'),
+  databaseName(userId, 'all'),
+  filesDatabaseName(userId),
+  outboxEntriesOf(userId),
+]
 
 /** Records that a user's local data must be removed. Closing their databases takes time, and the page may be closed first. */
 export function noteToWipe(userId: string): void {

@@ -54,6 +54,22 @@ test('shows a value that is available at once', async () => {
   expect(place.textContent).toBe('there')
 })
 
+test('asks nothing of a database that a logout has closed', async () => {
+  const query = (): Observable<string> => {
+    throw new Error('the database is closed')
+  }
+  const Late = () => useLive(query, undefined) ?? 'nothing'
+  const closed = { db: { closed: true } as LocalDatabase } as Workspace
+  await act(() =>
+    root.render(
+      <WorkspaceContext value={closed}>
+        <Late />
+      </WorkspaceContext>,
+    ),
+  )
+  expect(place.textContent).toBe('nothing')
+})
+
 test('starts over with another source, without rendering a value of the previous one', async () => {
   const former = new BehaviorSubject('Asha’s')
   await render(former)

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { catchError, from, NEVER, Observable, switchMap } from 'rxjs'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { LiveQuery } from '#src/data/queries/live-list.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { useWorkspace } from './workspace-context.ts'
@@ -20,25 +21,27 @@ export function useLive<T, A>(query: LiveQuery<T, A>, argument: A): T | undefine
 
 /** Shows stored data until the database is open. */
 function liveIn<T, A>({ db, stored }: Workspace, query: LiveQuery<T, A>, argument: A) {
-  if (!(db instanceof Promise)) return { source: query(db, argument), initial: undefined }
+  // A part of the page that loads late may ask after a logout.
+  const ask = (opened: LocalDatabase) => (opened.closed ? NEVER : query(opened, argument))
+  if (!(db instanceof Promise)) return { source: ask(db), initial: undefined }
   const live$ = from(db).pipe(
     // If the database can't be opened, an error page replaces the screen.
     catchError(() => NEVER),
-    switchMap((opened) => query(opened, argument)),
+    switchMap(ask),
   )
   if (!stored) return { source: live$, initial: undefined }
   const initial = stored.known(query, argument)
   const source = new Observable<T>((subscriber) => {
     let shown = initial
     let isLive = false
-    const ask = () => void stored?.ask(query, argument).then(show)
-    if (initial === undefined) ask()
+    const askStored = () => void stored?.ask(query, argument).then(show)
+    if (initial === undefined) askStored()
     function show(value: T | undefined) {
       if (isLive || value === undefined) return
       shown = value
       subscriber.next(value)
     }
-    const subscription = stored.changes$.subscribe(ask)
+    const subscription = stored.changes$.subscribe(askStored)
     subscription.add(
       live$.subscribe((value) => {
         // Usually nothing has changed since, and then nothing renders again.

@@ -9,9 +9,10 @@ create table public.notifications (
       check (_deleted or (private.leaves_a_mark(message) and char_length(message) <= 2000)),
   kind text not null default ''
     constraint notifications_kind_known check (kind in ('', 'task_completed', 'task_assigned', 'project_created', 'project_completed',
-      'status_changed', 'dates_changed')),
+      'status_changed', 'dates_changed', 'comment_added', 'approval_asked', 'approval_decided')),
   project_id uuid,
   task_id uuid,
+  post_id uuid,
   count integer not null default 1 constraint notifications_count_positive check (count > 0),
   task_ids uuid[] not null default '{}',
   is_read boolean not null default false,
@@ -26,8 +27,9 @@ comment on column public.notifications.kind is 'What has happened, for news that
 comment on column public.notifications.project_id is
   'The project that the news is about. No foreign key: news outlives the project, whose tombstone a purge must be able to remove.';
 comment on column public.notifications.task_id is 'The task that the news is about, if it is about one. No foreign key either.';
-comment on column public.notifications.count is 'How many tasks the news is about.';
-comment on column public.notifications.task_ids is 'The tasks that the news is about. Not sent to devices.';
+comment on column public.notifications.post_id is 'The post that the news is about, if it is about one. No foreign key either.';
+comment on column public.notifications.count is 'How many tasks or posts the news is about.';
+comment on column public.notifications.task_ids is 'The tasks or posts that the news is about. Not sent to devices.';
 create index notifications_project_created on public.notifications (project_id, created_at) where project_id is not null;
 create index notifications_user_xid_id on public.notifications (user_id, _xid, id);
 comment on column public.notifications.for_admins is
@@ -51,6 +53,7 @@ create function private.notifications_before_write() returns trigger
         new.kind := '';
         new.project_id := null;
         new.task_id := null;
+        new.post_id := null;
         new.count := 1;
         new.task_ids := '{}';
       end if;
@@ -62,6 +65,7 @@ create function private.notifications_before_write() returns trigger
       new.kind := old.kind;
       new.project_id := old.project_id;
       new.task_id := old.task_id;
+      new.post_id := old.post_id;
       new.count := old.count;
       new.task_ids := old.task_ids;
       new.for_admins := old.for_admins;

@@ -5,7 +5,7 @@ create table public.user_management_logs (
   action text not null constraint user_management_logs_action_known check (action in (
     'user_deleted', 'notification_sent', 'status_updated', 'email_changed', 'admin_removed', 'admin_added',
     'task_created', 'task_updated', 'task_deleted', 'mail_failed', 'user_invited',
-    'invitation_withdrawn'
+    'invitation_withdrawn', 'approval_requested', 'approval_withdrawn', 'approval_decided'
   )),
   admin_id uuid,
   user_id uuid,
@@ -95,7 +95,8 @@ create function private.clear_log(account uuid) returns void
     where l.details ?| array['title', 'username', 'old_email', 'new_email', 'reason']
       -- A task of this user may have been assigned to someone else, or have become theirs later.
       and (l.user_id = account or l.details ->> 'owner_id' = account::text
-        or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = account));
+        or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = account)
+        or l.details ->> 'post_id' in (select t.id::text from public.project_posts t where t.owner_id = account));
   end
   $$;
 comment on function private.clear_log(uuid) is 'Removes names and addresses of a deleted account from the activity log.';

@@ -22,6 +22,7 @@ create table private.sync_catalogue (
   folds boolean not null default true,
   personal text[] not null default '{}',
   user_columns text[] not null default '{}',
+  records_conflicts boolean not null default true,
   constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
 );
 comment on table private.sync_catalogue is
@@ -55,6 +56,8 @@ comment on column private.sync_catalogue.personal is
   'Columns with a user''s own data. The deletion of an account empties them in each row that the user owns, and deletes the row.';
 comment on column private.sync_catalogue.user_columns is
   'Columns other than the owner that reference a user. The deletion of the account sets them to null.';
+comment on column private.sync_catalogue.records_conflicts is
+  'Whether values that a later edit replaces are kept in sync_conflicts. False where only one user may edit a row, and deletes its text for good.';
 alter table private.sync_catalogue enable row level security;
 grant select on private.sync_catalogue to authenticated;
 create policy "users read the rules" on private.sync_catalogue for select to authenticated using (true);
@@ -85,6 +88,16 @@ values
     '{project_id,title,description,status,assigned_to,due_on,position,_deleted}', '{title,description,due_on,position}', '{status,_deleted}',
     false, '{completed_at,updated_at}',
     '{deleted_with_project,replaced_updated_at,replaced_completed_at}', '{title,description}', '{assigned_to}');
+
+insert into private.sync_catalogue
+  (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, hidden, admin_part,
+   personal, user_columns, records_conflicts)
+values
+  ('project_posts', 'owner_id', 'projects', 'project_id', 'normalise_project_post',
+    '{project_id,task_id,kind,title,body,counter,is_removed}', '{body,is_removed,state,decision_note}',
+    '{project_id,task_id,kind,title,body,link,approval_id,counter,is_removed,state}', '{body,is_removed,state,awaits_reply}',
+    '{task_ids,deleted_with_project,for_admins}', 'for_admins',
+    '{title,body,link,author_name,decision_note,decided_by_name}', '{author_id,decided_by}', false);
 
 insert into private.sync_catalogue
   (table_name, owner_column, own_update, admin_insert, plain, insert_alone, hidden, admin_part, personal)

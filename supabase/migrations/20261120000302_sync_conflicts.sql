@@ -114,5 +114,7 @@ create trigger follow_owner after update on public.projects
   for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');
 create trigger follow_owner after update on public.tasks
   for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
+create trigger follow_owner after update on public.project_posts
+  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
 create trigger follow_owner after update on public.sync_conflicts
   for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');

@@ -57,6 +57,10 @@ create trigger limit_writes_insert after insert on public.projects referencing n
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
 create trigger limit_writes_update after update on public.projects referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_insert after insert on public.project_posts referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.project_posts referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
 create trigger limit_writes_update after update on public.profiles referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
 create trigger limit_writes_update after update on public.notifications referencing new table as new_rows

@@ -12,7 +12,7 @@ create function private.record_conflicts("table" text, lost jsonb) returns void
       -- Each is later than the previous one, however coarse the clock is, because the oldest are withdrawn first.
       clock_timestamp() + l.n * interval '1 microsecond'
     from private.sync_catalogue c, jsonb_array_elements(lost) with ordinality l (value, n)
-    where c.table_name = record_conflicts."table"
+    where c.table_name = record_conflicts."table" and c.records_conflicts
     order by l.n;
   end
   $$;

@@ -139,6 +139,7 @@ create function private.bury_account(account uuid, address text) returns void
     perform private.clear_messages(account, address);
     perform private.clear_log(account);
     perform private.clear_news(account);
+    perform private.clear_posts(account);
     for rules in select * from private.tables_in_order() o where o.owner_column is not null loop
       -- A conflict may remain of a row that was someone else's when it was recorded.
       execute format('update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true '
@@ -149,6 +150,8 @@ create function private.bury_account(account uuid, address text) returns void
           select string_agg(format('%I = %s, ', a.attname, case when a.attnotnull then '''''' else 'null' end), '')
           from pg_catalog.pg_attribute a
           where a.attrelid = format('public.%I', rules.table_name)::regclass and a.attname = any (rules.personal)
+        ) || (
+          select coalesce(string_agg(format('%1$I = nullif(t.%1$I, $1), ', u), ''), '') from unnest(rules.user_columns) u
         ), rules.owner_column) using account;
       foreach user_column in array rules.user_columns loop
         execute format('update public.%I t set %I = null where t.%I = $1', rules.table_name, user_column, user_column) using account;
@@ -242,7 +245,8 @@ revoke all on function public.check_account_deletion(uuid) from public, anon, au
 grant execute on function public.check_account_deletion(uuid) to authenticated;
 
 create function public.delete_account(user_id uuid) returns void
-  language plpgsql volatile security definer set search_path = ''
+  -- The API ends calls after eight seconds unless the function sets another limit, and there may be thousands of posts.
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '2min'
   as $$
   declare
     reason text;
@@ -260,6 +264,8 @@ create function public.delete_account(user_id uuid) returns void
     insert into public.user_management_logs (action, admin_id, user_id)
     values ('user_deleted', auth.uid(), delete_account.user_id);
     delete from auth.users u where u.id = delete_account.user_id;
+    -- Removes the files of the projects.
+    perform private.call_bucket_cleaner();
   end
   $$;
 comment on function public.delete_account(uuid) is

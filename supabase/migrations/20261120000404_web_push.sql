@@ -251,9 +251,10 @@ create function private.push_content(account uuid, until timestamptz) returns js
     where n.created_at <= until and n.kind = latest.kind and n.project_id is not distinct from latest.project_id;
     select p.* into project from public.projects p where p.id = latest.project_id;
     return jsonb_strip_nulls(jsonb_build_object(
-      'text', case when reports > 1 and latest.kind in ('task_completed', 'task_assigned')
-        then private.tasks_text(latest.kind, number, '', project.name) else latest.message end,
-      'project_id', case when not project._deleted then project.id end, 'is_own', project.user_id = account));
+      'text', case when reports > 1 and latest.kind in ('task_completed', 'task_assigned', 'comment_added')
+        then private.counted_text(latest.kind, number, '', project.name) else latest.message end,
+      'project_id', case when not project._deleted then project.id end, 'is_own', project.user_id = account,
+      'post_id', case when reports = 1 and not project._deleted then latest.post_id end));
   end
   $$;
 comment on function private.push_content(uuid, timestamptz) is

@@ -9,27 +9,32 @@ create type private.news as (
   project_id uuid,
   task_ids uuid[],
   message text,
-  created_at timestamptz
+  created_at timestamptz,
+  event text
 );
-comment on type private.news is 'A notification to be written by private.write_news. created_at null: now.';
+comment on type private.news is
+  'A notification to be written by private.write_news. task_ids: the tasks or posts that it is about. created_at null: now. event: what the '
+  'project''s feed says of it, if anything.';
 
 create function private.in_one_line(name text) returns text
   language sql immutable set search_path = ''
   as $$ select btrim(regexp_replace(name, '\s+', ' ', 'g')) $$;
 comment on function private.in_one_line(text) is 'A name within a sentence.';
 
-create function private.tasks_text(kind text, number integer, title text, project text) returns text
+create function private.counted_text(kind text, number integer, title text, project text) returns text
   language sql immutable set search_path = ''
   as $$
     select case
+      when kind = 'comment_added' and number = 1 then format('New comment in %s.', private.in_one_line(project))
+      when kind = 'comment_added' then format('%s new comments in %s.', number, private.in_one_line(project))
       when kind = 'task_completed' and number = 1 then format('“%s” is done in %s.', private.in_one_line(title), private.in_one_line(project))
       when kind = 'task_completed' then format('%s tasks completed in %s.', number, private.in_one_line(project))
       when number = 1 then format('“%s”%s was assigned to you.', private.in_one_line(title), ' in ' || private.in_one_line(project))
       else format('%s tasks%s were assigned to you.', number, ' in ' || private.in_one_line(project))
     end
   $$;
-comment on function private.tasks_text(text, integer, text, text) is
-  'The text of news about tasks: how many, the title if it is one, and the project, which may be null for assigned tasks.';
+comment on function private.counted_text(text, integer, text, text) is
+  'The text of news about tasks or comments: how many, the title if it is one task, and the project, which may be null for assigned tasks.';
 
 create function private.status_text(project text, status text) returns text
   language sql immutable set search_path = ''
@@ -54,6 +59,14 @@ create function private.dates_text(project text, due_on date) returns text
   $$;
 comment on function private.dates_text(text, date) is 'The text of news about a project''s dates: the due date if that is what changed, otherwise null.';
 
+create function private.event_text(kind text, number integer, title text) returns text
+  language sql immutable set search_path = ''
+  as $$
+    select case when number > 1 then format('%s tasks completed.', number) else coalesce('“' || private.in_one_line(title) || '” is done.', 'A task is done.') end
+    where kind = 'task_completed'
+  $$;
+comment on function private.event_text(text, integer, text) is 'What a project''s feed says of completed tasks. Null for other events.';
+
 create function private.write_news(news private.news[]) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -66,6 +79,10 @@ create function private.write_news(news private.news[]) returns void
     if coalesce(cardinality(news), 0) = 0 then
       return;
     end if;
+    insert into public.project_posts (id, project_id, kind, event, body, count, task_id, task_ids)
+    select gen_random_uuid(), n.project_id, 'event', n.kind, n.event, greatest(cardinality(n.task_ids), 1),
+      case when cardinality(n.task_ids) = 1 then n.task_ids[1] end, n.task_ids
+    from unnest(news) n where n.event is not null;
     -- A user whose profile is locked is being deleted (or made an admin): waiting could deadlock, because the deletion waits for the
     -- projects that this transaction holds. In the order of ids, like every lock of several profiles.
     select array_agg(p.id order by p.id), jsonb_object_agg(p.id, p.is_admin) into recipients, are_admins
@@ -82,9 +99,10 @@ create function private.write_news(news private.news[]) returns void
       recipients := array[null::uuid];
     end if;
     foreach recipient in array recipients loop
-      insert into public.notifications (user_id, message, kind, project_id, task_id, count, task_ids, for_admins, created_at)
+      insert into public.notifications (user_id, message, kind, project_id, task_id, post_id, count, task_ids, for_admins, created_at)
       select n.user_id, n.message, n.kind, n.project_id,
-        case when cardinality(n.task_ids) = 1 then n.task_ids[1] end, greatest(cardinality(n.task_ids), 1), n.task_ids,
+        case when cardinality(n.task_ids) = 1 and n.kind like 'task\_%' then n.task_ids[1] end,
+        case when cardinality(n.task_ids) = 1 and n.kind not like 'task\_%' then n.task_ids[1] end, greatest(cardinality(n.task_ids), 1), n.task_ids,
         (are_admins ->> n.user_id::text)::boolean, coalesce(n.created_at, clock_timestamp())
       from unnest(news) n
       where are_admins ? n.user_id::text and (recipient is null or n.user_id = recipient);
@@ -92,7 +110,8 @@ create function private.write_news(news private.news[]) returns void
   end
   $$;
 comment on function private.write_news(private.news[]) is
-  'Writes news to those recipients who have an account and are not suspended. Admins'' devices store only what is for admins.';
+  'Writes news to those recipients who have an account and are not suspended, and to the feeds of the projects. Admins'' devices store only '
+  'what is for admins.';
 
 create function private.withdraw_news(projects uuid[], kinds text[], reopened uuid[] default null) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -103,6 +122,20 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
     if coalesce(cardinality(projects), 0) = 0 then
       return;
     end if;
+    -- In the feed, whether or not the news was read.
+    update public.project_posts e
+    set task_ids = o.task_ids, count = greatest(cardinality(o.task_ids), 1), _deleted = cardinality(o.task_ids) = 0,
+      task_id = case when cardinality(o.task_ids) = 1 then o.task_ids[1] end,
+      body = case when cardinality(o.task_ids) = 0 then e.body else private.event_text(e.event, cardinality(o.task_ids), (
+        select t.title from public.tasks t where t.id = o.task_ids[1] and t.project_id = e.project_id)) end
+    from (
+      select f.id, case when reopened is null then '{}' else array(select unnest(f.task_ids) except select unnest(reopened)) end as task_ids
+      from public.project_posts f
+      where f.project_id = any (projects) and f.kind = 'event' and f.event = any (kinds) and not f._deleted
+        and f.created_at > clock_timestamp() - private.undo_time()
+        and (reopened is null or exists (select unnest(f.task_ids) intersect select unnest(reopened)))
+    ) o
+    where e.id = o.id;
     with affected as (
       select n.id from public.notifications n
       where n.project_id = any (projects) and n.created_at > clock_timestamp() - private.undo_time()
@@ -115,21 +148,22 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
       returning n.user_id, n.kind, n.project_id, n.task_ids, n.created_at
     )
     select array_agg(row(o.user_id, o.kind, o.project_id, o.task_ids,
-      private.tasks_text(o.kind, cardinality(o.task_ids), t.title, p.name), o.created_at)::private.news)
+      private.counted_text(o.kind, cardinality(o.task_ids), t.title, p.name), o.created_at, null)::private.news)
     into remaining
     from (
       select w.user_id, w.kind, w.project_id, w.created_at, array(select unnest(w.task_ids) except select unnest(reopened)) as task_ids
       from withdrawn w where cardinality(w.task_ids) > 1
     ) o
     join public.projects p on p.id = o.project_id
-    left join public.tasks t on t.id = o.task_ids[1]
-    where cardinality(o.task_ids) > 0;
+    left join public.tasks t on t.id = o.task_ids[1] and t.project_id = p.id
+    -- Not if the project has another owner by now.
+    where cardinality(o.task_ids) > 0 and (p.user_id = o.user_id or exists (select from public.admin_users a where a.id = o.user_id));
     perform private.write_news(remaining);
   end
   $$;
 comment on function private.withdraw_news(uuid[], text[], uuid[]) is
-  'Deletes unread news of these kinds about these projects, if it is younger than undo_time. With tasks: only news about one of them; what '
-  'it said about others is written again, as of the same time.';
+  'Deletes unread news of these kinds about these projects, if it is younger than undo_time, and what their feeds say of it. With tasks or '
+  'posts: only news about one of them; what it said about others is written again, as of the same time.';
 
 create function private.write_task_news() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -162,7 +196,8 @@ create function private.write_task_news() returns trigger
 
       -- The Undo of a reopening restores the former time of completion: no news, unless it was withdrawn a moment ago.
       select array_agg(row(p.user_id, 'task_completed', p.id, d.task_ids,
-        private.tasks_text('task_completed', cardinality(d.task_ids), d.title, p.name), null)::private.news)
+        private.counted_text('task_completed', cardinality(d.task_ids), d.title, p.name), null,
+        private.event_text('task_completed', cardinality(d.task_ids), d.title))::private.news)
       into news
       from (
         select c.project_id::uuid, array_agg(c.id) as task_ids, max(c.title) as title
@@ -181,7 +216,7 @@ create function private.write_task_news() returns trigger
       join public.projects p on p.id = d.project_id and not p._deleted and p.user_id <> author;
 
       select array_agg(row(d.user_id, 'task_assigned', d.project_id, d.task_ids,
-        private.tasks_text('task_assigned', cardinality(d.task_ids), d.title, p.name), null)::private.news)
+        private.counted_text('task_assigned', cardinality(d.task_ids), d.title, p.name), null, null)::private.news)
       into assigned
       from (
         select c.assigned_to as user_id, c.project_id::uuid, array_agg(c.id) as task_ids, max(c.title) as title
@@ -201,7 +236,7 @@ create function private.write_task_news() returns trigger
       where a.is_admin or p.user_id = a.id;
     else
       select array_agg(row(d.user_id, 'task_assigned', d.project_id, d.task_ids,
-        private.tasks_text('task_assigned', cardinality(d.task_ids), d.title, p.name), null)::private.news)
+        private.counted_text('task_assigned', cardinality(d.task_ids), d.title, p.name), null, null)::private.news)
       into assigned
       from (
         select n.assigned_to as user_id, n.project_id, array_agg(n.id) as task_ids, max(n.title) as title
@@ -233,6 +268,7 @@ create function private.write_project_news() returns trigger
     author constant uuid := auth.uid();
     news private.news[];
     changed record;
+    due date;
     of_status uuid[] := '{}';
     of_dates uuid[] := '{}';
   begin
@@ -242,7 +278,7 @@ create function private.write_project_news() returns trigger
     end if;
     if tg_op = 'INSERT' then
       select array_agg(row(n.user_id, 'project_created', n.id, '{}',
-        format('We''ve created a project for you: %s.', private.in_one_line(n.name)), null)::private.news)
+        format('We''ve created a project for you: %s.', private.in_one_line(n.name)), null, null)::private.news)
       into news
       from new_rows n where n.user_id <> author and not n._deleted;
       perform private.write_news(news);
@@ -274,13 +310,15 @@ create function private.write_project_news() returns trigger
         -- As for tasks, the Undo of a reopening is no news.
         if changed.status <> 'completed' or changed.completed_at > now() - private.undo_time() then
           news := news || row(changed.owner::uuid, case changed.status when 'completed' then 'project_completed' else 'status_changed' end,
-            changed.id, '{}', private.status_text(changed.name, changed.status), null)::private.news;
+            changed.id, '{}', private.status_text(changed.name, changed.status), null,
+            private.status_text('The project', changed.status))::private.news;
         end if;
       end if;
       if changed.starts_on is distinct from changed.old_start or changed.due_on is distinct from changed.old_due then
         of_dates := of_dates || changed.id;
-        news := news || row(changed.owner::uuid, 'dates_changed', changed.id, '{}',
-          private.dates_text(changed.name, case when changed.due_on is distinct from changed.old_due then changed.due_on end), null)::private.news;
+        due := case when changed.due_on is distinct from changed.old_due then changed.due_on end;
+        news := news || row(changed.owner::uuid, 'dates_changed', changed.id, '{}', private.dates_text(changed.name, due), null,
+          case when due is null then 'The dates have changed.' else private.dates_text('The project', due) end)::private.news;
       end if;
     end loop;
     -- What was said of them a moment ago no longer holds.
@@ -298,3 +336,99 @@ create trigger news_insert after insert on public.projects referencing new table
   for each statement execute function private.write_project_news();
 create trigger news_update after update on public.projects referencing old table as old_rows new table as new_rows
   for each statement execute function private.write_project_news();
+
+create function private.team_of(project uuid) returns setof uuid
+  language sql stable security definer set search_path = ''
+  as $$
+    with admins as (
+      select a.id, exists (select from public.tasks t where t.project_id = project and t.assigned_to = a.id and not t._deleted) as is_assigned
+      from public.admin_users a join public.profiles p on p.id = a.id
+      where p.status <> 'suspended' and not p._deleted
+    )
+    select a.id from admins a where a.is_assigned or not exists (select from admins o where o.is_assigned)
+  $$;
+comment on function private.team_of(uuid) is
+  'Who hears of a project''s conversation: the admins assigned to one of its tasks, or all if there is none.';
+
+create function private.write_post_news() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    author constant uuid := auth.uid();
+    news private.news[];
+    removed uuid[];
+    withdrawn uuid[];
+    projects uuid[];
+  begin
+    if author is null then
+      return null;
+    end if;
+    if tg_op = 'INSERT' then
+      select array_agg(row(r.user_id, w.kind, w.project_id, w.ids,
+        case
+          when w.file <> '' then format('New file in %s: %s', private.in_one_line(p.name), private.in_one_line(w.file))
+          when w.kind = 'comment_added' then private.counted_text(w.kind, cardinality(w.ids), '', p.name)
+          else format('“%s” waits for your answer in %s.', private.in_one_line(w.title), private.in_one_line(p.name))
+        end, w.created_at, null)::private.news)
+      into news
+      from (
+        select n.project_id, n.by_team, case n.kind when 'approval' then 'approval_asked' else 'comment_added' end as kind,
+          array_agg(n.id order by n.counter) as ids, min(n.created_at) as created_at, max(n.title) as title,
+          max(n.title) filter (where n.kind = 'file') as file
+        from new_rows n
+        -- The news about a request is enough for its files.
+        where n.kind in ('comment', 'file', 'approval') and n.approval_id is null and not n._deleted
+        group by n.project_id, n.by_team, n.kind, case when n.kind <> 'comment' then n.id end
+      ) w
+      join public.projects p on p.id = w.project_id
+      cross join lateral (
+        select p.user_id where w.by_team union all select t.id from private.team_of(p.id) t (id) where not w.by_team
+      ) r (user_id)
+      where r.user_id <> author;
+      perform private.write_news(news);
+      return null;
+    end if;
+
+    -- Rows are matched by grouping, as in write_task_news.
+    select array_agg(c.id) filter (where c.is_removed and not c.was_removed),
+      array_agg(c.id) filter (where c.state = 'withdrawn' and c.old_state = 'waiting'),
+      array_agg(distinct c.project_id) filter (where c.is_removed and not c.was_removed),
+      array_agg(row(r.user_id, 'approval_decided', c.project_id, array[c.id],
+        format(case c.state when 'approved' then '“%s” was approved in %s.' else 'Changes to “%s” are wanted in %s.' end,
+          private.in_one_line(c.title), private.in_one_line(p.name)), null, null)::private.news) filter (where r.user_id <> author)
+    into removed, withdrawn, projects, news
+    from (
+      select s.id, max(s.project_id)::uuid as project_id, max(s.title) as title, bool_or(s.is_removed) filter (where s.is_old) as was_removed,
+        bool_or(s.is_removed) filter (where not s.is_old) as is_removed, max(s.state) filter (where s.is_old) as old_state,
+        max(s.state) filter (where not s.is_old) as state
+      from (
+        select o.id, o.project_id::text as project_id, o.title, o.is_removed, o.state, true as is_old from old_rows o where not o._deleted
+        union all
+        select n.id, n.project_id::text, n.title, n.is_removed, n.state, false from new_rows n where not n._deleted
+      ) s
+      group by s.id having count(*) = 2
+    ) c
+    join public.projects p on p.id = c.project_id
+    left join lateral private.team_of(p.id) r (user_id) on c.old_state = 'waiting' and c.state in ('approved', 'changes');
+    perform private.withdraw_news(projects, '{comment_added}', removed);
+    if withdrawn is not null then
+      with affected as (
+        select n.id from public.notifications n
+        where n.project_id in (select w.project_id from new_rows w where w.id = any (withdrawn))
+          and n.kind = 'approval_asked' and n.post_id = any (withdrawn) and not n.is_read and not n._deleted
+        order by n.id for update
+      )
+      update public.notifications n set _deleted = true from affected a where n.id = a.id;
+    end if;
+    perform private.write_news(news);
+    return null;
+  end
+  $$;
+comment on function private.write_post_news() is
+  'Tells the owner of a project what the team wrote or asked in its feed, and the team what the owner wrote or decided. A comment that is '
+  'deleted within undo_time() is no news, nor is a request that is withdrawn.';
+
+create trigger news_insert after insert on public.project_posts referencing new table as new_rows
+  for each statement execute function private.write_post_news();
+create trigger news_update after update on public.project_posts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.write_post_news();

@@ -271,10 +271,11 @@ create function private.news_lines(account uuid, since timestamptz, until timest
   language sql stable security definer set search_path = ''
   as $$
     select jsonb_strip_nulls(jsonb_build_object(
-        'text', case when count(*) > 1 and n.kind in ('task_completed', 'task_assigned')
-          then private.tasks_text(n.kind, sum(n.count)::integer, '', p.name) else (array_agg(n.message order by n.created_at desc))[1] end,
+        'text', case when count(*) > 1 and n.kind in ('task_completed', 'task_assigned', 'comment_added')
+          then private.counted_text(n.kind, sum(n.count)::integer, '', p.name) else (array_agg(n.message order by n.created_at desc))[1] end,
         'project_id', p.id, 'is_own', p.user_id = account,
-        'task_id', case when count(*) = 1 then (array_agg(n.task_id))[1] end)),
+        'task_id', case when count(*) = 1 then (array_agg(n.task_id))[1] end,
+        'post_id', case when count(*) = 1 then (array_agg(n.post_id))[1] end)),
       max(n.created_at)
     from private.unread_news(account, since) n
     left join public.projects p on p.id = n.project_id and not p._deleted

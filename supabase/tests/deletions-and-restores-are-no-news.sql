@@ -37,6 +37,8 @@ alter table public.projects disable trigger user;
 alter table public.tasks disable trigger user;
 update public.projects set _modified = now() - interval '100 days' where _deleted;
 update public.tasks set _modified = now() - interval '100 days' where _deleted;
+alter table public.project_posts disable trigger user;
+update public.project_posts set _modified = now() - interval '100 days' where _deleted;
 select public.sync_purge();
 select is_empty($$ select from public.projects where id = tests.id('tiffin') $$, 'the tombstone of a project with news is purged');
 select results_eq('select * from pg_temp.news() order by 3', 'select * from known order by 3', 'and its news stays');

@@ -19,8 +19,8 @@ select count(*) from pg_temp.pokes();
 select tests.sign_in('meera');
 update public.tasks set status = 'completed' where id in (tests.id('checkout'), tests.id('board'));
 select tests.operate();
-select results_eq('select pg_temp.pokes()', array['sync:admin ["notifications", "projects", "tasks", "user_management_logs"]',
-  'sync:asha ["notifications", "projects", "tasks"]', 'sync:rohan ["notifications", "projects", "tasks"]'],
+select results_eq('select pg_temp.pokes()', array['sync:admin ["notifications", "project_posts", "projects", "tasks", "user_management_logs"]',
+  'sync:asha ["notifications", "project_posts", "projects", "tasks"]', 'sync:rohan ["notifications", "project_posts", "projects", "tasks"]'],
   'news for two users in one statement pokes these two');
 select is_empty($$ select from public.user_management_logs where action = 'notification_sent' $$, 'and is not logged as a message');
 
@@ -30,7 +30,7 @@ select count(*) from pg_temp.pokes();
 select tests.sign_in('meera');
 update public.projects set status = 'on-hold' where name = 'One';
 select tests.operate();
-select ok('sync:everyone ["notifications", "projects"]' = any (array(select pg_temp.pokes())), 'news for more than twenty pokes everyone');
+select ok('sync:everyone ["notifications", "project_posts", "projects"]' = any (array(select pg_temp.pokes())), 'news for more than twenty pokes everyone');
 select is((select count(*) from public.notifications where kind = 'status_changed'), 30::bigint, 'and each of them has it');
 
 -- A user whose account is being deleted is left out: races-of-deletion.test.ts.

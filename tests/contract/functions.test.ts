@@ -17,7 +17,7 @@ test('the entry point that Deno runs serves the same handler, with the platformâ
   await import('#supabase/functions/admin-login/index.ts')
   await import('#supabase/functions/delete-user/index.ts')
   await import('#supabase/functions/send-push/index.ts')
-  await import('#supabase/functions/clean-avatars/index.ts')
+  await import('#supabase/functions/clean-buckets/index.ts')
   vi.unstubAllGlobals()
   // The last two ask this database.
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ hint: 'ticket' }, { status: 403 }))

@@ -45,12 +45,12 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     expect(await jobs()).toEqual([
       { jobname: 'sevenday-sync-purge', command: 'select public.sync_purge()' },
       { jobname: 'sevenday-push', command: 'select private.wake_push_sender()' },
-      { jobname: 'sevenday-avatars', command: 'select private.wake_avatar_cleaner()' },
       { jobname: 'sevenday-mail', command: 'select private.wake_mail_sender()' },
+      { jobname: 'sevenday-cleaning', command: 'select private.wake_bucket_cleaner()' },
     ])
     await query(
       'with_extensions',
-      'select private.schedule_purge(), private.schedule_pushes(), private.schedule_avatars(), private.schedule_mails()',
+      'select private.schedule_purge(), private.schedule_pushes(), private.schedule_cleaning(), private.schedule_mails()',
     )
     expect(await jobs()).toHaveLength(4)
   })
@@ -87,12 +87,12 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     const calls = () =>
       query(
         'with_cleaner',
-        `select q.url, q.headers ->> 'x-avatar-ticket' = c.ticket as with_ticket
-         from net.http_request_queue q, private.avatar_cleaner c`,
+        `select q.url, q.headers ->> 'x-cleaner-ticket' = c.ticket as with_ticket
+         from net.http_request_queue q, private.bucket_cleaner c`,
       )
-    const wake = 'select private.wake_avatar_cleaner()'
-    const url = 'https://ref.example.com/functions/v1/clean-avatars'
-    await query('with_cleaner', `update private.avatar_cleaner set url = '${url}'`)
+    const wake = 'select private.wake_bucket_cleaner()'
+    const url = 'https://ref.example.com/functions/v1/clean-buckets'
+    await query('with_cleaner', `update private.bucket_cleaner set url = '${url}'`)
     await query('with_cleaner', wake)
     expect(await calls()).toEqual([])
     await query(

@@ -74,6 +74,54 @@ describe.skipIf(findPostgres() === null)(
       expect((await upload({ together: true })).stored).toBe(24)
     })
 
+    /** Twenty-four files of one byte at the same moment, in a project with room for twenty. */
+    async function fill({ together = false } = {}): Promise<{ stored: number; refusals: unknown[] }> {
+      const project = randomUUID()
+      const own = await session()
+      await own.as(
+        operator,
+        `insert into public.projects (id, user_id, name) values ('${project}', '${asha}', 'Project')`,
+      )
+      const nameOf = () => `${project}/${randomUUID()}/original`
+      const store = (size: string) =>
+        `insert into storage.objects (bucket_id, name, owner_id, version, metadata)
+         values ('files', '${nameOf()}', '${asha}', '1', jsonb_build_object('size', ${size}, 'mimetype', 'text/csv'))`
+      await own.as(service, store('1024 ^ 3 - 20'))
+      const uploads = await Promise.all(Array.from({ length: 24 }, () => session()))
+      await Promise.all(uploads.map((one) => one.begin(service)))
+      const refusals = await Promise.all(
+        uploads.map(async (one) => {
+          const refused = await refusalOf(one.run(store('1')))
+          if (!together) await (refused === null ? one.commit() : one.rollback())
+          return refused
+        }),
+      )
+      if (together) await Promise.all(uploads.map((one) => one.commit()))
+      const [row] = await own.run(
+        `select count(*)::integer as stored from storage.objects where name like '${project}/%'`,
+      )
+      return { stored: Number(row?.['stored']) - 1, refusals: refusals.filter((refused) => refused !== null) }
+    }
+
+    test('fill a project with exactly 1 GB of files with 24 uploads at once', async () => {
+      const { stored, refusals } = await fill()
+      expect(stored).toBe(20)
+      expect(refusals).toHaveLength(4)
+      for (const refused of refusals) {
+        expect(refused).toMatchObject({ code: '42501', message: expect.stringContaining('files_project_limit') })
+      }
+    })
+
+    test('would fill it with more without the lock', async () => {
+      const owner = await session()
+      const [row] = await owner.run(`select pg_get_functiondef('private.keep_file_rules'::regproc) as text`)
+      const text = String(row?.['text'])
+      const open = text.replace(/perform pg_advisory_xact_lock\(.*\);/, '')
+      expect(open).not.toBe(text)
+      await owner.run(open)
+      expect((await fill({ together: true })).stored).toBe(24)
+    })
+
     test('cannot leave more conflicts open than one device could, when both invent them at once', async () => {
       const [phone, laptop] = [await session(), await session()]
       const ids = Array.from({ length: 210 }, () => randomUUID())

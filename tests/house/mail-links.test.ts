@@ -22,6 +22,7 @@ test.for([
   ['invitation', links.invitation('a.1.b'), `${paths.invitation}?token=a.1.b`],
   ['own news', links.news({ project_id: id, is_own: true }), projectPath(id)],
   ['own news of a task', links.news({ project_id: id, task_id: task, is_own: true }), projectPath(id, task)],
+  ['own news of a comment', links.news({ project_id: id, post_id: task, is_own: true }), projectPath(id, '', task)],
   ['news of another’s task', links.news({ project_id: id, task_id: task, is_own: false }), adminProjectPath(id, task)],
   ['news without a project', links.news({ task_id: task }), `${paths.dashboard}?notifications`],
 ] as const)('mails link to the path of %s', ([, link, path]) => expect(link).toBe(site + path))

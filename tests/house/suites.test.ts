@@ -20,7 +20,11 @@ describe('a suite is counted as failed', () => {
   })
 
   test('when it crashed although its tests passed', () => {
-    expect(judge('a', { ...ran, counts, status: 1 }).failed).toBe(1)
+    const output = 'a line\n\n⎯ Unhandled Errors ⎯\n\n⎯ Unhandled Rejection ⎯\nTypeError: lost\n ❯ keep.ts:1'
+    const crashed = judge('a', { ...ran, counts, status: 1, output })
+    expect(crashed.failed).toBe(1)
+    expect(crashed.failures).toContain('TypeError: lost')
+    expect(crashed.failures).not.toContain('a line')
   })
 })
 

@@ -6,6 +6,8 @@ import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { contactMessagesTable } from '#src/domain/contact/table.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { notificationsTable } from '#src/domain/notification/table.ts'
+import type { Post } from '#src/domain/post/schema.ts'
+import { postsTable } from '#src/domain/post/table.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { profilesTable } from '#src/domain/profile/table.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -31,6 +33,7 @@ function blankOf({ kind, nullable, min, added }: Column): unknown {
 
 export const taskRow = (values: Partial<Task> = {}): Task => rowOf(tasksTable, values)
 export const projectRow = (values: Partial<Project> = {}): Project => rowOf(projectsTable, values)
+export const postRow = (values: Partial<Post> = {}): Post => rowOf(postsTable, values)
 export const notificationRow = (values: Partial<Notification> = {}): Notification => rowOf(notificationsTable, values)
 export const profileRow = (values: Partial<Profile> = {}): Profile => rowOf(profilesTable, values)
 export const messageRow = (values: Partial<ContactMessage> = {}): ContactMessage => rowOf(contactMessagesTable, values)

@@ -10,6 +10,7 @@ import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import type { RetryOutcome, Workspace } from '#src/data/workspace/workspace.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
+import type { Post } from '#src/domain/post/schema.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
@@ -19,15 +20,17 @@ import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
-import { messageRow, profileRow, projectRow, taskRow } from './rows.ts'
+import { messageRow, postRow, profileRow, projectRow, taskRow } from './rows.ts'
 
-const empty = { findOne: () => ({ $: of(null) }), count: () => ({ $: of(0) }) }
+const empty = { findOne: () => ({ $: of(null) }), find: () => ({ $: of([]) }), count: () => ({ $: of(0) }) }
 /** For screens that show no data: this device stores nothing, not even the user's picture. */
 export const noDatabase = {
   local: empty,
+  projects: empty,
   tasks: empty,
   contact_messages: empty,
   notifications: empty,
+  project_posts: empty,
 } as unknown as LocalDatabase
 
 /** Test kit: a user with a local database and a scripted sync. */
@@ -220,4 +223,10 @@ export async function insertTask(db: LocalDatabase, values: Partial<Task> = {}):
   const task = taskRow({ title: 'Sow', xid: '4', ...values })
   await db.tasks.insert(task)
   return task
+}
+
+export async function insertPost(db: LocalDatabase, values: Partial<Post> = {}): Promise<Post> {
+  const post = postRow({ owner_id: me.userId, body: 'Hello', xid: '4', ...values })
+  await db.project_posts.insert(post)
+  return post
 }

@@ -9,6 +9,7 @@ import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
 import { planIds, projectStatuses } from '#src/domain/project/fields.ts'
 import { areLinks } from '#src/domain/project/links.ts'
+import { approvalInputSchema } from '#src/domain/post/schema.ts'
 import { userStatuses } from '#src/domain/profile/rules.ts'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import { planById } from '#src/site.ts'
@@ -22,8 +23,8 @@ const serverOnly: Record<string, string> = {
   deleted_with_project: 'bookkeeping of the cascade, decided by triggers',
   replaced_updated_at: 'what an Undo restores, decided by triggers',
   replaced_completed_at: 'what an Undo restores, decided by triggers',
-  task_ids: 'finds the news to withdraw when a task is reopened',
-  for_admins: 'which notifications admins’ devices are sent, decided when they are made',
+  task_ids: 'finds the news and events to withdraw when a task is reopened',
+  for_admins: 'which notifications and posts admins’ devices are sent, decided when they are made',
 }
 
 const founders = {
@@ -166,6 +167,7 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
 const least = {
   projects: () => ({ name: 'x' }),
   tasks: () => ({ title: 'x' }),
+  project_posts: () => ({ project_id: founders.project, body: 'x' }),
   notifications: () => ({ user_id: founder.userId, message: 'x' }),
 }
 
@@ -239,6 +241,8 @@ const textLimits = [
   ['tasks', 'position', 'tasks_position_form', 'admin', 'all', () => founders.task],
   ['profiles', 'full_name', 'profiles_full_name_length', 'founder', 'own', () => founder.userId],
   ['profiles', 'avatar_url', 'profiles_avatar_url_length', 'founder', 'own', () => founder.userId],
+  ['project_posts', 'title', 'project_posts_title_length', 'admin', 'all', () => crypto.randomUUID()],
+  ['project_posts', 'body', 'project_posts_body_length', 'admin', 'all', () => crypto.randomUUID()],
   ['notifications', 'message', 'notifications_message_length', 'admin', 'all', () => crypto.randomUUID()],
   ['contact_messages', 'note', 'contact_messages_note_length', 'admin', 'all', () => messages[0] ?? ''],
   // An answer is written once, so each try needs another message.
@@ -251,6 +255,7 @@ describe('limits', () => {
       ...textLimits.map(([table, field]) => `${table}.${field}`),
       ...statuses.map(([table]) => `${table}.status`),
       ...['projects.plan', 'projects.links', 'profiles.news_mail'],
+      ...['project_posts.kind', 'project_posts.link', 'project_posts.state', 'project_posts.decision_note'],
     ]
     const sent = syncedTables.flatMap(({ name, columns }) =>
       Object.entries(columns).flatMap(([field, { kind, sent }]) =>
@@ -261,6 +266,11 @@ describe('limits', () => {
   })
 
   const users = { founder: () => founder, admin: () => admin }
+  /** Of tables whose texts are sent with an insert only: the other fields. */
+  const inserted: Record<string, (field: string) => object> = {
+    notifications: () => ({ user_id: founder.userId }),
+    project_posts: (field) => ({ project_id: founders.project, ...(field === 'title' && { kind: 'approval' }) }),
+  }
   test.for(textLimits)('of %s.%s agree at the boundary', async ([name, field, constraint, who, scope, id]) => {
     const schema = shapeOf(syncedTable(name))[field]
     if (!schema) throw new Error(`${name}.${field} has no schema`)
@@ -271,12 +281,43 @@ describe('limits', () => {
     expect(schema.safeParse(text(max + 1)).success).toBe(false)
 
     const send = async (length: number) => {
-      const fields = { [field]: text(length), ...(name === 'notifications' && { user_id: founder.userId }) }
-      const base = name === 'notifications' ? null : { [field]: '' }
+      const fields = { ...inserted[name]?.(field), [field]: text(length) }
+      const base = name in inserted ? null : { [field]: '' }
       return (await users[who]().push(name, scope, { id: id(), base, fields }))[0]
     }
     expect(await send(max)).toMatchObject({ result: 'ok' })
     expect(await send(max + 1)).toMatchObject({ result: 'rejected', code: '23514', constraint })
+  })
+
+  test.for([
+    ['link', 'https://x.io/'.padEnd(500, 'a'), ''],
+    ['link', 'https://x.io/'.padEnd(501, 'a'), 'project_posts_link_form'],
+    ['link', 'http://x.io', 'project_posts_link_form'],
+    ['link', 'https://user@x.io/', 'project_posts_link_form'],
+    ['kind', 'event', 'forbidden_field'],
+  ] as const)('of a request’s %s agree: %s', async ([field, value, problem]) => {
+    const fields = { project_id: founders.project, kind: 'approval', title: 'x', [field]: value }
+    const [result] = await admin.push('project_posts', 'all', { id: crypto.randomUUID(), base: null, fields })
+    expect(result?.constraint || result?.code || '').toBe(problem)
+    if (field === 'link') expect(approvalInputSchema.shape.link.safeParse(value).success).toBe(problem === '')
+  })
+
+  test.for([
+    ['changes', 4000, ''],
+    ['changes', 4001, 'project_posts_decision_note_length'],
+    ['changes', 0, 'project_posts_changes_explained'],
+    ['dreaming', 1, '42501'],
+  ] as const)('of a decision “%s” with %d characters agree', async ([state, length, problem]) => {
+    const id = crypto.randomUUID()
+    const ask = { project_id: founders.project, kind: 'approval', title: 'x' }
+    await admin.push('project_posts', 'all', { id, base: null, fields: ask })
+    const fields = { state, decision_note: 'a'.repeat(length) }
+    const [result] = await founder.push('project_posts', 'own', {
+      id,
+      base: { state: 'waiting', decision_note: '' },
+      fields,
+    })
+    expect(result?.constraint || result?.code || '').toBe(problem)
   })
 
   test('the plans of projects are the ones that the database knows', async () => {
@@ -337,7 +378,11 @@ describe('limits', () => {
     const id = await rowToEdit(table)
     const outcomes = [min, max, min - 1, max + 1].map(async (value) => {
       const [user, scope] = table.pushes.all ? ([admin, 'all'] as const) : ([founder, 'own'] as const)
-      const [result] = await user.push(name, scope, { id, base: { [field]: -7 }, fields: { [field]: value } })
+      const isInserted = table.insertable.includes(field)
+      const edit = isInserted
+        ? { id: crypto.randomUUID(), base: null, fields: { ...least[name as keyof typeof least](), [field]: value } }
+        : { id, base: { [field]: -7 }, fields: { [field]: value } }
+      const [result] = await user.push(name, scope, edit)
       const inDomain = shapeOf(table)[field]?.safeParse(value).success
       return [inDomain, result?.constraint ?? result?.result]
     })
@@ -379,6 +424,18 @@ describe('who may write what', () => {
     kind: 'task_completed',
   }
 
+  /** What can be edited of a post depends on whose it is, and whether it waits. */
+  async function postToEdit(user: User, scope: 'own' | 'all', field: string): Promise<string> {
+    const id = crypto.randomUUID()
+    const isDecided = field === 'state' || field === 'decision_note'
+    const author =
+      isDecided || (field === 'awaits_reply' && scope === 'own') ? admin : field === 'awaits_reply' ? founder : user
+    const kind = isDecided ? { kind: 'approval', title: 'x' } : { body: 'x' }
+    const fields = { project_id: founders.project, ...kind }
+    await author.push('project_posts', author === admin ? 'all' : 'own', { id, base: null, fields })
+    return id
+  }
+
   /** A value that differs from the current one and violates no rule of the column. */
   function otherValue(table: SyncedTable, field: string): unknown {
     if (table.name === 'profiles' && field === 'status') return 'inactive'
@@ -399,12 +456,15 @@ describe('who may write what', () => {
     }[kind]
   }
 
-  async function accepted(table: SyncedTable, user: User, scope: 'own' | 'all', id: string): Promise<string[]> {
+  async function accepted(table: SyncedTable, user: User, scope: 'own' | 'all', row: string): Promise<string[]> {
     const taken: string[] = []
     for (const field of Object.keys(shapeOf(table))) {
       if (field === 'xid') continue
       const value = otherValue(table, field)
-      const edit = { id, base: { [field]: null }, fields: { [field]: toColumn(table, field, value) } }
+      const id = table.name === 'project_posts' ? await postToEdit(user, scope, field) : row
+      const fields = { [field]: toColumn(table, field, value), ...(field === 'decision_note' && { state: 'changes' }) }
+      if (field === 'state') fields.state = scope === 'own' ? 'approved' : 'withdrawn'
+      const edit = { id, base: { [field]: null }, fields }
       const [result] = await user.push(table.name, scope, edit)
       if (result?.result === 'ok') taken.push(field)
       else
@@ -424,6 +484,11 @@ describe('who may write what', () => {
     },
     tasks: { own: [], all: ['title', 'description', 'status', 'due_on', 'position', 'assigned_to', 'project_id'] },
     notifications: { own: ['is_read'], all: [] },
+    // An author's own comment, and what waits: withdrawn by the team, decided by the owner.
+    project_posts: {
+      own: ['body', 'is_removed', 'state', 'decision_note'],
+      all: ['body', 'is_removed', 'state', 'awaits_reply'],
+    },
     profiles: { own: ['full_name', 'avatar_url', 'news_mail', 'deletion_requested'], all: ['status'] },
     sync_conflicts: { own: ['is_resolved'], all: ['is_resolved'] },
     contact_messages: { own: [], all: ['is_resolved', 'is_spam', 'note', 'answer'] },

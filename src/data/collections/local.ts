@@ -2,7 +2,7 @@ import type { RxCollection, RxJsonSchema } from 'rxdb/plugins/core'
 import { versioned } from './json-schema.ts'
 
 /**
- * Data that never leaves the device: refused edits, the user's picture, sync state. All in one collection, since RxDB's free edition opens
+ * Data that never leaves the device: refused edits, the user's picture, files to send, sync state. All in one collection, since RxDB's free edition opens
  * at most 13 and the synced tables need them.
  */
 export interface LocalRecord {
@@ -12,7 +12,7 @@ export interface LocalRecord {
   value: Record<string, unknown>
 }
 
-export type LocalKind = 'refused' | 'avatar' | 'state'
+export type LocalKind = 'refused' | 'avatar' | 'files' | 'state'
 
 export const localSchema: RxJsonSchema<LocalRecord> = versioned({
   title: 'local record',

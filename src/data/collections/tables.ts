@@ -2,6 +2,7 @@ import type { RxCollection } from 'rxdb/plugins/core'
 import { userManagementLogsTable } from '#src/domain/activity/table.ts'
 import { contactMessagesTable } from '#src/domain/contact/table.ts'
 import { notificationsTable } from '#src/domain/notification/table.ts'
+import { postsTable } from '#src/domain/post/table.ts'
 import { profilesTable } from '#src/domain/profile/table.ts'
 import { projectsTable } from '#src/domain/project/table.ts'
 import { syncConflictsTable } from '#src/domain/sync-conflict/table.ts'
@@ -15,6 +16,7 @@ const declared = {
   profiles: profilesTable,
   projects: projectsTable,
   tasks: tasksTable,
+  project_posts: postsTable,
   notifications: notificationsTable,
   sync_conflicts: syncConflictsTable,
   contact_messages: contactMessagesTable,

@@ -86,9 +86,11 @@ async function freezeBatch(context: PushContext, onTheirWay: Sent[]): Promise<Se
   const collection = syncedCollection(db, table.name)
   const awaited = new Set(onTheirWay.map(({ doc }) => doc.id))
   const isPushed = table.pushes[context.scope]
-  const dirty = await unsentDocuments(collection, isPushed ? batchSize + awaited.size : undefined)
+  const { pushedInOrderOf: order } = table
+  const dirty = await unsentDocuments(collection, isPushed && !order ? batchSize + awaited.size : undefined)
   const waiting = dirty.filter(({ id }) => !awaited.has(id))
-  const unsent = await withParentsSent(context, isPushed ? waiting : await park(context, waiting))
+  const sendable = await withParentsSent(context, isPushed ? waiting : await park(context, waiting))
+  const unsent = order ? sendable.sort((a, b) => Number(a[order]) - Number(b[order])).slice(0, batchSize) : sendable
   const known = new Map(unsent.map((doc) => [doc.id, doc]))
   const frozen = new Map<string, Doc>()
   const freezeNow = (doc: Doc | undefined, id: string) => {

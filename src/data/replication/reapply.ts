@@ -50,7 +50,9 @@ export async function reapplyRefused(
     return
   }
   const { _deleted, ...document } = edit.document
-  const again = { ...document, created_at: newRow.now, updated_at: newRow.now, id: newRow.id, xid: '' }
+  // A file in the bucket has the id of its post.
+  const id = document.kind === 'file' ? edit.row_id : newRow.id
+  const again = { ...document, created_at: newRow.now, updated_at: newRow.now, id, xid: '' }
   const isEnough = edit.kind !== 'deleted' && isAllowed(again, 'created') && isComplete(table, { ...again, dirty: 0 })
   if (!isEnough) throw new NotReapplied('row-gone')
   await collection.insert(again as AnyDoc & never)

@@ -18,6 +18,14 @@ export interface IndexRange {
   /** The next fields of the index, by which the query sorts. */
   sorted: readonly string[]
   backwards: boolean
+  /** Bounds of the first field that it sorts by. */
+  span?: Span
+}
+
+/** Values from one on, and below another. */
+export interface Span {
+  from?: string | number | undefined
+  below?: string | number | undefined
 }
 
 type Row = Record<string, unknown>
@@ -98,11 +106,11 @@ export async function readRange(
   const wanted = limit === undefined ? undefined : skip + limit
   if (wanted === 0) return []
   if (!range.backwards) {
-    const stored = await first(index, within(equal), wanted)
+    const stored = await first(index, within(equal, range.span), wanted)
     return stored.slice(skip).map((row) => fromStore(row, booleans))
   }
   // With the row after the page, to see whether the page ends between equals.
-  const stored = await last(index, within(equal), wanted === undefined ? undefined : wanted + 1)
+  const stored = await last(index, within(equal, range.span), wanted === undefined ? undefined : wanted + 1)
   const rows = stored.map((row) => fromStore(row, booleans))
   const [edge, next] = wanted === undefined ? [] : rows.slice(wanted - 1)
   if (edge && next && range.sorted.every((field) => edge[field] === next[field])) {
@@ -147,8 +155,14 @@ function asKey(value: unknown): unknown {
 }
 
 /** Every key that begins with these values: an array sorts after anything that may follow. */
-function within(start: readonly unknown[]): IDBKeyRange {
-  return IDBKeyRange.bound(start, [...start, []])
+function within(start: readonly unknown[], { from, below }: Span = {}): IDBKeyRange {
+  const isBelow = below !== undefined
+  return IDBKeyRange.bound(
+    from === undefined ? start : [...start, from],
+    [...start, isBelow ? below : []],
+    false,
+    isBelow,
+  )
 }
 
 function first(index: IDBIndex, range: IDBKeyRange, count?: number): Promise<Row[]> {

@@ -62,6 +62,10 @@ const queries = fc.record(
           created_at: fc.oneof(
             fc.constantFrom(...days).map((value) => ({ $eq: value })),
             fc.constantFrom(...days).map((value) => ({ $gte: value })),
+            fc.constantFrom(...days).map((value) => ({ $lt: value })),
+            fc
+              .tuple(fc.constantFrom(...days), fc.constantFrom(...days))
+              .map(([from, below]) => ({ $gte: from, $lt: below })),
           ),
           _deleted: fc.boolean().map((value) => ({ $eq: value })),
         },
@@ -112,6 +116,14 @@ it.for([
   [
     'a user’s unread rows',
     { selector: { user_id: 'asha', is_read: false }, sort: [{ created_at: 'desc' }], limit: 20 },
+  ],
+  [
+    'a user’s rows in a span, newest first',
+    {
+      selector: { user_id: 'asha', created_at: { $gte: days[0], $lt: days[2] } },
+      sort: [{ created_at: 'desc' }],
+      limit: 5,
+    },
   ],
   ['unsent rows', { selector: { dirty: 1 }, sort: [{ dirty: 'asc' }, { id: 'asc' }] }],
 ] as const)('uses no cursor for %s', async ([, mango]) => {

@@ -31,6 +31,13 @@ export function createSupabase(options: ClientOptions): SupabaseClient {
   return create(options, { storageKey: sessionKey, storage: byDeviceClock(options.storage, sessionKey) })
 }
 
+/** Where a client's backend is, for calls that supabase-js doesn't make. @param client made by `createSupabase` */
+export function backendOf(client: SupabaseClient): Pick<ClientOptions, 'url' | 'publishableKey' | 'fetch'> {
+  const options = optionsOf.get(client)
+  if (!options) throw new Error('this client was not created by createSupabase')
+  return options
+}
+
 /**
  * Creates a client of the same backend with its own session, separate from the device's. Other tabs don't see it. It ends with the page, or
  * with the tab if one is given.

@@ -21,6 +21,11 @@ export interface SyncSource {
   hasRefused(id: string): boolean
   /** Tries a refused file again. @param id its id in the tray */
   retry(id: string): Promise<void>
+  /**
+   * Sends a file again if a row was refused because the server no longer has its file, and the device does. The row follows it.
+   * @returns false if nothing was done
+   */
+  takesBack?(edit: RefusedEdit): Promise<boolean>
   /** Drops a refused file. @param id its id in the tray */
   discard(id: string): Promise<void>
 }

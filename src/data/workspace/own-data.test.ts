@@ -82,5 +82,10 @@ test('contains what the server never got: unsent edits with their values, reject
 
 test('has none of these when everything was sent', async () => {
   await addProject('Bakery', '7')
-  expect(await readOwnData(db, me, Date.parse(at))).toMatchObject({ unsent: [], rejected: [], unsent_picture: null })
+  expect(await readOwnData(db, me, Date.parse(at))).toMatchObject({
+    unsent: [],
+    rejected: [],
+    unsent_picture: null,
+    unsent_files: [],
+  })
 })

@@ -6,7 +6,6 @@ import type { Fields } from '../replication/unsent-edit.ts'
 import { readUnsent } from './pending-edits.ts'
 import { bareDocument } from '../replication/bare-document.ts'
 import type { PendingEdit } from '../replication/unsent.ts'
-import type { Scope } from '../collections/scope.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
 
 /** All of a user's own data on this device, as one JSON object: their rows by the names that the tables' declarations give, and these. */
@@ -18,6 +17,8 @@ export interface OwnData {
   rejected: (OwnEdit & { reason: string; rejected_at: string })[]
   /** A chosen picture that the server doesn't have, as a data URL. */
   unsent_picture: string | null
+  /** The names of files that the server doesn't have. */
+  unsent_files: string[]
 }
 
 /** An edit of any row: an admin's may be of another user's. */
@@ -35,16 +36,17 @@ interface OwnEdit extends Pick<UnsentEdit, 'id' | 'kind'> {
  */
 export async function readOwnData(
   db: LocalDatabase,
-  { userId, scope }: { userId: string; scope: Scope },
+  { userId }: { userId: string },
   now: number,
 ): Promise<OwnData & Record<string, unknown>> {
-  const [unsent, rows] = await Promise.all([readUnsent(db, scope), ownRows(db, userId)])
+  const [unsent, rows] = await Promise.all([readUnsent(db, new Date(now).toISOString()), ownRows(db, userId)])
   return {
     exported_at: new Date(now).toISOString(),
     ...rows,
     unsent: unsent.edits.map(ownEdit),
     rejected: unsent.refused.map(rejectedEdit),
     unsent_picture: dataUrl(unsent.picture?.picture ?? null),
+    unsent_files: unsent.files?.files.filter(({ state }) => state !== 'posted').map(({ row }) => row.title) ?? [],
   }
 }
 

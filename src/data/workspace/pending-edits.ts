@@ -1,5 +1,9 @@
 import { firstValueFrom } from 'rxjs'
 import { changePicture, type PictureRecord, readPicture } from '../uploads/own-picture.ts'
+import { addKept } from '../uploads/change-kept.ts'
+import { type KeptFile, readKept } from '../uploads/kept-files.ts'
+import { moveWaiting } from '../uploads/change-waiting.ts'
+import { readWaiting, type Waiting } from '../uploads/waiting-files.ts'
 import { withDefaults } from '../collections/json-schema.ts'
 import { removeState, writeState } from '../collections/local.ts'
 import { mayPush, shapeOf } from '../collections/synced-table.ts'
@@ -17,6 +21,7 @@ import { type Doc, madeFrom, take, track } from '../replication/unsent-edit.ts'
 import { addViews, allViews, type SavedView } from '../queries/saved-views.ts'
 import type { Scope } from '../collections/scope.ts'
 import type { RefusedEdit } from '../replication/edits.ts'
+import type { DatabasesOnDevice } from './open-with-pending-edits.ts'
 
 /** What a database holds that the server doesn't: unsent and refused edits, the picture, saved views. */
 export interface Unsent {
@@ -27,35 +32,14 @@ export interface Unsent {
   views?: ReadonlyMap<string, readonly SavedView[]>
   /** The user's own picture, which may be waiting for upload. */
   picture?: PictureRecord
+  /** Files that wait to be sent; their bytes stay where they are. */
+  files?: Waiting
+  /** Files that the user keeps on the device. */
+  kept?: readonly KeptFile[]
 }
 
-/** The local databases of one user on a device. */
-export interface DatabasesOnDevice {
-  open(scope: Scope): Promise<LocalDatabase>
-  /** Resolves when no other tab has it open: edits that a tab still writes would be removed unread. */
-  released(scope: Scope): Promise<void>
-  isThere(scope: Scope): Promise<boolean>
-  remove(scope: Scope): Promise<void>
-}
-
-/** Opens a user's database and moves in the pending edits from the database of their other scope, if that exists for any reason. */
-export async function openWithPendingEdits(
-  user: { userId: string; scope: Scope },
-  databases: DatabasesOnDevice,
-  now: () => string,
-): Promise<LocalDatabase> {
-  const former = user.scope === 'own' ? 'all' : 'own'
-  // One after the other: RxDB's free edition limits the number of open collections.
-  const unsent = (await databases.isThere(former)) ? await unsentIn(databases, former, now()) : undefined
-  const db = await databases.open(user.scope)
-  if (unsent) {
-    await movePendingEdits(unsent, db, user, now())
-    await databases.remove(former)
-  }
-  return db
-}
-
-async function unsentIn(databases: DatabasesOnDevice, scope: Scope, now: string): Promise<Unsent> {
+/** Reads what a database that isn't in use holds. */
+export async function unsentIn(databases: DatabasesOnDevice, scope: Scope, now: string): Promise<Unsent> {
   await databases.released(scope)
   const db = await databases.open(scope)
   try {
@@ -70,9 +54,11 @@ async function unsentIn(databases: DatabasesOnDevice, scope: Scope, now: string)
  * @param now ISO time
  */
 export async function readUnsent(db: LocalDatabase, now: string): Promise<Unsent> {
-  const [refused, picture, moved, pending, views] = await Promise.all([
+  const [refused, picture, files, kept, moved, pending, views] = await Promise.all([
     firstValueFrom(refusedEdits(db)),
     readPicture(db),
+    readWaiting(db),
+    readKept(db),
     movedEdits(db),
     pendingEdits(db),
     allViews(db),
@@ -80,7 +66,7 @@ export async function readUnsent(db: LocalDatabase, now: string): Promise<Unsent
   const isDamaged = ({ table, doc }: PendingEdit) => !isSound(syncedTable(table), doc)
   const damaged = pending.filter(isDamaged).flatMap(({ table, doc }) => rescued(syncedTable(table), doc) ?? [])
   const edits = [...moved, ...pending.filter((edit) => !isDamaged(edit))]
-  return { edits, refused: [...refused, ...damaged, ...(await damagedMoves(db, now))], picture, views }
+  return { edits, refused: [...refused, ...damaged, ...(await damagedMoves(db, now))], picture, files, kept, views }
 }
 
 interface User {
@@ -94,7 +80,7 @@ interface User {
  * too. Repeating this is harmless.
  */
 export async function movePendingEdits(
-  { edits, refused, picture, views = new Map() }: Unsent,
+  { edits, refused, picture, files, kept = [], views = new Map() }: Unsent,
   to: LocalDatabase,
   user: User,
   now: string,
@@ -106,6 +92,9 @@ export async function movePendingEdits(
     else await storeRefused(to, inTrayOf(user, entry))
   }
   if (picture) await changePicture(to, (there) => (there.picture ? undefined : picture))
+  if (files && files.files.length + files.requests.length > 0) await moveWaiting(to, files)
+  const own = kept.filter(({ owner_id }) => user.scope === 'all' || owner_id === user.userId)
+  if (own.length > 0) await addKept(to, own)
   await addViews(to, views)
   const waiting = await movedEdits(to)
   const before = waiting.length

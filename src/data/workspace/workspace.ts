@@ -13,9 +13,7 @@ import {
 } from 'rxjs'
 import type { Analytics } from '../outbox/analytics.ts'
 import type { SyncSource } from '../uploads/sync-source.ts'
-import { applyMovedEdits } from './pending-edits.ts'
 import { coalesced } from '../timing/coalesced.ts'
-import { once } from '../timing/once.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { applyEntry, replay, type Written } from '../journal/apply.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -30,6 +28,8 @@ import type { PokeSource } from '../server/pokes.ts'
 import { sameValue } from '../collections/same-value.ts'
 import { isStorageReleased } from '../store/suspended-storage.ts'
 import { findRefused, forgetRefused, refusedEdits } from '../replication/refused.ts'
+import { movedRecord } from '../replication/moved-edits.ts'
+import { readState } from '../collections/local.ts'
 import { NotReapplied, reapplyRefused } from '../replication/reapply.ts'
 import type { Clock } from '../timing/clock.ts'
 import { type Transport, TransportError } from '../server/transport.ts'
@@ -237,15 +237,32 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     if (!closed) adopting = deps.clock.after(longestClosing, adoptEntries)
   }
 
-  const movePendingEditsOnce = once(() => {
-    applyMovedEdits(db, nowIso()).catch(report('sync: carried edits could not be applied'))
-  })
+  let hasMoved = false
+  function movePendingEditsOnce() {
+    if (hasMoved) return
+    hasMoved = true
+    applyMovedEdits().catch((error: unknown) => {
+      // Its code may load the next time.
+      hasMoved = false
+      report('sync: carried edits could not be applied')(error)
+    })
+  }
 
   function reportSessionStatus({ contact }: EngineStatus) {
     if (contact === 'signed-out') deps.onSessionStatus({ needsSignIn: true, suspended: false })
     if (contact === 'suspended') deps.onSessionStatus({ needsSignIn: false, suspended: true })
     if (contact === 'deleted') deps.onSessionStatus({ needsSignIn: false, suspended: true, deleted: true })
     if (contact === 'ok') deps.onSessionStatus({ needsSignIn: false, suspended: false })
+  }
+
+  async function applyMovedEdits(): Promise<void> {
+    if ((await readState(db.local, movedRecord)) === undefined) return
+    await (await import('./pending-edits.ts')).applyMovedEdits(db, nowIso())
+  }
+
+  async function fileGoesAgain(edit: RefusedEdit): Promise<boolean> {
+    for (const { takesBack } of sources) if (await takesBack?.(edit)) return true
+    return false
   }
 
   async function stopSyncing() {
@@ -352,7 +369,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       const edit = await findRefused(db, id)
       if (!edit) return 'done'
       try {
-        await reapplyRefused(db, edit, deps.identity, { id: deps.newId(), now: nowIso() })
+        if (!(await fileGoesAgain(edit)))
+          await reapplyRefused(db, edit, deps.identity, { id: deps.newId(), now: nowIso() })
       } catch (error) {
         if (error instanceof NotReapplied) return error.reason
         throw error

@@ -14,6 +14,9 @@ test.for([
     { mail: 'contact_answer', reason: 'Not sent within a day' },
     'Answer to a contact message: Not sent within a day',
   ],
+  ['what was asked', 'approval_requested', { title: 'Landing page', status: 'waiting' }, 'Landing page'],
+  ['the answer', 'approval_decided', { title: 'Landing page', status: 'changes' }, 'Landing page: changes wanted'],
+  ['the answer without its title', 'approval_decided', { status: 'approved' }, 'approved'],
   ['nothing if the entry has no details', 'admin_added', {}, ''],
 ] as const)('an entry’s detail shows %s', ([, action, details, expected]) => {
   expect(activityDetail({ action, details })).toBe(expected)

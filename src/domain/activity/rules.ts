@@ -15,6 +15,9 @@ export const activityLabels: Record<ActivityAction, string> = {
   mail_failed: 'Email not sent',
   user_invited: 'User invited',
   invitation_withdrawn: 'Invitation withdrawn',
+  approval_requested: 'Approval requested',
+  approval_withdrawn: 'Request withdrawn',
+  approval_decided: 'Request answered',
 }
 
 /** The details of an entry, if it has any: 'Active → Suspended', a task's title; otherwise ''. */
@@ -35,12 +38,20 @@ export function activityDetail({ action, details }: Pick<Activity, 'action' | 'd
       return recipients(details.recipients)
     case 'mail_failed':
       return [mailNames[textOf(details.mail)], textOf(details.reason)].filter(Boolean).join(': ')
+    case 'approval_decided':
+      return [textOf(details.title), decisions[textOf(details.status)]].filter(Boolean).join(': ')
+    case 'approval_requested':
+    case 'approval_withdrawn':
+      return textOf(details.title)
     case 'user_invited':
     case 'invitation_withdrawn':
     case 'user_deleted':
       return ''
   }
 }
+
+/** What customers answer, by its name in the database. */
+const decisions: Record<string, string> = { approved: 'approved', changes: 'changes wanted' }
 
 /** Kinds of mail, by their names in the database. */
 const mailNames: Record<string, string> = {

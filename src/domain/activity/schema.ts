@@ -15,6 +15,9 @@ export const activityActions = [
   'mail_failed',
   'user_invited',
   'invitation_withdrawn',
+  'approval_requested',
+  'approval_withdrawn',
+  'approval_decided',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 

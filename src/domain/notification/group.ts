@@ -6,7 +6,8 @@ export interface GroupedRow {
   /** '' if it is about none. */
   project_id: string
   task_id: string
-  /** How many tasks the row is about: a change of several tasks at once writes one row. */
+  post_id: string
+  /** How many tasks or posts the row is about: a change of several tasks at once writes one row. */
   count: number
   is_read: boolean
   /** ISO time. */
@@ -21,7 +22,9 @@ export interface NotificationEntry {
   project_id: string
   /** '' unless the entry is about a single task. */
   task_id: string
-  /** How many tasks or changes it is about. */
+  /** '' unless the entry is about a single post. */
+  post_id: string
+  /** How many tasks, posts or changes it is about. */
   count: number
   text: string
   /** Of the newest row. */
@@ -61,7 +64,7 @@ export function groupNotifications(
 type Group = [GroupedRow, ...GroupedRow[]]
 
 function entryOf(group: Group, nameOf: (projectId: string) => string | undefined): NotificationEntry {
-  const [{ kind, project_id, task_id, message, created_at }] = group
+  const [{ kind, project_id, task_id, post_id, message, created_at }] = group
   // A task that was reopened and completed again is one task.
   const tasks = new Map(group.map((row) => [row.task_id || row.id, Math.max(1, row.count)]))
   const count = [...tasks.values()].reduce((sum, each) => sum + each, 0)
@@ -71,6 +74,7 @@ function entryOf(group: Group, nameOf: (projectId: string) => string | undefined
     kind,
     project_id,
     task_id: isOne ? task_id : '',
+    post_id: isOne ? post_id : '',
     count,
     text: isOne ? message : (groupText(kind, count, project_id && (nameOf(project_id) ?? 'your project')) ?? message),
     created_at,
@@ -86,6 +90,8 @@ function groupText(kind: string, count: number, project: string): string | undef
       return `${count} tasks completed${inProject}`
     case 'task_assigned':
       return `${count} tasks assigned to you${inProject}`
+    case 'comment_added':
+      return `${count} new comments${inProject}`
     case 'status_changed':
       return `The status of ${project} changed ${count} times`
     case 'dates_changed':

@@ -8,7 +8,9 @@ export const notificationColumns = {
   kind: { ...text, max: 20, added: '' },
   project_id: { ...id, nullable: true, added: '' },
   task_id: { ...id, nullable: true, added: '' },
-  /** How many tasks the news is about. */
+  /** The post that the news is about, if it is about one. */
+  post_id: { ...id, nullable: true, added: '' },
+  /** How many tasks or posts the news is about. */
   count: { kind: 'integer', min: 1, added: 1 },
   is_read: { ...flag, sent: 'edited' },
   created_at: time,

@@ -73,7 +73,7 @@ function problemOf({ name, url }: Link): string | undefined {
 }
 
 /** A name before the host ('https://bank.example@evil.example') only misleads. */
-function isAddress(url: string): boolean {
+export function isAddress(url: string): boolean {
   try {
     const { username, password } = new URL(url)
     return username === '' && password === ''

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { avatarFilesMax } from '../profile/rules.ts'
+import { commentsPerHourMax, postsPerProjectMax } from '../post/limits.ts'
 import { projectsKeptMax, projectsMax } from '../project/fields.ts'
 import { refusalText, writesPerHourMax } from './refusal.ts'
 
@@ -14,14 +15,16 @@ describe('the reason for a refused edit', () => {
   })
 
   it.each([
-    ['projects_live_limit', projectsMax, 'Delete'],
-    ['projects_kept_limit', projectsKeptMax, 'contact us'],
-    ['avatars_files_limit', avatarFilesMax, 'Delete'],
-    ['writes_hourly_limit', writesPerHourMax, 'Wait an hour'],
-  ] as const)('names the limit of the cap %s as in the database, and what to do', (name, most, advice) => {
-    const raised = migrations.find((text) => text.includes(name)) ?? ''
-    const before = raised.slice(0, raised.indexOf(name))
-    expect([...before.matchAll(/most constant integer := (\d+);/g)].at(-1)?.[1]).toBe(String(most))
+    ['projects_live_limit', projectsMax, 'Delete', 'private.limit_live_projects() returns', 'most'],
+    ['projects_kept_limit', projectsKeptMax, 'contact us', 'private.limit_kept_projects() returns', 'most'],
+    ['avatars_files_limit', avatarFilesMax, 'Delete', 'private.keep_avatar_rules() returns', 'most'],
+    ['writes_hourly_limit', writesPerHourMax, 'Wait an hour', 'private.most_writes() returns', 'most'],
+    ['project_posts_hourly_limit', commentsPerHourMax, 'Wait an hour', 'private.count_post() returns', 'most'],
+    ['project_posts_hourly_limit', commentsPerHourMax, 'Wait', 'private.limit_posts() returns', 'most_in_an_hour'],
+    ['project_posts_kept_limit', postsPerProjectMax, 'Contact us', 'private.limit_posts() returns', 'most_kept'],
+  ] as const)('names the limit of the cap %s as in the database, and what to do', (...[name, most, advice, by, as]) => {
+    const [, definition = ''] = migrations.find((text) => text.includes(by))?.split(by) ?? []
+    expect(new RegExp(`\\b${as} constant integer := (\\d+);`).exec(definition)?.[1]).toBe(String(most))
     const text = refusalText('23514', name, 'project')
     expect(text).toContain(`limit of ${most.toLocaleString('en')} `)
     expect(text).toContain(advice)

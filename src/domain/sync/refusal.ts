@@ -1,5 +1,7 @@
 import { contactLimits } from '../contact/limits.ts'
+import { customerFilesMax, filesPerCustomerMax, filesPerProjectMax, projectFilesMax } from '../file/limits.ts'
 import { avatarFilesMax } from '../profile/rules.ts'
+import { commentMax, commentsPerHourMax, editMinutes, postsPerProjectMax } from '../post/limits.ts'
 import { projectDescriptionMax, projectNameMax, projectsKeptMax, projectsMax } from '../project/fields.ts'
 import { linksMax } from '../project/links.ts'
 
@@ -45,6 +47,30 @@ const byConstraint: Record<string, string> = {
   tasks_position_form: "We couldn't move the task there. Try again.",
   tasks_project_id_fkey: "This task's project no longer exists.",
   tasks_assigned_to_fkey: 'The user this task is assigned to no longer has an account.',
+  project_posts_body_required: 'Write something first.',
+  project_posts_body_length: `The comment is too long. It can have up to ${commentMax.toLocaleString('en')} characters.`,
+  project_posts_decision_note_length: `The text is too long. It can have up to ${commentMax.toLocaleString('en')} characters.`,
+  project_posts_changes_explained: 'Write what should change.',
+  project_posts_title_required: 'Say what is to be approved.',
+  project_posts_title_length: 'The title is too long.',
+  project_posts_link_form: 'A link starts with https://. Copy it from the browser.',
+  project_posts_edit_time: `A comment can be edited for ${editMinutes} minutes. Copy your text if you want to send it as a new one.`,
+  project_posts_hourly_limit:
+    `You've reached the limit of ${commentsPerHourMax} comments in an hour. ` +
+    'This one is saved on this device. Wait an hour, then try again.',
+  project_posts_kept_limit:
+    `This project has reached the limit of ${postsPerProjectMax.toLocaleString('en')} comments. ` +
+    'This one is saved on this device. Contact us.',
+  project_posts_project_id_fkey: "The comment's project no longer exists.",
+  project_posts_file_stored: 'The file has not arrived. Send it again.',
+  project_posts_request_new: 'The request went out without this file. Ask again, with the file.',
+  files_project_limit:
+    `The files of this project have reached ${projectFilesMax / 1024 ** 3} GB. This one is saved on this device. Delete one you no longer need, or contact us: ` +
+    'a deleted file takes up space for a week.',
+  files_customer_limit: `Your files have reached ${customerFilesMax / 1024 ** 3} GB in all. This one is saved on this device. Delete one you no longer need, or contact us.`,
+  files_type: "We don't accept this type of file. Send a picture, PDF, Office document, text, CSV, zip or short video.",
+  files_customer_count_limit: `You have reached the limit of ${filesPerCustomerMax.toLocaleString('en')} files in all. This one is saved on this device. Contact us.`,
+  files_count_limit: `This project has reached the limit of ${filesPerProjectMax.toLocaleString('en')} files. This one is saved on this device. Contact us.`,
   profiles_full_name_length: 'The name is too long.',
   profiles_avatar_url_length: 'The avatar URL is too long.',
   profiles_avatar_url_form: 'The avatar URL must start with https://.',
@@ -73,9 +99,14 @@ const byCode: Record<string, (row: string) => string> = {
   overtaken: (row) => `You changed this ${row} again before this change was sent. We kept the later one.`,
   row_deleted: (row) => `This ${row} was deleted on another device before your change arrived.`,
   parent_deleted: (row) => `What this ${row} belongs to was deleted.`,
+  already_decided: () => 'This was decided before your answer arrived.',
   last_admin: () => 'This is the last active admin. Make someone else an admin first.',
   forbidden_field: (row) => `You don't have permission to change part of this ${row}.`,
+  file_lost: () => 'This device no longer has the file. Choose it again.',
   '413': () => "It's too large to save.",
+  '415': () =>
+    "We don't accept this type of file. Send a picture, PDF, Office document, text, CSV, zip or short video.",
+  '403': () => "You can't add this file here.",
   '42501': (row) => `You don't have permission to change this ${row}.`,
   // The code for broken text depends on how the database reads it.
   '22P02': unstorable,

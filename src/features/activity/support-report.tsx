@@ -1,3 +1,4 @@
+import { sizeText } from '#src/domain/file/file-name.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { Copy } from 'lucide-react'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
@@ -6,7 +7,7 @@ import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { type DeviceStorage, formatSize, useDeviceStorage } from '../sync/device-storage.ts'
+import { type DeviceStorage, useDeviceStorage } from '../sync/device-storage.ts'
 import * as styles from './activity.css.ts'
 
 /** The state of sync on this device, as text for support. It contains no personal data. */
@@ -62,7 +63,7 @@ export function reportOf(facts: {
 }
 
 function size(bytes: number | undefined): string {
-  return bytes === undefined ? 'unknown' : formatSize(bytes)
+  return bytes === undefined ? 'unknown' : sizeText(bytes)
 }
 
 function persistence(isPersistent: boolean | undefined): string {

@@ -1,4 +1,13 @@
-import { Bell, ChevronRight, CircleCheck, ListChecks, type LucideIcon, MessageSquareReply, Users } from 'lucide-react'
+import {
+  Bell,
+  ChevronRight,
+  CircleCheck,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareReply,
+  MessagesSquare,
+  Users,
+} from 'lucide-react'
 import { useId } from 'react'
 import { paths } from '#src/paths.ts'
 import { Card } from '#src/ui/card/card.tsx'
@@ -7,10 +16,12 @@ import { Link } from '#src/ui/link/link.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { awaitingByProject } from '../conversation/awaiting.ts'
+import { AwaitingLists, commentsId } from '../conversation/awaiting-lists.tsx'
 import { LoadFailed } from '../lists/list-states.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import * as styles from './admin-home.css.ts'
-import { usePendingCount, useTotals, useUnresolvedCount } from './queries.ts'
+import { useAwaitingCustomers, useAwaitingReply, usePendingCount, useTotals, useUnresolvedCount } from './queries.ts'
 import { copy } from './copy.ts'
 
 export { askFirst } from './queries.ts'
@@ -25,12 +36,18 @@ function AdminHomeScreen() {
   const { users, messages, tasks } = useTotals()
   const unresolved = useUnresolvedCount()
   const pending = usePendingCount()
-  useFirstScreen(!firstSyncDone || [users, messages, tasks, unresolved, pending].every((count) => count !== undefined))
+  const comments = useAwaitingReply()
+  const requests = useAwaitingCustomers()
+  const known = [users, messages, tasks, unresolved, pending, comments, requests]
+  useFirstScreen(!firstSyncDone || known.every((value) => value !== undefined))
   return (
     <>
       <PageHeader title={copy.title} />
       {firstSyncFailed ? <LoadFailed title={copy.loadFailed}>{copy.loadFailedHint}</LoadFailed> : null}
-      {firstSyncFailed ? null : <Waiting unresolved={unresolved} pending={pending} />}
+      {firstSyncFailed ? null : (
+        <Waiting unresolved={unresolved} pending={pending} comments={comments && awaitingByProject(comments).length} />
+      )}
+      {firstSyncDone && comments && requests ? <AwaitingLists comments={comments} requests={requests} /> : null}
       <section className={styles.section} aria-label={copy.totalsTitle}>
         <div className={styles.totals}>
           <Total label="Total Users" count={users} to={paths.adminUsers} />
@@ -45,16 +62,16 @@ function AdminHomeScreen() {
 }
 
 /** The work to do first. */
-function Waiting({ unresolved, pending }: { unresolved: number | undefined; pending: number | undefined }) {
+function Waiting({ unresolved, pending, comments }: Record<'unresolved' | 'pending' | 'comments', number | undefined>) {
   const headingId = useId()
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
         {copy.waitingTitle}
       </h2>
-      {unresolved === undefined || pending === undefined ? (
+      {unresolved === undefined || pending === undefined || comments === undefined ? (
         <Skeleton lines={2} strip={false} label="" />
-      ) : unresolved + pending === 0 ? (
+      ) : unresolved + pending + comments === 0 ? (
         <p className={styles.caughtUp}>
           <span className={styles.caughtUpMark} aria-hidden="true">
             <CircleCheck size={18} />
@@ -65,6 +82,9 @@ function Waiting({ unresolved, pending }: { unresolved: number | undefined; pend
         <div className={styles.waiting}>
           {unresolved > 0 ? (
             <WaitingLink to={unresolvedMessages} icon={MessageSquareReply} text={copy.messagesToAnswer(unresolved)} />
+          ) : null}
+          {comments > 0 ? (
+            <WaitingLink to={`#${commentsId}`} icon={MessagesSquare} text={copy.commentsToAnswer(comments)} />
           ) : null}
           {pending > 0 ? <WaitingLink to={pendingTasks} icon={ListChecks} text={copy.pendingTasks(pending)} /> : null}
         </div>

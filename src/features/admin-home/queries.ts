@@ -1,6 +1,9 @@
 import { liveCount } from '#src/data/queries/live-count.ts'
-import type { FirstQuestions } from '#src/data/queries/live-list.ts'
+import { type FirstQuestions, livePage } from '#src/data/queries/live-list.ts'
 import type { RowFilter } from '#src/data/store/list-request.ts'
+import type { Post } from '#src/domain/post/schema.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { awaitingCustomers, awaitingReply } from '../conversation/awaiting.ts'
 import { useKnownCount } from '../lists/use-paged-list.ts'
 
 const users: RowFilter<'profiles'> = { table: 'profiles', where: {} }
@@ -24,6 +27,16 @@ export function useTotals() {
   return { users: useKnownCount(users), messages: useKnownCount(messages), tasks: useKnownCount(tasks) }
 }
 
+/** Customers' comments that await a reply, the oldest first; undefined until read. */
+export function useAwaitingReply(): readonly Post[] | undefined {
+  return useLive(livePage<'project_posts'>, awaitingReply)?.rows
+}
+
+/** Requests that wait for customers, the oldest first; undefined until read. */
+export function useAwaitingCustomers(): readonly Post[] | undefined {
+  return useLive(livePage<'project_posts'>, awaitingCustomers)?.rows
+}
+
 /** The queries for the screen's first render. */
 export const askFirst: FirstQuestions = (ask) =>
   Promise.all([
@@ -32,4 +45,6 @@ export const askFirst: FirstQuestions = (ask) =>
     ask(liveCount<'contact_messages'>, unresolved),
     ask(liveCount<'tasks'>, tasks),
     ask(liveCount<'tasks'>, pending),
+    ask(livePage<'project_posts'>, awaitingReply),
+    ask(livePage<'project_posts'>, awaitingCustomers),
   ])

@@ -1,3 +1,4 @@
+import { drawJpeg } from '../files/draw-jpeg.ts'
 import { avatarFileProblem, notAnImage } from '#src/domain/profile/rules.ts'
 
 /** The file can't be an avatar; the message is shown to the user. */
@@ -20,17 +21,12 @@ export async function prepareAvatar(file: File): Promise<Blob> {
   const image = await decode(file)
   const side = Math.min(image.width, image.height)
   const edge = image.isDrawing ? longestEdge : Math.min(side, longestEdge)
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = edge
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('this browser has no canvas')
-  // JPEG has no transparency and would turn it black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, edge, edge)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image.source, (image.width - side) / 2, (image.height - side) / 2, side, side, 0, 0, edge, edge)
-  image.close()
-  return encode(canvas)
+  const from = { x: (image.width - side) / 2, y: (image.height - side) / 2, width: side, height: side }
+  try {
+    return await drawJpeg({ source: image.source, from, width: edge, height: edge, quality })
+  } finally {
+    image.close()
+  }
 }
 
 interface Decoded {
@@ -66,11 +62,4 @@ async function decodeAsElement(file: File, isDrawing: boolean): Promise<Decoded>
   // A drawing may have no intrinsic size.
   const [width, height] = [source.naturalWidth || longestEdge, source.naturalHeight || longestEdge]
   return { source, width, height, isDrawing, close: () => undefined }
-}
-
-function encode(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('the picture could not be encoded')))
-    canvas.toBlob(take, 'image/jpeg', quality)
-  })
 }

@@ -78,7 +78,9 @@ export function ContactForm() {
   /** Loads the code if a message came back to its writer, or if a reload cleared a user's input. */
   async function loadIfExpected() {
     const owner = currentOwner()
-    const mayHold = owner !== visitor || (await indexedDB.databases()).some(({ name }) => name === outboxName)
+    // It knows a user's name and address.
+    if (owner !== visitor) return load()
+    const mayHold = (await indexedDB.databases()).some(({ name }) => name === outboxName)
     if (!mayHold) return
     const { hasForForm } = await import('./message-outbox.ts')
     if (await hasForForm(owner)) load()

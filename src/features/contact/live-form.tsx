@@ -12,6 +12,7 @@ import {
 import { useForm } from 'react-hook-form'
 import { type ContactInput, contactSchema } from '#src/domain/contact/schema.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { deviceFull } from '../forms/write-failure.ts'
@@ -46,6 +47,18 @@ const reportUnread = (error: unknown) => console.warn('contact: the outbox could
 /** No subject: the list's first option, which can't be submitted. */
 const empty = { name: '', email: '', subject: '', message: '' } as unknown as ContactInput
 
+/** A logged-in user's name and address, in fields that they haven't touched. */
+function fillWithIdentity(owner: string, form: HTMLFormElement): void {
+  const identity = identityStore().read()
+  if (!identity || identity.userId !== owner) return
+  for (const [name, value] of Object.entries({ name: identity.fullName, email: identity.email })) {
+    const field = form.elements.namedItem(name)
+    if (!(field instanceof HTMLInputElement) || field.value !== '' || value === '') continue
+    field.value = value
+    field.dataset.filled = value
+  }
+}
+
 /**
  * The form's code: renders nothing and takes over the existing fields. Memoised, because each render passes its controls to the parent,
  * which must not cause another render.
@@ -59,7 +72,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   const [returned, setReturned] = useState<{ message: ReturnedMessage; shown: boolean }>()
   /** The id of the message in the fields, once it is stored on this device. */
   const waitingFor = useRef<string>(undefined)
-  const { register, handleSubmit, reset, setError, getValues, formState } = useForm<ContactInput>({
+  const { register, handleSubmit, reset, setError, setValue, getValues, formState } = useForm<ContactInput>({
     resolver: zodResolver(contactSchema),
     defaultValues: empty,
   })
@@ -182,6 +195,10 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   const begin = useEffectEvent(async () => {
     if (!stored) {
       await lookForReturned()
+      if (waitingFor.current === undefined && form.current) {
+        fillWithIdentity(owner, form.current)
+        for (const field of ['name', 'email'] as const) setValue(field, typedInto(form.current)[field])
+      }
       return
     }
     const { id } = stored

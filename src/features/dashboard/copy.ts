@@ -21,8 +21,8 @@ export const copy = {
   today: 'Today',
   sinceLastVisit: 'Since your last visit',
   waiting: 'Waiting for you',
+  approval: 'Your approval',
   moreTasks: (count: number) => (count === 1 ? '1 more task' : `${count} more tasks`),
   moreProjects: (count: number) => (count === 1 ? '1 more project' : `${count} more projects`),
   seeAll: 'See all',
-  toolsTitle: 'What we prepare for you',
 } as const

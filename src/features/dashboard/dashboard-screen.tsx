@@ -28,11 +28,11 @@ import { Morning } from './morning-sections.tsx'
 import { useOwnProjects, useTaskCounts } from './queries.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { copy } from './copy.ts'
-import { ToolCards } from './tool-cards.tsx'
 
 export { askFirst } from './queries.ts'
 
-const InstallCard = late(async () => (await import('../install/install-card.tsx')).InstallCard, { isExtra: true })
+/** Below the figures, and the last on the page, because it appears late and must not move anything. */
+const DashboardEnd = late(async () => (await import('./dashboard-end.tsx')).DashboardEnd)
 
 const offered = [markAllReadCommand] as const
 
@@ -120,9 +120,7 @@ function DashboardScreen() {
           {(count) => <p className={styles.lead}>{notificationCopy.unread(count)}</p>}
         </SummaryCard>
       </div>
-      <ToolCards />
-      {/* Last on the page, because it appears late and must not move anything. */}
-      <InstallCard open={false} hasProject={(projects?.length ?? 0) > 0} />
+      <DashboardEnd projects={projects} />
     </>
   )
 }

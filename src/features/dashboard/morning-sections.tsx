@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Notification } from '#src/domain/notification/schema.ts'
+import type { Post } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { livePage } from '#src/data/queries/live-list.ts'
@@ -12,6 +13,7 @@ import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { useNow } from '#src/ui/time/use-now.ts'
 import { CommandButton } from '../commands/command-button.tsx'
+import { waitingForUser } from '../conversation/waiting-for-user.ts'
 import { LineItem } from '../notifications/line-item.tsx'
 import { linePlace } from '../notifications/line-place.ts'
 import { linesOf } from '../notifications/lines.ts'
@@ -20,7 +22,7 @@ import { newestUnreadOf, useProjectsOf } from '../notifications/queries.ts'
 import { ScheduleText } from '../projects/schedule.tsx'
 import * as styles from './morning.css.ts'
 import { copy } from './copy.ts'
-import { taskState, todayOf, waitingFor } from './morning.ts'
+import { requestsFor, taskState, todayOf, waitingFor } from './morning.ts'
 import { useOpenTasks } from './queries.ts'
 
 const mostProjects = 5
@@ -35,11 +37,12 @@ interface MorningProps {
 /** What happens today, what is new, and what waits for the user. A section with nothing to say isn't shown. */
 export function Morning({ projects, openList }: MorningProps) {
   const tasks = useOpenTasks() ?? []
+  const requests = useLive(livePage<'project_posts'>, waitingForUser(useWorkspace().identity.userId))?.rows ?? []
   return (
     <div className={styles.sections}>
       {tasks.length > 0 ? <Today tasks={tasks} projects={projects} /> : null}
       <SinceLastVisit openList={openList} />
-      {tasks.length > 0 ? <Waiting tasks={tasks} projects={projects} /> : null}
+      {tasks.length + requests.length > 0 ? <Waiting {...{ tasks, requests, projects }} /> : null}
     </div>
   )
 }
@@ -137,14 +140,29 @@ function News({ rows, openList }: { rows: readonly Notification[] } & Pick<Morni
   )
 }
 
-function Waiting({ tasks, projects }: TasksProps) {
+function Waiting({ tasks, requests, projects }: TasksProps & { requests: readonly Post[] }) {
   const today = useToday()
   const { userId } = useWorkspace().identity
   const waiting = waitingFor(userId, tasks, projects)
-  if (waiting.length === 0) return null
+  const asked = requestsFor(requests, projects)
+  if (waiting.length + asked.length === 0) return null
   return (
     <Section title={copy.waiting}>
       <ItemList>
+        {asked.map(({ post, project }) => (
+          <Item
+            key={post.id}
+            strong
+            link={{ to: projectPath(project.id, '', post.id) }}
+            meta={
+              <span>
+                {project.name} <span className={styles.note}>· {copy.approval}</span>
+              </span>
+            }
+          >
+            {post.title}
+          </Item>
+        ))}
         {waiting.slice(0, mostTasks).map(({ task, project }) => (
           <Item
             key={task.id}

@@ -1,4 +1,5 @@
 import { daysText } from '#src/domain/day.ts'
+import type { Post } from '#src/domain/post/schema.ts'
 import { isActive } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { daysLate, dueText } from '#src/domain/task/due.ts'
@@ -46,6 +47,15 @@ export function waitingFor(userId: string, tasks: readonly Task[], projects: rea
       const project = byId.get(task.project_id)
       return project ? { task, project } : []
     })
+}
+
+/** What waits for the user's approval, in their projects. */
+export function requestsFor(posts: readonly Post[], projects: readonly Project[]): { post: Post; project: Project }[] {
+  const byId = new Map(projects.map((project) => [project.id, project]))
+  return posts.flatMap((post) => {
+    const project = byId.get(post.project_id)
+    return project ? { post, project } : []
+  })
 }
 
 /** Where a task stands, such as 'In progress · 2 days late', and whether that is late. */

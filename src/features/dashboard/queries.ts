@@ -7,6 +7,7 @@ import type { StoredRows } from '#src/data/store/stored-rows.ts'
 import { liveTaskCounts, type TaskCounts } from '#src/data/queries/task-counts.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
+import { waitingForUser } from '../conversation/waiting-for-user.ts'
 import { newestUnreadOf, projectIdsOf } from '../notifications/queries.ts'
 import { unreadOf } from '../notifications/unread.ts'
 import { useLive } from '#src/runtime/use-live.ts'
@@ -33,6 +34,7 @@ export const askFirst: FirstQuestions = (ask, { userId }) =>
     ask(ownProjects, userId),
     ask(liveTaskCounts, userId),
     ask(openTasks, userId),
+    ask(livePage<'project_posts'>, waitingForUser(userId)),
     ask(liveCount<'notifications'>, unreadOf(userId)),
     ask(livePage<'notifications'>, newestUnreadOf(userId)).then(
       (unread) => unread && ask(liveRows<'projects'>, { table: 'projects', ids: projectIdsOf(unread.rows) }),

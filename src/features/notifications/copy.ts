@@ -3,6 +3,7 @@ const notifications = (count: number) => (count === 1 ? '1 notification' : `${co
 /** The copy of the notifications. */
 export const copy = {
   title: 'Notifications',
+  waiting: 'Waiting for you',
   badge: (unread: number) => `${unread} New`,
   unread: (unread: number) => {
     if (unread === 0) return 'No new notifications'

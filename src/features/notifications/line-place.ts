@@ -9,13 +9,13 @@ interface Reader extends Pick<Identity, 'userId' | 'scope'> {
 }
 
 /**
- * Where a line of notifications leads: to its project, and there to its task if it is about one. In the panel if the reader is there, and for a
+ * Where a line of notifications leads: to its project, and there to its task or post if it is about one. In the panel if the reader is there, and for a
  * project that isn't theirs, which only admins see.
  *
  * @param project the line's, or undefined if the device doesn't have it: it is deleted, or not there yet
  */
 export function linePlace(
-  { project_id, task_id }: Pick<NotificationEntry, 'project_id' | 'task_id'>,
+  { project_id, task_id, post_id }: Pick<NotificationEntry, 'project_id' | 'task_id' | 'post_id'>,
   project: Pick<Project, 'id' | 'user_id'> | undefined,
   { userId, scope, inPanel = false }: Reader,
 ): string | undefined {
@@ -23,6 +23,6 @@ export function linePlace(
   if (project_id === '' && task_id !== '' && scope === 'all') return `${paths.adminTasks}?edit=${task_id}`
   if (!project) return undefined
   return inPanel || project.user_id !== userId
-    ? adminProjectPath(project.id, task_id)
-    : projectPath(project.id, task_id)
+    ? adminProjectPath(project.id, task_id, post_id)
+    : projectPath(project.id, task_id, post_id)
 }

@@ -2,13 +2,19 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
-import { ItemList } from '#src/ui/item-list/item-list.tsx'
+import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { timeAgo } from '#src/ui/time/time-ago.ts'
 import { useNow } from '#src/ui/time/use-now.ts'
+import { watchInView } from '#src/ui/virtual/watch-in-view.ts'
+import { livePage } from '#src/data/queries/live-list.ts'
+import { projectPath } from '#src/paths.ts'
+import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { ListStates } from '../lists/list-states.tsx'
-import type { PagedList } from '../lists/use-paged-list.ts'
+import { waitingForUser } from '../conversation/waiting-for-user.ts'
+import { type PagedList, useRowsById } from '../lists/use-paged-list.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { markAllReadCommand } from './commands.ts'
 import { LineItem } from './line-item.tsx'
@@ -16,6 +22,7 @@ import { linesOf } from './lines.ts'
 import { linePlace } from './line-place.ts'
 import { useNotificationList, useProjectsOf } from './queries.ts'
 import { copy } from './copy.ts'
+import * as styles from './notifications-panel.css.ts'
 
 interface NotificationsPanelProps {
   /** Undefined until counted. */
@@ -41,6 +48,7 @@ export function NotificationsPanel({ unread, inPanel, onClose }: NotificationsPa
         ) : null
       }
     >
+      <Waiting />
       <ListStates
         list={list}
         skeleton={<Skeleton lines={6} strip={false} label="Loading your notifications" />}
@@ -54,6 +62,41 @@ export function NotificationsPanel({ unread, inPanel, onClose }: NotificationsPa
         {(shown) => <Lines list={shown} inPanel={inPanel} />}
       </ListStates>
     </Dialog>
+  )
+}
+
+/** What the user is asked to approve, until they have answered: its news may have been read. */
+function Waiting() {
+  const { userId } = useWorkspace().identity
+  const posts = useLive(livePage<'project_posts'>, waitingForUser(userId))?.rows ?? []
+  const projects = useRowsById(
+    'projects',
+    posts.map(({ project_id }) => project_id),
+  )
+  const now = useNow(60_000)
+  if (posts.length === 0) return null
+  return (
+    <section aria-labelledby="notifications-waiting">
+      <h2 className={styles.heading} id="notifications-waiting">
+        {copy.waiting}
+      </h2>
+      <ItemList>
+        {posts.map(({ id, project_id, title, created_at }) => (
+          <Item
+            key={id}
+            strong
+            link={{ to: projectPath(project_id, '', id) }}
+            meta={
+              <>
+                {projects?.get(project_id)?.name} <time dateTime={created_at}>{timeAgo(created_at, now)}</time>
+              </>
+            }
+          >
+            {title}
+          </Item>
+        ))}
+      </ItemList>
+    </section>
   )
 }
 
@@ -84,16 +127,10 @@ function Older({ count, onReach }: { count: number; onReach: (index: number) => 
   const button = useRef<HTMLButtonElement>(null)
   // Observed anew for each page: fifty rows can be one line, and then the end is still in view.
   useEffect(() => {
+    const element = button.current
+    if (!element) return undefined
     // The panel scrolls, not the page. Its end is not in view while it is being placed.
-    const root = button.current?.closest('[role="dialog"]') ?? null
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) onReach(count)
-      },
-      { root },
-    )
-    if (button.current) observer.observe(button.current)
-    return () => observer.disconnect()
+    return watchInView(element, (isInView) => isInView && onReach(count), { root: element.closest('[role="dialog"]') })
   }, [count, onReach])
   return (
     <Button ref={button} onClick={() => onReach(count)}>

@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { paths } from '#src/paths.ts'
+import { adminProjectPath, paths } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
@@ -54,6 +54,7 @@ function ManagedProject({ id }: { id: string }) {
   const refused = useRefusedRows('projects')?.byRow.get(id)
   const marks = useSyncMarks('projects')
   useLoadedLater(lateParts)
+  const taskPath = useCallback((taskId: string) => adminProjectPath(id, taskId), [id])
   useCommands({ commands: managementCommands, targets: () => (project ? [project] : []), context })
 
   return (
@@ -85,6 +86,7 @@ function ManagedProject({ id }: { id: string }) {
           action: <ButtonLink to={paths.adminTasks}>{copy.newTask}</ButtonLink>,
         }}
         Tasks={ManagedTasks}
+        taskPath={taskPath}
       />
       {dialog ? <OpenManagedDialog {...{ dialog, context }} onClose={close} /> : null}
       <CommandConfirmations

@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Task } from '#src/domain/task/schema.ts'
-import { paths } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
@@ -44,6 +44,7 @@ function OwnProject({ id }: { id: string }) {
   const refused = useOwnRefusedProjects()?.byRow.get(id)
   const marks = useSyncMarks('projects')
   useLoadedLater(lateParts)
+  const taskPath = useCallback((taskId: string) => projectPath(id, taskId), [id])
   useCommands({ commands: projectCommands, targets: () => (project ? [project] : []), context })
 
   return (
@@ -67,6 +68,7 @@ function OwnProject({ id }: { id: string }) {
         }
         empty={{ text: copy.noTasksText }}
         Tasks={OwnTasks}
+        taskPath={taskPath}
       />
       {dialog ? <OpenProjectDialog dialog={dialog} onClose={close} /> : null}
       <CommandConfirmations

@@ -134,12 +134,8 @@ describe('the page of a project', () => {
     await open(await insertProject(db))
     await expect.element(page.getByText('No tasks yet')).toBeVisible()
     expect(document.querySelector('aside')).toBeNull()
-    expect(
-      page
-        .getByRole('heading', { level: 2 })
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Tasks '])
+    const headings = () => page.getByRole('heading', { level: 2 }).elements()
+    await expect.poll(() => headings().map(({ textContent }) => textContent)).toEqual(['Tasks ', 'Conversation'])
     expect(page.getByText('Planning').element().parentElement?.textContent).toBe('Planning')
   })
 

@@ -109,6 +109,18 @@ export const taskLink = style({
   textDecoration: 'none',
   selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
 })
+/** Level with the badges, and a full touch target. */
+export const commentLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[1],
+  marginBlock: -10,
+  marginInlineStart: 'auto',
+  paddingBlock: 10,
+  color: vars.color.inkMuted,
+  textDecoration: 'none',
+  selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
+})
 export const handle = style({
   flex: 'none',
   alignSelf: 'flex-start',

@@ -8,6 +8,7 @@ import { planById } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
@@ -20,6 +21,9 @@ import { copy } from './copy.ts'
 import { LongText } from './long-text.tsx'
 import * as styles from './project-page.css.ts'
 import { useOrderedTasks } from './queries.ts'
+
+/** Loads after the rest of the page, which it is below. */
+const Conversation = late(async () => (await import('../conversation/conversation.tsx')).Conversation)
 
 interface ProjectPageProps {
   /** Null if it isn't on this device or isn't the user's, undefined until read. */
@@ -36,6 +40,8 @@ interface ProjectPageProps {
   /** Below "No tasks yet". */
   empty: { text: string; action?: ReactNode }
   Tasks: ComponentType<{ list: PagedList<Task> }>
+  /** The path that shows a task on this page. */
+  taskPath: (taskId: string) => string
 }
 
 /** Everything about one project, for its owner and for admins. */
@@ -56,6 +62,7 @@ function Known({
   notices,
   empty,
   Tasks,
+  taskPath,
 }: Omit<ProjectPageProps, 'project' | 'back'> & { project: Project }) {
   const list = useOrderedTasks(project.id)
   const tasksId = useId()
@@ -120,7 +127,7 @@ function Known({
             {(read) => <Tasks list={read} />}
           </ListStates>
         </section>
-        {/* The project's conversation comes here. */}
+        <Conversation project={project} taskPath={taskPath} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { GripVertical } from 'lucide-react'
+import { GripVertical, MessageSquare } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
@@ -138,6 +138,10 @@ function TaskBody({ task, marks, isCustomers, customers, assignees, pathOf }: Ta
         {assignee ? <UserLink id={assignee.id}>{nameOf(assignee)}</UserLink> : null}
         <DueText task={task} />
         <SyncBadges {...marks} />
+        <Link to={`?comment=${task.id}`} className={styles.commentLink} aria-label={`Comment on ${title}`}>
+          <MessageSquare size={15} aria-hidden="true" />
+          Comment
+        </Link>
       </div>
       {description ? (
         <LongText key={description} of={title}>

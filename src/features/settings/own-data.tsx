@@ -31,8 +31,8 @@ export function OwnData() {
       </h2>
       <div className={styles.entry}>
         <p>
-          A JSON file with your profile, projects, tasks, notifications and conflicts. It's made on this device, so it
-          works offline.
+          A JSON file with your profile, projects, conversations, tasks, notifications and conflicts. It's made on this
+          device, so it works offline.
         </p>
         <CommandButton command={exportDataCommand} context={context} />
       </div>

@@ -1,10 +1,12 @@
+import { sizeText } from '#src/domain/file/file-name.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { KeptFiles } from '../files/kept-list.tsx'
 import { InstallControl, installLabels } from '../install/install-control.tsx'
 import { useInstalling } from '../install/use-installing.ts'
-import { type DeviceStorage, formatSize, useDeviceStorage } from '../sync/device-storage.ts'
+import { type DeviceStorage, useDeviceStorage } from '../sync/device-storage.ts'
 import { LastSynced } from '../sync/last-synced.tsx'
 import { StorageNote } from '../sync/storage-note.tsx'
 import { syncSentence } from '../sync/sync-labels.ts'
@@ -17,7 +19,7 @@ export function ThisDevice() {
   const installing = useInstalling()
   const characterKeys = useCharacterKeys(({ enabled }) => enabled)
   return (
-    <Card as="section" aria-labelledby="this-device" className={styles.column}>
+    <Card as="section" aria-labelledby="this-device" data-passes-focus="" className={styles.column}>
       <h2 className={styles.title} id="this-device">
         This device
       </h2>
@@ -37,6 +39,7 @@ export function ThisDevice() {
       </dl>
       <InstallControl />
       <StorageNote />
+      <KeptFiles titleClass={styles.title} />
       <CheckboxField
         label="Single-letter shortcuts"
         hint="Keys such as E and ? act on the list or page you are on. Switch them off if you press them by accident."
@@ -49,6 +52,6 @@ export function ThisDevice() {
 
 function usageText({ usage, quota, isPersistent }: DeviceStorage): string {
   if (usage === undefined) return '–'
-  const used = quota === undefined ? formatSize(usage) : `${formatSize(usage)} of ${formatSize(quota)}`
+  const used = quota === undefined ? sizeText(usage) : `${sizeText(usage)} of ${sizeText(quota)}`
   return isPersistent ? `${used}. Your browser keeps it.` : used
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { messagingHref } from '#src/site.ts'
-import { ChatButton } from '#src/ui/chat-button/chat-button.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
@@ -15,6 +14,8 @@ import { Brand, SidebarFoot } from './sidebar-parts.tsx'
 import { usePageViews } from './use-analytics.ts'
 import { type LogoutCopy, useLogout } from './use-logout.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
+
+const Chat = late(async () => (await import('../conversation/chat.tsx')).Chat, { isExtra: true })
 
 const logoutCopy: LogoutCopy = {
   done: { title: 'Logged out', description: 'You have been successfully logged out.' },
@@ -53,7 +54,7 @@ export function CustomerShell({ children, loadSearches }: { children: ReactNode;
       </SidebarLayout>
       {dialog}
       <LateInstallCompanion open={false} />
-      <ChatButton href={messagingHref()} label="Chat with us" />
+      <Chat open={false} />
     </>
   )
 }

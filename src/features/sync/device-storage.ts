@@ -49,13 +49,3 @@ export async function requestPersistenceSilently(): Promise<void> {
   if (await navigator.storage?.persisted?.().catch(() => true)) return
   await requestPersistence()
 }
-
-const sizes = (unit: string) => new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 })
-const megabytes = sizes('megabyte')
-const gigabytes = sizes('gigabyte')
-
-/** Formats a size: '3.5 MB', '1.2 GB'. */
-export function formatSize(bytes: number): string {
-  const inMegabytes = bytes / 1024 ** 2
-  return inMegabytes < 1000 ? megabytes.format(inMegabytes) : gigabytes.format(inMegabytes / 1024)
-}

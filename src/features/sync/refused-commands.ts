@@ -57,7 +57,9 @@ export const copyCommand: RefusedCommand = {
   describe: ([edit]) => `Copy text of ${edit.label}`,
   icon: Copy,
   visible: ([edit], context) =>
-    textOf(edit) !== '' && (edit.code === 'damaged' || blockedReason(edit, context) !== undefined),
+    textOf(edit) !== '' &&
+    // No form corrects a comment.
+    (edit.table === 'project_posts' || edit.code === 'damaged' || blockedReason(edit, context) !== undefined),
   async perform([edit]) {
     await navigator.clipboard.writeText(textOf(edit))
     return { message: 'Text copied' }
@@ -97,15 +99,17 @@ function blockedReason(
   { user }: RefusedCommandContext,
 ): string | undefined {
   if (table === 'unknown') return tooDamaged
-  const final = finalReasons[constraint]
+  const final = finalReasons[constraint] ?? finalReasons[code]
   if (final) return final
   if (mayPush(syncedTable(table), { ...document, id: row_id }, { ...user, kind })) return undefined
   return code === 'damaged' ? tooDamaged : `You need admin access to change this ${syncedTable(table).noun}.`
 }
 
-/** Why an edit can never be accepted, however often it is sent, by the constraint. Short: the notice says the rest. */
+/** Why an edit can never be accepted, however often it is sent, by the constraint or the code. Short: the notice says the rest. */
 const finalReasons: Readonly<Record<string, string>> = {
   contact_messages_answer_once: 'The message has an answer already.',
+  project_posts_edit_time: 'The comment is too old to be edited.',
+  already_decided: 'It has been decided.',
 }
 
 const tooDamaged = 'Too little of this change is left to send it.'

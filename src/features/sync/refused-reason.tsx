@@ -1,10 +1,12 @@
 import { syncedTable } from '#src/data/collections/tables.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
+import { decidedBefore } from '#src/domain/post/decided-before.ts'
 import { refusalText } from '#src/domain/sync/refusal.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 
 /** Why an edit was refused and what to do about it. */
-export function whyRefused({ code, constraint, table }: RefusedEdit): string {
+export function whyRefused({ code, constraint, table, fields, message }: RefusedEdit): string {
+  if (code === 'already_decided') return decidedBefore(String(fields.state ?? ''), message)
   return refusalText(code, constraint, table === 'unknown' ? 'entry' : syncedTable(table).noun)
 }
 

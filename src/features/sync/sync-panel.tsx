@@ -5,10 +5,13 @@ import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { paths } from '#src/paths.ts'
 import { reloadIntoNewestVersion } from '#src/pwa/newest-version.ts'
+import { waitingFiles } from '#src/data/uploads/waiting-files.ts'
+import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
+import { progressText } from '../files/progress-text.ts'
 import { LastSynced } from './last-synced.tsx'
 import { RefusedTray } from './refused-tray.tsx'
 import { StorageNote } from './storage-note.tsx'
@@ -88,7 +91,12 @@ function Unsent({ edits, lost }: { edits: readonly UnsentEdit[]; lost: boolean }
       </h2>
       <ItemList>
         {edits.slice(0, listed).map((edit) => (
-          <Item key={`${edit.table} ${edit.id} ${edit.file ?? ''}`} strong aside={editLabels(edit)}>
+          <Item
+            key={`${edit.table} ${edit.id} ${edit.file ?? ''}`}
+            strong
+            aside={editLabels(edit)}
+            meta={edit.table === 'project_posts' && edit.file ? <FileProgress id={edit.id} /> : null}
+          >
             {edit.label}
           </Item>
         ))}
@@ -96,6 +104,12 @@ function Unsent({ edits, lost }: { edits: readonly UnsentEdit[]; lost: boolean }
       </ItemList>
     </section>
   )
+}
+
+/** How far the upload of a file is. */
+function FileProgress({ id }: { id: string }) {
+  const file = useLive(waitingFiles, undefined)?.files.find((waiting) => waiting.id === id)
+  return file ? progressText(file) : null
 }
 
 function SyncNow({ status }: { status: SyncStatus }) {

@@ -1,22 +1,26 @@
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentPropsWithRef, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as styles from './chat-button.css.ts'
 import { makeWay } from './make-way.ts'
 
 export interface ChatButtonProps {
-  /** URL of the external chat. */
+  /** URL of the chat. */
   href: string
+  /** Draws the link, if it leads to a page of the app; by default it opens another site in a new tab. */
+  link?: ComponentType<AnchorProps>
   /** The label, for example 'Chat with us'. */
   label: string
   /** Milliseconds before it appears, so that it doesn't compete with page load. */
   delay?: number | undefined
 }
 
+type AnchorProps = ComponentPropsWithRef<'a'>
+
 /**
  * The chat link on every page. It never covers text or controls: over them it shrinks to its icon or hides until there is room or it
  * gets focus. It is above the bars at the bottom of the screen, and the end of a page has room for it (global.css.ts).
  */
-export function ChatButton({ href, label, delay = 1000 }: ChatButtonProps) {
+export function ChatButton({ href, label, link: Anchor = Elsewhere, delay = 1000 }: ChatButtonProps) {
   const [shown, setShown] = useState(false)
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -26,17 +30,18 @@ export function ChatButton({ href, label, delay = 1000 }: ChatButtonProps) {
   useLayoutEffect(() => (shown && place.current ? makeWay(place.current) : undefined), [shown])
   return shown ? (
     <aside className={styles.place} aria-label="Chat" ref={place}>
-      <a
-        className={styles.chat}
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={label}
-        data-chat-button=""
-      >
+      <Anchor className={styles.chat} href={href} aria-label={label} data-chat-button="">
         <MessageCircle size={20} aria-hidden="true" />
         <span className={styles.label}>{label}</span>
-      </a>
+      </Anchor>
     </aside>
   ) : null
+}
+
+function Elsewhere({ children, ...anchor }: AnchorProps) {
+  return (
+    <a {...anchor} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
 }

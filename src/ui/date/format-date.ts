@@ -16,6 +16,7 @@ const day = formatter('en-IN', date)
 const dayOfYear = formatter('en-IN', { ...date, ...year })
 const moment = formatter('en-IN', { ...date, ...time })
 const momentOfYear = formatter('en-IN', { ...date, ...year, ...time })
+const timeOnly = formatter('en-IN', time)
 const short = formatter('en-US', { dateStyle: 'short' })
 
 /** @param at a timestamp; returns '20 Nov', or '20 Nov 2025' in another year, in the reader's time zone */
@@ -29,6 +30,11 @@ export function formatDate(at: string | number): string {
  */
 export function formatDateTime(at: string | number): string {
   return (isThisYear(at) ? moment : momentOfYear)(new Date(at))
+}
+
+/** @param at a timestamp; returns '10:00 am' in the reader's time zone */
+export function formatTime(at: string): string {
+  return timeOnly(new Date(at))
 }
 
 /** @param on a day without a time: '2026-11-20'; returns '20 Nov', or '20 Nov 2025' in another year; undefined if it is no day */

@@ -4,6 +4,7 @@
 export interface LinkTarget {
   readonly project_id?: string
   readonly task_id?: string
+  readonly post_id?: string
   /** Whether the project is the reader's own; otherwise the panel shows it. */
   readonly is_own?: boolean
 }
@@ -19,10 +20,11 @@ export function appLinks(site: string) {
     message: (id: string) => `${site}/admin/contacts?message=${encodeURIComponent(id)}`,
     invitation: (token: string) => `${site}/invitation?token=${encodeURIComponent(token)}`,
     unsubscribe: (token: string) => `${site}/unsubscribe?token=${encodeURIComponent(token)}`,
-    news({ project_id, task_id, is_own }: LinkTarget): string {
+    news({ project_id, task_id, post_id, is_own }: LinkTarget): string {
       if (!project_id) return `${site}/dashboard?notifications`
       const page = `${site}${is_own ? '/dashboard' : '/admin'}/projects/${encodeURIComponent(project_id)}`
-      return task_id ? `${page}?task=${encodeURIComponent(task_id)}` : page
+      if (task_id) return `${page}?task=${encodeURIComponent(task_id)}`
+      return post_id ? `${page}?post=${encodeURIComponent(post_id)}` : page
     },
   }
 }

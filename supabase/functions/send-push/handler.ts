@@ -21,7 +21,12 @@ interface Job extends PushTarget {
   /** The number for the app icon's badge. */
   readonly badge: number
   /** Of news only: a sentence, and the project to open. */
-  readonly news: { readonly text: string; readonly project_id?: string; readonly is_own?: boolean } | null
+  readonly news: {
+    readonly text: string
+    readonly project_id?: string
+    readonly post_id?: string
+    readonly is_own?: boolean
+  } | null
 }
 
 /** See `finish_push_jobs`. */

@@ -49,22 +49,31 @@ const tasks = (project_id: string, customer: string) =>
   ].map((task, index) => ({ project_id, position: `V00${index}`, ...task }))
 
 /** A project of the account, opened: by default everything that the page can show. */
-async function openProject(
+export async function openProject(
   page: Page,
   harness: Pick<Harness, 'origin' | 'account'>,
   {
     values = {},
     withTasks = true,
     pathOf = projectPath,
-  }: { values?: object; withTasks?: boolean; pathOf?: (id: string) => string } = {},
+    id = crypto.randomUUID(),
+    prepare,
+  }: {
+    values?: object
+    withTasks?: boolean
+    pathOf?: (id: string) => string
+    id?: string
+    /** Runs before the page opens. */
+    prepare?: () => Promise<void>
+  } = {},
 ): Promise<void> {
-  const id = crypto.randomUUID()
   let customer = ''
   await givenRows(harness, 'projects', (user_id) => {
     customer = user_id
     return [{ id, user_id, name: 'Tiffin Trail', ...values }]
   })
   if (withTasks) await givenRows(harness, 'tasks', () => tasks(id, customer))
+  await prepare?.()
   await page.goto(pathOf(id))
   await page.getByRole('heading', { level: 1, name: 'Tiffin Trail' }).waitFor()
   await chip(page, 'Saved').waitFor()

@@ -1,4 +1,5 @@
 import { accountStates } from './account-states.ts'
+import { conversationStates } from './conversation-states.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { messageStates } from './message-states.ts'
 import { usersStates } from './users-states.ts'
@@ -19,6 +20,7 @@ export const states: State[] = [
   ...notificationStates,
   ...projectStates,
   ...projectPageStates,
+  ...conversationStates,
   ...settingsStates,
   ...homeScreenStates,
   ...syncStates,

@@ -4,7 +4,7 @@ import { loadKeys } from '#embedded/keys.ts'
 import { addDays, companyDay } from '#src/domain/day.ts'
 import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
-import { admin } from '../accounts.ts'
+import { type Account, admin } from '../accounts.ts'
 import { chip, loseNetwork, toast } from '../app.ts'
 import { headersOf, setAdmin, signInByRequest } from '../users.ts'
 import type { Harness } from './harness.ts'
@@ -28,13 +28,14 @@ export async function holdToast(page: Page, title: string): Promise<void> {
   await page.keyboard.press('F6')
 }
 
-/** Inserts rows that only an admin can create for the account, such as notifications and tasks. */
+/** Inserts rows for the account, such as notifications and tasks. @param by the admin who does it, or the account itself */
 export async function givenRows(
   { origin, account }: Pick<Harness, 'origin' | 'account'>,
-  table: 'notifications' | 'projects' | 'tasks',
+  table: 'notifications' | 'projects' | 'tasks' | 'project_posts',
   rows: (userId: string) => Record<string, unknown>[],
+  by: Account = admin,
 ): Promise<void> {
-  const headers = { ...headersOf(await signInByRequest(origin, admin)), 'content-type': 'application/json' }
+  const headers = { ...headersOf(await signInByRequest(origin, by)), 'content-type': 'application/json' }
   const pushed = rows(await idOf({ origin, account }, headers)).map(({ id = crypto.randomUUID(), ...fields }) => ({
     id,
     push_id: crypto.randomUUID(),
@@ -44,7 +45,7 @@ export async function givenRows(
   const answer = await fetch(`${origin}/rest/v1/rpc/sync_push`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ table_name: table, rows: pushed, scope: 'all' }),
+    body: JSON.stringify({ table_name: table, rows: pushed, scope: by === admin ? 'all' : 'own' }),
   })
   const { results } = (await answer.json()) as { results?: { result: string }[] }
   if (!results?.every(({ result }) => result === 'ok')) throw new Error(`${table}: ${JSON.stringify(results)}`)

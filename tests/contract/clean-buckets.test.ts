@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { handle } from '#supabase/functions/clean-avatars/handler.ts'
+import { handle } from '#supabase/functions/clean-buckets/handler.ts'
 import { functionEnv } from './admins.ts'
 import { contract, type User, secretClient, type Target, testEmbedded } from './target.ts'
 
-contract('clean-avatars', {}, (target) => {
+contract('clean-buckets', {}, (target) => {
   testEmbedded('removes old pictures that no profile shows, with their bytes, and no other', async () => {
     const user = await target.user()
     for (const name of ['old', 'shown', 'recent']) await upload(user, name)
@@ -12,7 +12,7 @@ contract('clean-avatars', {}, (target) => {
     const url = user.client.storage.from('avatars').getPublicUrl(`${user.id}/old.jpg`).data.publicUrl
     expect((await fetch(url)).status).toBe(200)
 
-    await query(target, 'select private.wake_avatar_cleaner()')
+    await query(target, 'select private.wake_bucket_cleaner()')
     await expect.poll(() => filesOf(target, user)).toEqual(['recent.jpg', 'shown.jpg'])
     expect((await fetch(url)).ok).toBe(false)
   })
@@ -59,9 +59,28 @@ contract('clean-avatars', {}, (target) => {
     expect(await filesOf(target, user)).toEqual(['old.jpg'])
   })
 
+  testEmbedded('goes on in the other bucket and after a request that fails', async () => {
+    const user = await target.user()
+    for (const name of ['old', 'older']) await upload(user, name)
+    await age(target, user, ['old', 'older'])
+    vi.spyOn(console, 'warn').mockReturnValue()
+    let calls = 0
+    const failing: typeof fetch = async (input, init) => {
+      calls += 1
+      return init?.method === 'DELETE' ? Response.json({}, { status: 500 }) : fetch(input, init)
+    }
+    const answer = await clean(target, await ticketOf(target), failing)
+    expect(answer.status).toBe(503)
+    // Both buckets are read to their ends: a page and an empty one, and an empty one.
+    expect(calls).toBe(4)
+    expect((await clean(target, await ticketOf(target), fetch)).status).toBe(200)
+    expect(await rowsOf(target, user)).toEqual([])
+    vi.restoreAllMocks()
+  })
+
   test('a caller without the ticket cannot make the function remove anything', async () => {
-    const url = `${target.url}/functions/v1/clean-avatars`
-    expect((await fetch(url, { method: 'POST', headers: { 'x-avatar-ticket': 'a guess' } })).status).toBe(401)
+    const url = `${target.url}/functions/v1/clean-buckets`
+    expect((await fetch(url, { method: 'POST', headers: { 'x-cleaner-ticket': 'a guess' } })).status).toBe(401)
     expect((await fetch(url, { method: 'POST' })).status).toBe(401)
     expect((await fetch(url)).status).toBe(405)
   })
@@ -100,13 +119,13 @@ const rowsOf = (target: Target, { id }: User) =>
   query(target, `select name from storage.objects where name like $1 || '/%'`, id)
 
 async function ticketOf(target: Target): Promise<string> {
-  const [row] = await query(target, 'select ticket from private.avatar_cleaner')
+  const [row] = await query(target, 'select ticket from private.bucket_cleaner')
   return String(row?.ticket)
 }
 
 /** The function in this process, with its calls to the backend under the test's control. */
 function clean(target: Target, ticket: string, calls: typeof fetch): Promise<Response> {
-  const request = new Request('http://localhost/', { method: 'POST', headers: { 'x-avatar-ticket': ticket } })
+  const request = new Request('http://localhost/', { method: 'POST', headers: { 'x-cleaner-ticket': ticket } })
   return handle(request, functionEnv(target, calls))
 }
 

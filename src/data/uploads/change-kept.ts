@@ -1,0 +1,36 @@
+import { localRecord } from '../collections/local.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import type { ProjectFiles } from '../supabase/project-files.ts'
+import type { FileBlobs } from './file-blobs.ts'
+import { isKept, type KeptFile, keptIn, keptKey } from './kept-files.ts'
+
+async function changeKept(db: LocalDatabase, change: (files: KeptFile[]) => KeptFile[]): Promise<void> {
+  const doc = await db.local.insertIfNotExists(localRecord('files', keptKey, { files: [] }))
+  await doc.incrementalModify((record) => ({ ...record, value: { files: change(keptIn(record.value)) } }))
+}
+
+/** Records files as kept. The caller stores their bytes. Repeating it changes nothing. */
+export function addKept(db: LocalDatabase, added: readonly KeptFile[]): Promise<void> {
+  const ids = new Set(added.map(({ id }) => id))
+  return changeKept(db, (files) => [...added, ...files.filter(({ id }) => !ids.has(id))])
+}
+
+export function removeKept(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+  return changeKept(db, (files) => files.filter(({ id }) => !ids.includes(id)))
+}
+
+/** Downloads of kept files need no network. */
+export function withKeptFiles(
+  files: ProjectFiles,
+  db: LocalDatabase | Promise<LocalDatabase>,
+  blobs: FileBlobs,
+): ProjectFiles {
+  return {
+    ...files,
+    async download(name) {
+      const [, id = '', part] = name.split('/')
+      const content = (await isKept(await db, id)) ? await blobs.get(id) : undefined
+      return (part === 'preview' ? content?.preview : content?.original) ?? files.download(name)
+    },
+  }
+}

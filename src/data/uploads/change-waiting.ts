@@ -1,0 +1,104 @@
+import type { Post } from '#src/domain/post/schema.ts'
+import { localRecord } from '../collections/local.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { type Waiting, type WaitingFile, waitingIn, waitingKey } from './waiting-files.ts'
+
+// Every change of what waits. Loads later than waiting-files.ts, which each start needs.
+
+async function changeWaiting(db: LocalDatabase, change: (waiting: Waiting) => Partial<Waiting>): Promise<void> {
+  const doc = await db.local.insertIfNotExists(localRecord('files', waitingKey, { files: [], requests: [] }))
+  await doc.incrementalModify((record) => {
+    const waiting = waitingIn(record.value)
+    return { ...record, value: { ...waiting, ...change(waiting) } }
+  })
+}
+
+function changeFiles(db: LocalDatabase, change: (files: WaitingFile[]) => WaitingFile[]): Promise<void> {
+  return changeWaiting(db, ({ files }) => ({ files: change(files) }))
+}
+
+function changeFile(db: LocalDatabase, id: string, change: (file: WaitingFile) => WaitingFile): Promise<void> {
+  return changeFiles(db, (files) => files.map((file) => (file.id === id ? change(file) : file)))
+}
+
+/** Files whose bytes this device has stored wait to be sent, or for their form. Adding one again changes nothing. */
+export function addWaiting(
+  db: LocalDatabase,
+  rows: readonly Post[],
+  state: 'draft' | 'waiting' = 'waiting',
+): Promise<void> {
+  return changeFiles(db, (files) => {
+    const isNew = ({ id }: Post) => !files.some((file) => file.id === id)
+    return [
+      ...files,
+      ...rows.filter(isNew).map((row): WaitingFile => ({ id: row.id, row, state, url: '', sent: 0, rate: 0 })),
+    ]
+  })
+}
+
+/** Sends a request for approval as soon as these files of its form have arrived. */
+export function askWithFiles(db: LocalDatabase, request: Post, ids: readonly string[]): Promise<void> {
+  return changeWaiting(db, ({ files, requests }) => ({
+    files: files.map((file) =>
+      file.state === 'draft' && ids.includes(file.id)
+        ? { ...file, state: 'waiting', row: { ...file.row, approval_id: request.id } }
+        : file,
+    ),
+    requests: [...requests.filter(({ id }) => id !== request.id), request],
+  }))
+}
+
+/** Takes back a request that waits for its files, with them. */
+export function dropRequest(db: LocalDatabase, id: string): Promise<void> {
+  return changeWaiting(db, ({ files, requests }) => ({
+    files: files.filter(({ row, state }) => row.approval_id !== id || state === 'posted'),
+    requests: requests.filter((request) => request.id !== id),
+  }))
+}
+
+/** Takes over what waited in another database. Repeating it changes nothing. */
+export function moveWaiting(db: LocalDatabase, moved: Waiting): Promise<void> {
+  const missing = <Entry extends { id: string }>(from: readonly Entry[], there: readonly Entry[]) =>
+    from.filter(({ id }) => !there.some((entry) => entry.id === id))
+  return changeWaiting(db, ({ files, requests }) => ({
+    files: [...missing(moved.files, files), ...files],
+    requests: [...missing(moved.requests, requests), ...requests],
+  }))
+}
+
+/** Changes a file that still waits: another tab may have posted it. */
+export function setWaiting(db: LocalDatabase, id: string, values: Partial<Omit<WaitingFile, 'id'>>): Promise<void> {
+  return changeFile(db, id, (file) => (file.state === 'waiting' ? { ...file, ...values } : file))
+}
+
+/** Records that a file has arrived, also if another tab was refused meanwhile. */
+export function setUploaded(db: LocalDatabase, id: string): Promise<void> {
+  return changeFile(db, id, (file) => (file.state === 'posted' ? file : inState(file, 'uploaded')))
+}
+
+/** Records that the post of a file is an edit. */
+export function setPosted(db: LocalDatabase, id: string): Promise<void> {
+  return changeFile(db, id, (file) => inState(file, 'posted'))
+}
+
+/** Records that the posts of a request and of its files are edits. */
+export function setRequestPosted(db: LocalDatabase, id: string): Promise<void> {
+  return changeWaiting(db, ({ files, requests }) => ({
+    files: files.map((file) => (file.row.approval_id === id ? inState(file, 'posted') : file)),
+    requests: requests.filter((request) => request.id !== id),
+  }))
+}
+
+/** A file without what its last try left. */
+function inState({ refusal: _refusal, ...file }: WaitingFile, state: 'waiting' | 'uploaded' | 'posted'): WaitingFile {
+  return { ...file, state, url: '', sent: 0, rate: 0 }
+}
+
+export function removeWaiting(db: LocalDatabase, id: string): Promise<void> {
+  return changeFiles(db, (files) => files.filter((file) => file.id !== id))
+}
+
+/** Sends a file again, from the start. @param values of its post that have changed since */
+export function retryWaiting(db: LocalDatabase, id: string, values: Partial<Post> = {}): Promise<void> {
+  return changeFile(db, id, (file) => ({ ...inState(file, 'waiting'), row: { ...file.row, ...values } }))
+}

@@ -1,0 +1,226 @@
+import { firstValueFrom } from 'rxjs'
+import { hasArrived } from '#src/domain/post/rules.ts'
+import { movedEdits } from '../replication/moved-edits.ts'
+import { refusedEdits } from '../replication/refused.ts'
+import { TransportError } from '../server/transport.ts'
+import { remembered } from '../store/last-synced.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import type { ProjectFiles } from '../supabase/project-files.ts'
+import type { FileBlobs } from './file-blobs.ts'
+import { removeKept } from './change-kept.ts'
+import { isKept, readKept } from './kept-files.ts'
+import { removeWaiting, setPosted, setRequestPosted, setUploaded, setWaiting } from './change-waiting.ts'
+import { readWaiting, type WaitingFile, waitingFiles } from './waiting-files.ts'
+
+/** The platform's size of a part, in bytes: the hosted service takes no other. */
+const partSize = 6 * 1024 * 1024
+/** How often progress is stored, in milliseconds. */
+const between = 1000
+
+export interface FileDelivery {
+  db: LocalDatabase
+  blobs: FileBlobs
+  files: ProjectFiles
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** When bytes were first seen that belong to nothing, by their id. Kept between deliveries. */
+  strays: Map<string, number>
+}
+
+/**
+ * Sends every file that waits, oldest first: each in parts, from where the last try ended, then its preview; then its post becomes an edit,
+ * for a request together with those of its other files. Each step may be repeated: the server keeps a file once. The device keeps the bytes
+ * until the post has arrived.
+ *
+ * @throws TransportError if the server can't be reached; the next try resumes from there
+ */
+export async function deliverFiles(delivery: FileDelivery): Promise<void> {
+  const { db } = delivery
+  const tried = new Set<string>()
+  for (;;) {
+    const { files } = await readWaiting(db)
+    const file = files.find(({ id, state }) => state === 'waiting' && !tried.has(id))
+    if (!file) break
+    tried.add(file.id)
+    await deliver(delivery, file)
+  }
+  await postRequests(delivery)
+  await settlePosted(delivery)
+  await removeGone(delivery)
+  await removeStrays(delivery)
+}
+
+/** Makes edits of requests whose files have all arrived, and of those: in one write, so that they go out together. */
+async function postRequests({ db }: FileDelivery): Promise<void> {
+  const { files, requests } = await readWaiting(db)
+  for (const request of requests) {
+    const own = files.filter(({ row }) => row.approval_id === request.id)
+    if (own.some(({ state }) => state !== 'uploaded')) continue
+    const rows = [request, ...own.map(({ row }, place) => ({ ...row, counter: request.counter + place + 1 }))]
+    const there = await db.project_posts.findByIds(rows.map(({ id }) => id)).exec()
+    await db.project_posts.bulkInsert(rows.filter(({ id }) => !there.has(id)))
+    await setRequestPosted(db, request.id)
+  }
+}
+
+/** Forgets files whose posts have arrived, or were discarded after a refusal. */
+async function settlePosted({ db, blobs }: FileDelivery): Promise<void> {
+  const posted = (await readWaiting(db)).files.filter(({ state }) => state === 'posted')
+  if (posted.length === 0) return
+  const docs = await db.project_posts.findByIds(posted.map(({ id }) => id)).exec()
+  const [refused, moved] = await Promise.all([firstValueFrom(refusedEdits(db)), movedEdits(db)])
+  const isOpen = (id: string) => refused.some(({ row_id }) => row_id === id) || moved.some((edit) => edit.id === id)
+  for (const { id } of posted) {
+    const doc = docs.get(id)
+    if (doc ? !hasArrived(doc) : isOpen(id)) continue
+    await removeWaiting(db, id)
+    if (await isKept(db, id)) continue
+    const content = await blobs.get(id)
+    await blobs.remove([id])
+    // The user may have kept the file meanwhile, from the bytes that were here.
+    if (content && (await isKept(db, id))) await blobs.put(id, content)
+  }
+}
+
+/** Removes kept files whose posts are gone or not the user's any more. Files of forms stay: a deleted project can return. */
+async function removeGone({ db, blobs }: FileDelivery): Promise<void> {
+  // Before, a row that isn't here may just not have arrived.
+  if (!(await remembered(db)).firstSyncDone) return
+  const kept = await readKept(db)
+  const posts = await db.project_posts.findByIds(kept.map(({ id }) => id)).exec()
+  const gone = kept.filter(({ id }) => posts.get(id)?.is_removed !== false).map(({ id }) => id)
+  if (gone.length === 0) return
+  await removeKept(db, gone)
+  const waiting = new Set((await readWaiting(db)).files.map(({ id }) => id))
+  await blobs.remove(gone.filter((id) => !waiting.has(id)))
+}
+
+/** How long bytes may belong to nothing, in milliseconds: they are stored before the record of their file. */
+const longestStray = 10 * 60_000
+
+/** Removes bytes that an interrupted step left. */
+async function removeStrays({ db, blobs, now, strays }: FileDelivery): Promise<void> {
+  const [{ files }, kept] = await Promise.all([readWaiting(db), readKept(db)])
+  const known = new Set([...files, ...kept].map(({ id }) => id))
+  const found = (await blobs.ids()).filter((id) => !known.has(id))
+  for (const id of strays.keys()) if (!found.includes(id)) strays.delete(id)
+  for (const id of found) if (!strays.has(id)) strays.set(id, now())
+  const old = found.filter((id) => now() - (strays.get(id) ?? 0) >= longestStray)
+  if (old.length > 0) await blobs.remove(old)
+}
+
+async function deliver(delivery: FileDelivery, file: WaitingFile): Promise<void> {
+  const { db, blobs, files, now } = delivery
+  const { row } = file
+  const content = await blobs.get(file.id)
+  const stop = new AbortController()
+  // At logout, with the next user perhaps.
+  const end = () => stop.abort()
+  db.onClose.push(end)
+  const watching = waitingFiles(db).subscribe((waiting) => {
+    if (!waiting.files.some(({ id, state }) => id === file.id && state === 'waiting')) stop.abort()
+  })
+  try {
+    // Without its bytes, it may have arrived from another tab.
+    if (!content && !(await files.isStored(nameOf(row, 'original')))) {
+      throw new TransportError('bad-request', 'the device has lost the file', 'file_lost')
+    }
+    if (content) {
+      await send(delivery, file, content.original, stop.signal)
+      if (stop.signal.aborted) return
+      if (content.preview) await storePreview(files, row, content.preview)
+    }
+    if (stop.signal.aborted) return
+    if (row.approval_id !== '') return await setUploaded(db, file.id)
+    await db.project_posts.insertIfNotExists(row)
+    await setPosted(db, file.id)
+  } catch (error) {
+    if (stop.signal.aborted) return
+    await setWaiting(db, file.id, { rate: 0 })
+    if (!(error instanceof TransportError) || error.kind !== 'bad-request') throw error
+    console.warn('files: the server refused a file', error)
+    const refusal = {
+      code: error.code,
+      constraint: /^files_\w+/.exec(error.message)?.[0] ?? '',
+      message: error.message,
+      refused_at: new Date(now()).toISOString(),
+    }
+    await setWaiting(db, file.id, { state: 'refused', refusal })
+  } finally {
+    watching.unsubscribe()
+    db.onClose.splice(db.onClose.indexOf(end), 1)
+  }
+}
+
+async function storePreview(files: ProjectFiles, row: WaitingFile['row'], preview: Blob): Promise<void> {
+  try {
+    await files.store(nameOf(row, 'preview'), preview)
+  } catch (error) {
+    if (!(error instanceof TransportError) || error.kind !== 'bad-request') throw error
+    // The file is more than its picture.
+    console.warn('files: the server refused a preview', error)
+  }
+}
+
+/** Sends what the server doesn't have. */
+async function send(
+  { db, files, now }: FileDelivery,
+  file: WaitingFile,
+  original: Blob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, row } = file
+  const name = nameOf(row, 'original')
+  let url = file.url
+  let offset = url === '' ? null : await files.offset(url)
+  // An earlier try may have sent everything, and been refused: then nothing is there.
+  if (offset === original.size && !(await files.isStored(name))) offset = null
+  if (offset === null) {
+    const announced = await files.announce({ name, type: row.file_type, size: original.size })
+    if (announced === 'stored') return assertStored(files, name)
+    url = announced
+    offset = 0
+    await setWaiting(db, id, { url, sent: 0 })
+  }
+  const progress = progressOf(db, id, now)
+  let isProven = false
+  while (offset < original.size && !signal.aborted) {
+    const from: number = offset
+    const part = original.slice(from, from + partSize)
+    const arrived = await files.send({ url, offset: from, part, signal, onProgress: (bytes) => progress(from + bytes) })
+    // Another tab has sent this part, or more of it has arrived than its answer said.
+    offset = arrived ?? (await files.offset(url)) ?? from
+    if (arrived === null && offset === from) throw new TransportError('unreachable', 'the upload has no known place')
+    isProven = arrived !== null
+    await setWaiting(db, id, { sent: offset })
+  }
+  if (!signal.aborted && !isProven) await assertStored(files, name)
+}
+
+/** All parts may have arrived by another tab, whose last request isn't answered yet or was refused. */
+async function assertStored(files: ProjectFiles, name: string): Promise<void> {
+  if (!(await files.isStored(name))) throw new TransportError('unreachable', 'the file is not stored yet')
+}
+
+/** Stores how far an upload is, at most once in a while. */
+function progressOf(db: LocalDatabase, id: string, now: () => number): (sent: number) => void {
+  const start = { at: now(), sent: -1 }
+  let last = start.at
+  return (sent) => {
+    if (start.sent < 0) start.sent = sent
+    const at = now()
+    if (at - last < between) return
+    last = at
+    const rate = ((sent - start.sent) * 1000) / (at - start.at)
+    setWaiting(db, id, { sent, rate }).catch((error: unknown) =>
+      console.warn('files: progress could not be stored', error),
+    )
+  }
+}
+
+function nameOf(
+  { project_id, id }: Pick<WaitingFile['row'], 'project_id' | 'id'>,
+  part: 'original' | 'preview',
+): string {
+  return `${project_id}/${id}/${part}`
+}

@@ -1,0 +1,115 @@
+import { distinctUntilChanged, filter, map, merge, skip, Subject, switchMap } from 'rxjs'
+import { sameValue } from '../collections/same-value.ts'
+import type { Post } from '#src/domain/post/schema.ts'
+import { TransportError } from '../server/transport.ts'
+import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
+import { refusedEdits } from '../replication/refused.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import type { Clock } from '../timing/clock.ts'
+import type { SyncSource } from './sync-source.ts'
+import { keptFiles } from './kept-files.ts'
+import { readWaiting, refusedFiles, unsentFiles, type WaitingFile, waitingFiles } from './waiting-files.ts'
+
+/** Pauses between tries while the server can't be reached, in milliseconds; each is twice the one before. */
+const firstPause = 2000
+const longestPause = 60_000
+
+const changes = () => import('./change-waiting.ts')
+
+/**
+ * Files of projects.
+ *
+ * @param options.forget removes a file's bytes from the device
+ * @param options.deliver sends what waits; its code loads with the first delivery
+ */
+export function fileSource({
+  db,
+  forget,
+  clock,
+  deliver,
+}: {
+  db: LocalDatabase
+  forget: (id: string) => Promise<void>
+  clock: Clock
+  deliver: () => Promise<void>
+}): SyncSource {
+  const waiting$ = waitingFiles(db)
+  const idsIn = (wanted: WaitingFile['state']) =>
+    waiting$.pipe(
+      map(({ files }) => files.filter(({ state }) => state === wanted).map(({ id }) => id)),
+      distinctUntilChanged<string[]>(sameValue),
+    )
+  const again$ = new Subject<void>()
+  let pause = firstPause
+  let refused: readonly string[] = []
+  let waits = false
+  let keeps = false
+  let isPlanned = false
+
+  function tryLater() {
+    if (isPlanned) return
+    isPlanned = true
+    clock.after(pause, () => {
+      isPlanned = false
+      again$.next()
+    })
+    pause = Math.min(pause * 2, longestPause)
+  }
+
+  return {
+    unsent$: waiting$.pipe(map(unsentFiles), distinctUntilChanged<readonly UnsentEdit[]>(sameValue)),
+    refused$: waiting$.pipe(
+      map((waiting) => {
+        waits =
+          waiting.requests.length > 0 || waiting.files.some(({ state }) => state === 'waiting' || state === 'posted')
+        const list = refusedFiles(waiting)
+        refused = list.map(({ id }) => id)
+        return list
+      }),
+      distinctUntilChanged<readonly RefusedEdit[]>(sameValue),
+    ),
+    due$: merge(
+      // Not with each step of an upload, which is stored too.
+      idsIn('waiting'),
+      // Each change of their posts, and of the tray.
+      idsIn('posted').pipe(
+        switchMap((ids) =>
+          ids.length === 0 ? [] : merge(db.project_posts.findByIds(ids).$, refusedEdits(db).pipe(skip(1))),
+        ),
+      ),
+      // Once at the start: they may have gone since.
+      keptFiles(db).pipe(
+        map((files) => (keeps = files.length > 0)),
+        filter(Boolean),
+        distinctUntilChanged(),
+      ),
+      again$,
+    ),
+    async deliver() {
+      if (!waits && !keeps) return
+      try {
+        await deliver()
+        pause = firstPause
+      } catch (error) {
+        if (error instanceof TransportError && error.kind === 'unreachable') tryLater()
+        throw error
+      }
+    },
+    hasRefused: (id) => refused.includes(id),
+    retry: async (id) => (await changes()).retryWaiting(db, id),
+    async takesBack({ row_id, constraint, document }) {
+      if (constraint !== 'project_posts_file_stored') return false
+      if (!(await readWaiting(db)).files.some(({ id }) => id === row_id)) return false
+      // What its author has written since, and no request: that went out without it.
+      const { title, body } = document as Pick<Post, 'title' | 'body'>
+      const { retryWaiting } = await changes()
+      await retryWaiting(db, row_id, { title, body, approval_id: '' })
+      return true
+    },
+    async discard(id) {
+      const { removeWaiting } = await changes()
+      await removeWaiting(db, id)
+      await forget(id)
+    },
+  }
+}

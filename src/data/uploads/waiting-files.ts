@@ -1,0 +1,98 @@
+import { map, type Observable } from 'rxjs'
+import type { Post } from '#src/domain/post/schema.ts'
+import { isRecord } from '../collections/sound-fields.ts'
+import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+
+/** A file that the server doesn't have yet, or whose post it doesn't have. Its bytes are among the device's blobs under the same id. */
+export interface WaitingFile {
+  /** The id of the post, and of the file in the bucket. */
+  id: string
+  /** The post, which becomes an edit once the file has arrived. */
+  row: Post
+  /**
+   * `draft`: its form isn't sent. `uploaded`: it has arrived, other files of its request have not. `posted`: its post is an edit; the server
+   * forgets a file whose post doesn't follow.
+   */
+  state: 'draft' | 'waiting' | 'uploaded' | 'posted' | 'refused'
+  /** Where its parts go; '' if it has not been announced. */
+  url: string
+  /** Bytes that have arrived, as far as this device knows. */
+  sent: number
+  /** Bytes per second, of the upload that runs; 0 if none does. */
+  rate: number
+  refusal?: Pick<RefusedEdit, 'code' | 'constraint' | 'message' | 'refused_at'>
+}
+
+export interface Waiting {
+  /** Oldest first. */
+  files: WaitingFile[]
+  /** Requests for approval that go out once their files have arrived: a customer answers what they have seen. */
+  requests: Post[]
+}
+
+/** Of the record that has them, among those of files. */
+export const waitingKey = 'waiting'
+const recordId = `files|${waitingKey}`
+
+/** What waits, from the record as it is stored. */
+export function waitingIn(stored: unknown): Waiting {
+  const { files, requests } = isRecord(stored) ? stored : {}
+  return {
+    files: Array.isArray(files) ? files.filter(isWhole) : [],
+    requests: Array.isArray(requests) ? requests.filter(isRequest) : [],
+  }
+}
+
+function isWhole(file: unknown): file is WaitingFile {
+  return isRecord(file) && typeof file.id === 'string' && isRecord(file.row) && typeof file.url === 'string'
+}
+
+function isRequest(row: unknown): row is Post {
+  return isRecord(row) && typeof row.id === 'string' && typeof row.project_id === 'string'
+}
+
+export async function readWaiting(db: LocalDatabase): Promise<Waiting> {
+  return waitingIn((await db.local.findOne(recordId).exec())?.toMutableJSON().value)
+}
+
+/** As readWaiting, live in every tab. */
+export function waitingFiles(db: LocalDatabase): Observable<Waiting> {
+  return db.local.findOne(recordId).$.pipe(map((doc) => waitingIn(doc?.toMutableJSON().value)))
+}
+
+export function unsentFiles({ files, requests }: Waiting): UnsentEdit[] {
+  return [
+    ...requests.map(({ id, title }): UnsentEdit => ({ table: 'project_posts', id, kind: 'created', label: title })),
+    ...files
+      .filter(({ state }) => state === 'waiting' || state === 'uploaded')
+      .map(
+        ({ id, row }): UnsentEdit => ({
+          table: 'project_posts',
+          id,
+          kind: 'created',
+          label: row.title,
+          file: row.title,
+        }),
+      ),
+  ]
+}
+
+export function refusedFiles({ files }: Waiting): RefusedEdit[] {
+  return files.flatMap(({ id, row, refusal }) =>
+    refusal
+      ? [
+          {
+            id,
+            table: 'project_posts',
+            row_id: id,
+            kind: 'created',
+            label: row.title,
+            fields: { title: row.title, body: row.body },
+            document: { ...row },
+            ...refusal,
+          },
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,42 @@
+import type { Scope } from '../collections/scope.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import type * as PendingEdits from './pending-edits.ts'
+
+/** The local databases of one user on a device. */
+export interface DatabasesOnDevice {
+  open(scope: Scope): Promise<LocalDatabase>
+  /** Resolves when no other tab has it open: edits that a tab still writes would be removed unread. */
+  released(scope: Scope): Promise<void>
+  isThere(scope: Scope): Promise<boolean>
+  remove(scope: Scope): Promise<void>
+}
+
+/**
+ * Opens a user's database and moves in the pending edits from the database of their other scope, if that exists for any reason. If the code for
+ * it can't load, the next start does it.
+ */
+export async function openWithPendingEdits(
+  user: { userId: string; scope: Scope },
+  databases: DatabasesOnDevice,
+  now: () => string,
+): Promise<LocalDatabase> {
+  const former = user.scope === 'own' ? 'all' : 'own'
+  const code = (await databases.isThere(former)) ? await pendingEditsCode() : undefined
+  // One after the other: RxDB's free edition limits the number of open collections.
+  const unsent = await code?.unsentIn(databases, former, now())
+  const db = await databases.open(user.scope)
+  if (code && unsent) {
+    await code.movePendingEdits(unsent, db, user, now())
+    await databases.remove(former)
+  }
+  return db
+}
+
+async function pendingEditsCode(): Promise<typeof PendingEdits | undefined> {
+  try {
+    return await import('./pending-edits.ts')
+  } catch (error) {
+    console.warn('workspace: edits of the former role could not be moved yet', error)
+    return undefined
+  }
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { archivedFiles, archiveParts, safeFileName } from './archive.ts'
+
+const file = (title: string, values: { is_removed?: boolean; file_size?: number } = {}) => ({
+  id: crypto.randomUUID(),
+  title,
+  file_size: 1,
+  is_removed: false,
+  ...values,
+})
+const paths = (...titles: string[]) => archivedFiles(titles.map((title) => file(title))).map(({ path }) => path)
+
+describe('the path of a file', () => {
+  it('is its name, and says the version of older ones', () => {
+    expect(paths('menu.pdf', 'logo.png', 'Menu.pdf', 'menu.pdf')).toEqual([
+      'files/menu (version 1).pdf',
+      'files/logo.png',
+      'files/Menu (version 2).pdf',
+      'files/menu.pdf',
+    ])
+  })
+
+  it.each([
+    ['a:b?.pdf', 'a_b_.pdf'],
+    ['CON.txt', '_CON.txt'],
+    ['console.txt', 'console.txt'],
+    ['ends. ', 'ends'],
+    ['..', 'file'],
+    ['.htaccess', '.htaccess'],
+    ['मेनू ₹.pdf', 'मेनू ₹.pdf'],
+  ])('%j is safe in any file system as %j', (name, safe) => expect(safeFileName(name)).toBe(safe))
+
+  it('is not that of another file, which had an unsafe name or one like a version', () => {
+    expect(paths('a:b.pdf', 'a?b.pdf', 'A_b.pdf', 'noext', 'noext', 'noext (version 1)')).toEqual([
+      'files/a_b.pdf',
+      'files/a_b (2).pdf',
+      'files/A_b (3).pdf',
+      'files/noext (version 1)',
+      'files/noext',
+      'files/noext (version 1) (2)',
+    ])
+  })
+
+  it('is unique whatever the names are, without regard to case, and leaves out deleted files', () => {
+    const title = fc.oneof(
+      fc.constantFrom('a', 'A', 'a.b', 'a (2)', 'a (version 1)', 'a?', 'a_', '.', 'é', 'é'),
+      fc.string(),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.record({ title, is_removed: fc.boolean() })), (given) => {
+        const files = archivedFiles(given.map(({ title: name, is_removed }) => file(name, { is_removed })))
+        expect(files).toHaveLength(given.filter(({ is_removed }) => !is_removed).length)
+        const keys = files.map(({ path }) => path.normalize('NFC').toLowerCase())
+        expect(new Set(keys).size).toBe(keys.length)
+        for (const path of keys) expect(path).toMatch(/^files\/[^/\\<>:"|?*\p{Cc}]*[^. /]$/u)
+      }),
+    )
+  })
+})
+
+describe('the parts of an archive', () => {
+  it('has one part, even of nothing', () => expect(archiveParts([])).toEqual([[]]))
+
+  it('keep the order and the limit, and are as few as the order allows', () => {
+    const files = fc.array(fc.integer({ min: 0, max: 30 }).map((size) => ({ id: String(size), path: 'x', size })))
+    fc.assert(
+      fc.property(files, fc.integer({ min: 0, max: 30 }), (given, first) => {
+        const parts = archiveParts(given, { most: 40, first })
+        expect(parts.flat()).toEqual(given)
+        const sizes = parts.map((part, index) => part.reduce((sum, { size }) => sum + size, index === 0 ? first : 0))
+        for (const size of sizes) expect(size).toBeLessThanOrEqual(40)
+        for (const [index, part] of parts.entries()) {
+          if (index > 0) expect((sizes[index - 1] ?? 0) + (part[0]?.size ?? 0)).toBeGreaterThan(40)
+        }
+      }),
+    )
+  })
+})

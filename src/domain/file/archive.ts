@@ -1,0 +1,81 @@
+import type { Post } from '../post/schema.ts'
+import { versionKey } from './file-name.ts'
+
+/** The most bytes of files in one zip of an export. */
+export const archivePartMax = 200 * 1024 * 1024
+
+type FilePost = Pick<Post, 'id' | 'title' | 'file_size' | 'is_removed'>
+
+export interface ArchivedFile {
+  id: string
+  /** Its path in the archive, unique in any file system. */
+  path: string
+  /** In bytes. */
+  size: number
+}
+
+/** Names that Windows keeps for devices. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
+/** A name that every file system accepts. */
+export function safeFileName(name: string): string {
+  const plain = name.replaceAll(/[<>:"|?*/\\\p{Cc}]/gu, '_').replace(/[. ]+$/, '')
+  return reserved.test(plain) ? `_${plain}` : plain || 'file'
+}
+
+/**
+ * Where each file goes in an archive. The newest version of a file has its name; an older one says which version it is, counted from the first.
+ * @param posts files, oldest first; deleted ones are left out
+ */
+export function archivedFiles(posts: readonly FilePost[]): ArchivedFile[] {
+  const files = posts.filter(({ is_removed }) => !is_removed)
+  const versions = new Map<string, string[]>()
+  for (const { id, title } of files) versions.set(versionKey(title), [...(versions.get(versionKey(title)) ?? []), id])
+  const taken = new Set<string>()
+  return files.map(({ id, title, file_size: size }) => {
+    const ids = versions.get(versionKey(title)) ?? []
+    const place = ids.indexOf(id) + 1
+    const name = safeFileName(title)
+    const wanted = place === ids.length ? name : withSuffix(name, `version ${place}`)
+    return { id, path: `files/${untaken(wanted, taken)}`, size }
+  })
+}
+
+/** 'menu.pdf' and 'version 1' give 'menu (version 1).pdf'. */
+function withSuffix(name: string, suffix: string): string {
+  const dot = name.lastIndexOf('.')
+  const at = dot > 0 ? dot : name.length
+  return `${name.slice(0, at)} (${suffix})${name.slice(at)}`
+}
+
+/** File systems may ignore case, and how a letter with an accent is written. */
+function untaken(name: string, taken: Set<string>): string {
+  let free = name
+  for (let count = 2; taken.has(versionKey(free)); count += 1) free = withSuffix(name, String(count))
+  taken.add(versionKey(free))
+  return free
+}
+
+/**
+ * Divides an archive in their order. A file is never split, so a part exceeds `most` only if one file does.
+ * @param options.first bytes that the first part has already
+ * @returns at least one part, which may be empty
+ */
+export function archiveParts(
+  files: readonly ArchivedFile[],
+  { most = archivePartMax, first = 0 }: { most?: number; first?: number } = {},
+): ArchivedFile[][] {
+  let part: ArchivedFile[] = []
+  const parts = [part]
+  let size = first
+  for (const file of files) {
+    if (size > 0 && size + file.size > most) {
+      part = []
+      parts.push(part)
+      size = 0
+    }
+    part.push(file)
+    size += file.size
+  }
+  return parts
+}

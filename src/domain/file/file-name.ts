@@ -1,0 +1,53 @@
+import { withoutBidiControls } from '../bidi.ts'
+import { approvalTitleMax } from '../post/fields.ts'
+
+/** Names are stored as titles of posts. */
+const longest = approvalTitleMax
+
+/**
+ * A file's name as it is stored: without what no name may have, and shortened before its extension.
+ * @param name as the device gives it
+ */
+export function storableName(name: string): string {
+  const letters = [...withoutBidiControls(name.toWellFormed())]
+  const plain =
+    letters
+      .map((letter) => (isForbidden(letter) ? '_' : letter))
+      .join('')
+      .trim() || 'file'
+  const all = [...plain]
+  if (all.length <= longest) return plain
+  const extension = [...(/\.[^.\s]{1,10}$/.exec(plain)?.[0] ?? '')]
+  return [...all.slice(0, longest - extension.length - 1), '…', ...extension].join('')
+}
+
+/** Control characters, and what separates folders. */
+function isForbidden(letter: string): boolean {
+  return letter < ' ' || letter === '\u007f' || letter === '/' || letter === '\\'
+}
+
+const units = ['bytes', 'KB', 'MB', 'GB'] as const
+
+/** A size in words, such as 3.4 MB. Never rounded down to nothing, nor up to the next unit. @param bytes not negative */
+export function sizeText(bytes: number): string {
+  let value = bytes
+  let unit = 0
+  while (value >= 1023.5 && unit < units.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  if (unit === 0) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)} ${units[unit]}`
+}
+
+/** The time that is left, in words. @param seconds not negative */
+export function timeLeftText(seconds: number): string {
+  if (seconds < 60) return 'less than a minute left'
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `about ${minutes} min left` : 'more than an hour left'
+}
+
+/** Files with the same name are versions of one. */
+export function versionKey(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}

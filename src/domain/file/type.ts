@@ -1,0 +1,94 @@
+import { fileSizeMax } from './limits.ts'
+
+/** How many bytes of a file tell its type. */
+export const headLength = 4096
+
+type Head = Uint8Array
+
+/** The types that the bucket takes, by extension, for what is a container of its own kind. */
+const zipped: Record<string, string> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+}
+const compound: Record<string, string> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+}
+
+/** Brands of ISO base media files (ISO/IEC 14496-12), after `ftyp`. */
+const brands: readonly (readonly [RegExp, string])[] = [
+  [/^avi[fs]/, 'image/avif'],
+  [/^(hei[cxms]|hev[cxms])/, 'image/heic'],
+  [/^(mif1|msf1)/, 'image/heif'],
+  [/^qt {2}/, 'video/quicktime'],
+  [/^(isom|iso\d|mp4\d|avc1|hvc1|M4V|MSNV|dash|3g[p2]|f4v |XAVC|mmp4)/, 'video/mp4'],
+]
+
+/**
+ * The type of a file by what is in it, not by what it is called; undefined for a type that isn't accepted. Only within a container does the
+ * extension decide: a Word document and a zip begin alike.
+ *
+ * @param head the first `headLength` bytes
+ */
+export function typeOf(head: Head, name: string): string | undefined {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
+  const latin = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
+  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (/^GIF8[79]a/.test(latin(0, 6))) return 'image/gif'
+  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'image/webp'
+  if (latin(4, 8) === 'ftyp') return brands.find(([brand]) => brand.test(latin(8, 12)))?.[1]
+  if (begins(0x1a, 0x45, 0xdf, 0xa3)) return latin(0, 64).includes('webm') ? 'video/webm' : undefined
+  if (begins(0x50, 0x4b, 0x03, 0x04) || begins(0x50, 0x4b, 0x05, 0x06)) return zipped[extension] ?? 'application/zip'
+  if (begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return compound[extension] ?? zipped[extension]
+  // QuickTime files may begin with another box.
+  if (extension === 'mov' && /^(wide|moov|mdat|free|skip)$/.test(latin(4, 8))) return 'video/quicktime'
+  if ((extension === 'csv' || extension === 'txt') && isText(head) && !markup(head)) {
+    return extension === 'csv' ? 'text/csv' : 'text/plain'
+  }
+  // Readers accept something before it.
+  return latin(0, 1024).includes('%PDF-') ? 'application/pdf' : undefined
+}
+
+/** Text that a browser could take for a page or a drawing. */
+function markup(head: Head): 'svg' | 'html' | undefined {
+  const encoding = utf16Of(head) ?? 'utf-8'
+  const text = new TextDecoder(encoding).decode(head).replaceAll('\u0000', '').trimStart().toLowerCase()
+  if (!text.startsWith('<')) return undefined
+  if (/<svg[\s>]/.test(text)) return 'svg'
+  return /<(!doctype html|html|head|body|script|iframe|style|table|div|a)[\s>]/.test(text) ? 'html' : undefined
+}
+
+/** The encoding that a byte order mark tells. */
+function utf16Of(head: Head): 'utf-16le' | 'utf-16be' | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined
+}
+
+/** Text in any encoding of a spreadsheet program: without the control characters that only other files have. */
+function isText(head: Head): boolean {
+  return utf16Of(head) !== undefined || !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+}
+
+/** Why a file isn't accepted, in a sentence; undefined if it is. A courtesy: the bucket decides. */
+export function refusalOfFile(file: { name: string; size: number; head: Head }): string | undefined {
+  const { name, size, head } = file
+  if (size === 0) return `“${name}” is empty. Choose a file with something in it.`
+  if (size > fileSizeMax)
+    return `“${name}” is larger than ${fileSizeMax / 1024 ** 2} MB. Send a smaller one, or a link to it in a comment.`
+  if (typeOf(head, name)) return undefined
+  switch (markup(head)) {
+    case 'svg':
+      return `“${name}” is an SVG drawing, which can contain scripts. Send it as a PNG or a PDF.`
+    case 'html':
+      return `“${name}” is a web page, which can contain scripts. Send it as a PDF or in a zip.`
+    default:
+      return `“${name}” is of a type that we don't accept. Send a picture, PDF, Office document, text, CSV, zip or short video.`
+  }
+}

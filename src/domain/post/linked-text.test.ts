@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkedText } from './linked-text.ts'
+
+const hrefs = (text: string) => linkedText(text).flatMap(({ href }) => href ?? [])
+
+describe('a text with addresses', () => {
+  it.each([
+    ['See https://x.io/a.', ['https://x.io/a']],
+    ['(https://x.io/a_(b))', ['https://x.io/a_(b)']],
+    ['https://x.io, http://y.io; https://z.io!', ['https://x.io/', 'http://y.io/', 'https://z.io/']],
+    ['https://x.io/?q=1&r=2#top', ['https://x.io/?q=1&r=2#top']],
+    ['HTTPS://X.IO/A', ['https://x.io/A']],
+    ['https://x.io\nhttps://y.io', ['https://x.io/', 'https://y.io/']],
+  ])('%j can be opened at %j', (text, expected) => expect(hrefs(text)).toEqual(expected))
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'x.io',
+    'https://',
+    'https://localhost/a',
+    'https://bank.example@evil.example/login',
+    'https://user:secret@evil.example',
+    'ftp://x.io',
+    'https://bank.example\u2044login.evil.example',
+    'https://b\u0430nk.example',
+    'https://bank.example\u200b.evil.example',
+    'https://evil.example/\u202emoc.knab//:sptth',
+    'https:/x.io',
+  ])('%j opens nothing', (text) => expect(hrefs(text)).toEqual([]))
+
+  it('is the same text in parts, whatever it is', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('https://x.io', 'http://y.io/(a)', ' ', '\n', '.', ')', 'https://', '@', '<', '"'),
+      fc.webUrl(),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('')
+        const parts = linkedText(text)
+        expect(parts.map((part) => part.text).join('')).toBe(text)
+        for (const { href } of parts) if (href) expect(new URL(href).protocol).toMatch(/^https?:$/)
+      }),
+    )
+  })
+})

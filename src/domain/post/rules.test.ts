@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { postRow } from '#tests/kits/rows.ts'
+import { unsentSeq } from './fields.ts'
+import { canDecide, canEdit, canRemove, canWithdraw, isTeam } from './rules.ts'
+
+const asha = { userId: 'asha', scope: 'own' } as const
+const meera = { userId: 'meera', scope: 'all' } as const
+const now = Date.parse('2026-11-25T12:00:00.000Z')
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+const comment = { owner_id: 'asha', author_id: 'asha', body: 'Hello', seq: 7, created_at: ago(14) }
+const request = {
+  kind: 'approval',
+  state: 'waiting',
+  title: 'Landing page',
+  owner_id: 'asha',
+  author_id: 'meera',
+} as const
+
+it.each([
+  ['their own', comment, asha, true],
+  ['their own after fifteen minutes', { ...comment, created_at: ago(15) }, asha, false],
+  ['an unsent one, however old', { ...comment, created_at: ago(900), seq: unsentSeq }, asha, true],
+  ["another's", comment, meera, false],
+  ['a deleted one', { ...comment, is_removed: true }, asha, false],
+  ['what they ask', request, meera, false],
+])('an author may edit %s: %#', (_what, values, user, expected) => {
+  expect(canEdit(user, postRow(values), now)).toBe(expected)
+})
+
+it('an author may delete a comment at any time, and nothing else', () => {
+  expect(canRemove(asha, postRow({ ...comment, created_at: ago(9000) }))).toBe(true)
+  expect(canRemove(meera, postRow(comment))).toBe(false)
+  expect(canRemove(meera, postRow(request))).toBe(false)
+})
+
+it('an admin may delete a file, and nothing else, whose author has no account any more', () => {
+  expect(canRemove(meera, postRow({ kind: 'file', author_id: '' }))).toBe(true)
+  expect(canRemove(asha, postRow({ kind: 'file', author_id: '' }))).toBe(false)
+  expect(canRemove(meera, postRow({ kind: 'comment', author_id: '' }))).toBe(false)
+})
+
+it('the owner decides what waits, and the team withdraws it', () => {
+  expect([asha, meera].map((user) => [canDecide(user, request), canWithdraw(user, request)])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+  for (const state of ['approved', 'changes', 'withdrawn'] as const) {
+    expect(canDecide(asha, { ...request, state })).toBe(false)
+    expect(canWithdraw(meera, { ...request, state })).toBe(false)
+  }
+})
+
+it('an admin is the team in the projects of others only', () => {
+  expect([isTeam(meera, 'asha'), isTeam(meera, 'meera'), isTeam(asha, 'rohan')]).toEqual([true, false, false])
+  expect(canDecide(meera, { ...request, owner_id: 'meera' })).toBe(true)
+})

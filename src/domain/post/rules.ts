@@ -1,0 +1,56 @@
+import { unsentSeq } from './fields.ts'
+import { editMinutes } from './limits.ts'
+import type { Post } from './schema.ts'
+
+// The rules of `private.keep_post_rules`, as far as screens need them. The database decides.
+
+interface User {
+  userId: string
+  scope: 'own' | 'all'
+}
+
+/** Whether the server has the post. */
+export function hasArrived({ seq }: Pick<Post, 'seq'>): boolean {
+  return seq !== unsentSeq
+}
+
+/** Whether the user writes as the team here: an admin, in a customer's project. */
+export function isTeam({ userId, scope }: User, ownerId: string): boolean {
+  return scope === 'all' && ownerId !== userId
+}
+
+/** Authors edit their comments until fifteen minutes after the arrival. @param now milliseconds since the epoch */
+export function canEdit(user: User, post: Post, now: number): boolean {
+  return (
+    post.author_id === user.userId &&
+    canRemove(user, post) &&
+    (!hasArrived(post) || now - Date.parse(post.created_at) < editMinutes * 60_000)
+  )
+}
+
+/**
+ * Authors delete their comments and files at any time, but not the files of a request that a customer has answered. Admins delete files whose
+ * author's account was deleted.
+ */
+export function canRemove({ userId, scope }: User, { kind, author_id, is_removed }: Post): boolean {
+  if (is_removed || (kind !== 'comment' && kind !== 'file')) return false
+  return author_id === userId || (kind === 'file' && author_id === '' && scope === 'all')
+}
+
+/** The owner of the project approves what waits, or says what to change. */
+export function canDecide(
+  { userId }: Pick<User, 'userId'>,
+  { state, owner_id }: Pick<Post, 'state' | 'owner_id'>,
+): boolean {
+  return state === 'waiting' && owner_id === userId
+}
+
+/** The team withdraws what waits. */
+export function canWithdraw(user: User, { state, owner_id }: Pick<Post, 'state' | 'owner_id'>): boolean {
+  return state === 'waiting' && isTeam(user, owner_id)
+}
+
+/** Whether the customer hasn't answered a request: its files can still change. */
+export function isOpenRequest({ state }: Pick<Post, 'state'>): boolean {
+  return state === 'waiting' || state === 'withdrawn'
+}

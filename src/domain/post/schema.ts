@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { isAddress } from '../project/links.ts'
+import { name } from '../name.ts'
+import { rowSchema } from '../row-schema.ts'
+import { text } from '../storable.ts'
+import { visible } from '../visible.ts'
+import { approvalTitleMax } from './fields.ts'
+import { approvalLinkMax, commentMax } from './limits.ts'
+import { postColumns } from './table.ts'
+
+const longest = `A comment can have up to ${commentMax.toLocaleString('en')} characters.`
+
+export const postSchema = rowSchema(postColumns, {
+  kind: z.enum(['comment', 'file', 'approval', 'event']),
+  title: name().trim().max(approvalTitleMax, `A title can have up to ${approvalTitleMax} characters.`),
+  body: text().max(commentMax, longest),
+  link: text().max(approvalLinkMax),
+  // Empty unless it is a request for approval.
+  state: z.enum(['', 'waiting', 'approved', 'changes', 'withdrawn']),
+  decision_note: text().max(commentMax, longest),
+})
+export type Post = z.infer<typeof postSchema>
+
+/** What someone writes in a conversation. */
+export const commentInputSchema = z.object({
+  body: text().regex(visible, 'Write something first.').max(commentMax, longest),
+})
+
+/** The form of the database, and an address that a browser can open. */
+function isLink(link: string): boolean {
+  return /^https:\/\/[^\s/?#@\\]+([/?#]\S*)?$/.test(link) && isAddress(link)
+}
+
+/** What an admin asks a customer to approve. */
+export const approvalInputSchema = z.object({
+  title: postSchema.shape.title.regex(visible, 'Say what is to be approved, such as "Landing page".'),
+  body: postSchema.shape.body,
+  link: name()
+    .trim()
+    .max(approvalLinkMax, `A link can have up to ${approvalLinkMax} characters.`)
+    .refine((link) => link === '' || isLink(link), 'A link starts with https://. Copy it from the browser.'),
+})
+export type ApprovalInput = z.infer<typeof approvalInputSchema>
+
+/** What a customer wants to be changed. */
+export const changesInputSchema = z.object({
+  note: text().regex(visible, 'Write what should change.').max(commentMax, longest),
+})

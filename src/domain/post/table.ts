@@ -1,0 +1,71 @@
+import { flag, id, type Table, text, time } from '../table.ts'
+import { approvalTitleMax, counterMax, sentPost, unsentSeq } from './fields.ts'
+import type { Post } from './schema.ts'
+
+export const postColumns = {
+  project_id: { ...id, sent: 'inserted' },
+  /** The owner of its project. */
+  owner_id: { ...id, nullable: true },
+  /** The task that it is about; '' for none. The device may not have it. */
+  task_id: { ...id, nullable: true, sent: 'inserted' },
+  kind: { ...text, max: 20, sent: 'inserted' },
+  /** What is to be approved, or the name of a file. */
+  title: { ...text, max: approvalTitleMax, sent: 'inserted', typed: true },
+  body: { ...text, sent: 'edited', typed: true },
+  link: { ...text, sent: 'inserted', typed: true },
+  /** The MIME type of a file, as the bucket has it. */
+  file_type: text,
+  /** In bytes. */
+  file_size: { kind: 'integer', min: 0 },
+  has_preview: flag,
+  /** The request for approval that a file belongs to; '' for none. */
+  approval_id: { ...id, nullable: true, sent: 'inserted' },
+  /** What has happened, for an event. */
+  event: { ...text, max: 20 },
+  /** How many tasks an event is about. */
+  count: { kind: 'integer', min: 1 },
+  /** '' for an event, and if the author's account was deleted. */
+  author_id: { ...id, nullable: true },
+  author_name: text,
+  by_team: flag,
+  state: { ...text, max: 20, sent: 'edited' },
+  decision_note: { ...text, sent: 'edited', typed: true },
+  decided_by: { ...id, nullable: true, follows: 'state' },
+  decided_by_name: { ...text, follows: 'state' },
+  decided_at: { ...time, nullable: true, follows: 'state' },
+  /** A comment by the customer that the team has not replied to. */
+  awaits_reply: { ...flag, sent: 'edited' },
+  /** Deleted by its author: the text of a comment is gone, a file can be brought back for a week. */
+  is_removed: { ...flag, sent: 'edited' },
+  /** Its place in the feed, by arrival; `unsentSeq` until then. */
+  seq: { kind: 'integer', min: 0, max: unsentSeq },
+  /** The order in which its author wrote it: milliseconds since the epoch, greater than that of their previous post. */
+  counter: { kind: 'integer', min: 0, max: counterMax, sent: 'inserted' },
+  created_at: time,
+  /** '' if it was never edited. */
+  edited_at: { ...time, nullable: true, follows: 'body' },
+} as const
+
+export const postsTable: Table<Post> = {
+  columns: postColumns,
+  shape: async () => (await import('./schema.ts')).postSchema,
+  indexes: [
+    ['project_id', 'approval_id', 'seq', 'counter'],
+    ['project_id', 'kind', 'seq'],
+    ['owner_id', 'state', 'created_at'],
+  ],
+  adminIndexes: [
+    ['state', 'created_at'],
+    ['awaits_reply', 'created_at'],
+  ],
+  pulledBy: 'everyone',
+  pushes: { own: true, all: true },
+  pushedInOrderOf: 'counter',
+  insertedBy: 'everyone',
+  owner: 'owner_id',
+  exportedAs: 'posts',
+  defaults: sentPost,
+  parent: { table: 'projects', field: 'project_id', copies: { from: 'user_id', to: 'owner_id' } },
+  noun: 'comment',
+  label: ({ title, body }) => String(title || body).slice(0, 80),
+}

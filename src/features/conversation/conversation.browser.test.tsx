@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
+import type { Post } from '#src/domain/post/schema.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { projectPath } from '#src/paths.ts'
+import '#src/ui/theme/global.css.ts'
+import { useAnnouncements } from '#src/ui/live-region/announce.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { notificationRow } from '#tests/kits/rows.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import {
+  address,
+  admin,
+  type Harness,
+  harnessOn,
+  insertPost,
+  insertProject,
+  insertTask,
+  me,
+  painted,
+  refusedEdit,
+  show,
+} from '#tests/kits/workspace-harness.tsx'
+import { Conversation } from './conversation.tsx'
+
+let db: LocalDatabase
+let harness: Harness
+let project: Project
+
+const start = Date.parse('2026-11-20T08:00:00.000Z')
+const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
+
+async function begin(scope: 'own' | 'all' = 'own') {
+  db = await openDatabase({ name: `talk-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false, scope })
+  harness = harnessOn(db, scope === 'all' ? admin : me)
+  project = await insertProject(db, { ...(scope === 'all' && { user_id: crypto.randomUUID() }), name: 'Harvest' })
+}
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  localStorage.clear()
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+  useAnnouncements.setState({ announcements: [] })
+  await begin()
+})
+afterEach(() => db.remove())
+
+const open = (search = '') =>
+  show(
+    <main>
+      <Conversation project={project} taskPath={(id) => projectPath(project.id, id)} />
+    </main>,
+    harness,
+    projectPath(project.id) + search,
+  )
+
+/** By someone else, unless said otherwise. */
+const post = (place: number, values: Partial<Post> = {}) =>
+  insertPost(db, {
+    project_id: project.id,
+    owner_id: project.user_id,
+    author_id: 'b0000000-0000-4000-8000-000000000009',
+    author_name: 'Meera',
+    by_team: true,
+    body: `Post ${place}`,
+    seq: place,
+    counter: place,
+    created_at: at(place),
+    ...values,
+  })
+
+const log = () => page.getByRole('log')
+const field = () => page.getByRole('textbox', { name: 'Your comment' })
+const send = () => page.getByRole('button', { name: 'Send', exact: true })
+const shown = () => [...document.querySelectorAll('article [dir="auto"]')].map(({ textContent }) => textContent)
+const box = () => log().element() as HTMLElement
+const said = () => useAnnouncements.getState().announcements.map(({ text }) => text)
+const isAtEnd = () => box().scrollHeight - box().scrollTop - box().clientHeight < 2
+
+describe('the feed', () => {
+  it('starts at its end, and reads on when the user scrolls up', async () => {
+    for (let place = 1; place <= 60; place += 1) await post(place)
+    await open()
+    await expect.poll(shown).toContain('Post 60')
+    await expect.poll(isAtEnd).toBe(true)
+    expect(shown().length).toBeLessThan(60)
+    await expect
+      .poll(() => {
+        box().scrollTop = 0
+        return shown().at(0)
+      })
+      .toBe('Post 1')
+    expect(shown()).toEqual(Array.from({ length: 60 }, (_, index) => `Post ${index + 1}`))
+    await expect.element(page.getByText('This is where it starts.')).toBeVisible()
+  })
+
+  it('keeps what the user reads in its place when others write, and leads back to the newest', async () => {
+    for (let place = 1; place <= 30; place += 1) await post(place)
+    await open()
+    await expect.poll(isAtEnd).toBe(true)
+    await expect.poll(() => box().scrollHeight - box().clientHeight).toBeGreaterThan(300)
+    // As long as earlier parts arrive, the feed follows its end, until a scroll tells it that the user has left.
+    await expect
+      .poll(() => {
+        box().scrollTop = 100
+        return page.getByRole('button', { name: 'Jump to newest' }).query()
+      })
+      .not.toBeNull()
+    const before = box().scrollTop
+    await post(31)
+    await page.getByRole('button', { name: 'New comments below' }).click()
+    expect(before).toBeGreaterThan(0)
+    await expect.poll(isAtEnd).toBe(true)
+    await expect.element(page.getByText('Post 31')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Jump to newest' })).not.toBeInTheDocument()
+  })
+
+  it('follows new posts at its end, and announces those of others only', async () => {
+    await post(1)
+    await open()
+    await expect.element(page.getByText('Post 1')).toBeVisible()
+    await post(2, { body: 'A\nreply' })
+    await expect.poll(said).toEqual(['Meera: A reply'])
+    await field().fill('My own')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(shown).toEqual(['Post 1', 'A\nreply', 'My own'])
+    await painted()
+    expect(said()).toEqual(['Meera: A reply'])
+  })
+
+  it('orders posts by arrival, then by counter, and unsent ones last', async () => {
+    await post(1, { body: 'second', seq: 5, counter: 20 })
+    await post(2, { body: 'first', seq: 5, counter: 10, created_at: at(9) })
+    await post(3, { body: 'third', seq: 6, counter: 1 })
+    await open()
+    await expect.poll(shown).toEqual(['first', 'second', 'third'])
+    await field().fill('fourth')
+    await send().click()
+    await field().fill('fifth')
+    await send().click()
+    await expect.poll(shown).toEqual(['first', 'second', 'third', 'fourth', 'fifth'])
+  })
+
+  it('shows the line above what the news is about, and marks the news as read', async () => {
+    for (let place = 1; place <= 3; place += 1) await post(place)
+    const about = { user_id: me.userId, project_id: project.id, message: 'New comment.' }
+    const news = [
+      notificationRow({ ...about, kind: 'comment_added', created_at: at(2) }),
+      notificationRow({ ...about, kind: 'status_changed', created_at: at(1) }),
+      notificationRow({ ...about, kind: 'comment_added', project_id: crypto.randomUUID(), created_at: at(1) }),
+    ]
+    await db.notifications.bulkInsert(news)
+    await open()
+    await expect.element(log().getByText('New', { exact: true })).toBeVisible()
+    expect(box().textContent).toMatch(/Post 1New.*Post 2/s)
+    const unread = async () =>
+      (await db.notifications.find({ selector: { is_read: false } }).exec()).map(({ id }) => id)
+    await expect.poll(unread).toEqual(
+      news
+        .slice(1)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    await expect.element(log().getByText('New', { exact: true })).toBeVisible()
+  })
+
+  it('shows and focuses the post of a link, however old', async () => {
+    const old = await post(1, { body: 'The old one' })
+    for (let place = 2; place <= 70; place += 1) await post(place)
+    await open(`?post=${old.id}`)
+    await expect.element(page.getByText('The old one')).toBeVisible()
+    await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe(old.id)
+    expect(document.activeElement?.getAttribute('aria-current')).toBe('true')
+  })
+
+  it('says what is gone: a deleted comment, a deleted user, a deleted task', async () => {
+    await post(1, { is_removed: true, body: '' })
+    await post(2, { author_id: '', author_name: '', body: '' })
+    await post(3, { task_id: crypto.randomUUID(), body: 'On a task' })
+    await open()
+    await expect.element(page.getByText('This comment was deleted.', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('This comment was deleted with its author’s account.')).toBeVisible()
+    await expect.element(log().getByText('Deleted user')).toBeVisible()
+    await expect.element(page.getByText('About a task that was deleted')).toBeVisible()
+  })
+
+  it('shows no markup, and opens only addresses', async () => {
+    await post(1, { body: '<b>bold</b> javascript:alert(1) https://x.example/a' })
+    await open()
+    await expect.element(page.getByText(/^<b>bold<\/b> javascript:alert/)).toBeVisible()
+    const links = [...box().querySelectorAll('a')].map(({ href, rel }) => [href, rel])
+    expect(links).toEqual([['https://x.example/a', 'noopener noreferrer nofollow ugc']])
+  })
+
+  it('says so when the first sync failed, and comments can be written all the same', async () => {
+    harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    await open()
+    await expect.element(page.getByText('The conversation could not be loaded')).toBeVisible()
+    await field().fill('Anyone there?')
+    await send().click()
+    await expect.poll(shown).toEqual(['Anyone there?'])
+  })
+})
+
+describe('a comment', () => {
+  it('that is empty is not sent: the field says so and keeps the focus', async () => {
+    await open()
+    await field().fill(' \n ')
+    await send().click()
+    await expect.element(page.getByText('Write something first.')).toBeVisible()
+    await expect.element(field()).toHaveFocus()
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
+    expect(shown()).toEqual([])
+  })
+
+  it('that is too long keeps its text', async () => {
+    await open()
+    const text = 'a'.repeat(4001)
+    await field().fill(text)
+    await send().click()
+    await expect.element(page.getByText('A comment can have up to 4,000 characters.')).toBeVisible()
+    await expect.element(field()).toHaveValue(text)
+  })
+
+  it('that is half written is there when the conversation opens again, and is gone once it is sent', async () => {
+    const first = await open()
+    await field().fill('Half a thought')
+    await first.unmount()
+    const second = await open()
+    await expect.element(field()).toHaveValue('Half a thought')
+    await send().click()
+    await second.unmount()
+    await open()
+    await expect.element(field()).toHaveValue('')
+    await expect.poll(shown).toEqual(['Half a thought'])
+  })
+
+  it('that the device could not store returns to the field, above what was typed since', async () => {
+    expectConsoleError(/could not be saved on this device/)
+    const failing = Promise.withResolvers<never>()
+    harness = { ...harness, workspace: { ...harness.workspace, write: () => failing.promise } }
+    await open()
+    await field().fill('First')
+    await send().click()
+    await field().fill('Second')
+    failing.reject(new Error('disk'))
+    await expect.element(field()).toHaveValue('First\n\nSecond')
+    await expect.element(page.getByText('Your comment could not be saved. Please try again.')).toBeVisible()
+  })
+
+  it('about a task names it, and can be about the project instead', async () => {
+    const task = await insertTask(db, { title: 'Sow', project_id: project.id, owner_id: me.userId })
+    await open(`?comment=${task.id}`)
+    await expect.element(page.getByText('About “Sow”')).toBeVisible()
+    await expect.element(field()).toHaveFocus()
+    await expect.element(address()).not.toHaveTextContent('comment')
+    await field().fill('Which seeds?')
+    await send().click()
+    await expect
+      .element(log().getByRole('link', { name: 'About “Sow”' }))
+      .toHaveAttribute('href', projectPath(project.id, task.id))
+    expect((await db.project_posts.findOne().exec())?.task_id).toBe(task.id)
+  })
+
+  it('by a wish in the address begins with what it is about, unless something is written already', async () => {
+    const first = await open('?comment=deck')
+    await expect.element(field()).toHaveValue('About my pitch deck: ')
+    await field().fill('Something else')
+    await first.unmount()
+    await open('?comment=projections')
+    await expect.element(field()).toHaveFocus()
+    await expect.element(field()).toHaveValue('Something else')
+  })
+
+  it('that the server refused stays visible, with its text and the reason', async () => {
+    await open()
+    const row = { id: crypto.randomUUID(), project_id: project.id, owner_id: me.userId, body: 'One too many' }
+    const refused = refusedEdit('project_posts', row, { body: 'One too many' }, 'project_posts_hourly_limit')
+    harness.setRefused([{ ...refused, kind: 'created' }])
+    await expect.element(page.getByText(/You've reached the limit of 300 comments in an hour\./)).toBeVisible()
+    await expect.element(page.getByText('One too many')).toBeVisible()
+    await page.getByRole('button', { name: /^Retry/ }).click()
+    expect(harness.asked).toContain(`retry ${refused.id}`)
+  })
+
+  it('can be edited and deleted by its author only, and edited for fifteen minutes', async () => {
+    const own = { author_id: me.userId, author_name: 'Me', by_team: false }
+    await post(1, { ...own, body: 'Old', created_at: new Date(Date.now() - 16 * 60_000).toISOString() })
+    await post(2, { ...own, body: 'Fresh', created_at: new Date().toISOString() })
+    await post(3)
+    await open()
+    await expect.element(page.getByRole('button', { name: 'Delete “Old”' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Edit “Fresh”' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Edit “Old”' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Delete “Post 3”' })).not.toBeInTheDocument()
+  })
+})
+
+describe('in the panel', () => {
+  beforeEach(async () => {
+    await db.remove()
+    await begin('all')
+  })
+
+  it('a reply answers the comments that await one, at once', async () => {
+    await post(1, { by_team: false, awaits_reply: true, author_id: project.user_id })
+    await open()
+    await expect.element(page.getByText('Post 1')).toBeVisible()
+    await field().fill('Here is the answer')
+    await send().click()
+    const awaiting = async () => (await db.project_posts.find({ selector: { awaits_reply: true } }).exec()).length
+    await expect.poll(awaiting).toBe(0)
+    const [reply] = await db.project_posts.find({ selector: { body: 'Here is the answer' } }).exec()
+    expect(reply).toMatchObject({ by_team: true, author_name: 'Ada Admin', owner_id: project.user_id })
+  })
+
+  it('the team asks and withdraws, and decides nothing', async () => {
+    await post(1, { kind: 'approval', state: 'waiting', title: 'Landing page', body: '' })
+    await open()
+    const card = page.getByRole('article', { name: 'Landing page' })
+    await expect.element(card.getByText('Waits for the customer')).toBeVisible()
+    await expect.element(card.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Ask for approval' })).toBeVisible()
+    await card.getByRole('button', { name: 'Withdraw “Landing page”' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(card.getByText('Withdrawn', { exact: true })).toBeVisible()
+    await expect.element(card.getByText(/^Ada Admin, /)).toBeVisible()
+  })
+
+  it('a question that a link opens about a decided request says that there is nothing to do', async () => {
+    const asked = await post(1, { kind: 'approval', state: 'approved', title: 'Page', decided_at: at(2) })
+    await open(`?withdraw=${asked.id}`)
+    await expect.element(page.getByRole('dialog', { name: 'There is nothing to do here' })).toBeVisible()
+  })
+})
+
+it('a decision is fixed on this device too', async () => {
+  await post(1, { kind: 'approval', state: 'waiting', title: 'Landing page', body: '' })
+  await open()
+  const card = page.getByRole('article', { name: 'Landing page' })
+  await card.getByRole('button', { name: 'Approve “Landing page”' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect.element(card.getByText('Approved', { exact: true })).toBeVisible()
+  await expect.element(card.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
+  expect(await db.project_posts.findOne().exec()).toMatchObject({ state: 'approved', decided_by: me.userId })
+})

@@ -1,0 +1,222 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+import { forcedColors, onPhone } from '#src/ui/theme/media.ts'
+
+export const section = style({ minWidth: 0 })
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[2],
+  marginBlockEnd: vars.space[3],
+})
+export const title = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
+export const box = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  border: vars.hairline,
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.surface,
+})
+export const empty = style({ padding: vars.space[5], color: vars.color.inkMuted })
+export const emptyTitle = style({ color: vars.color.ink, fontWeight: vars.font.strong })
+
+export const feedFrame = style({ position: 'relative', minWidth: 0 })
+/** Scrolls by itself, so that the page's other parts and the composer stay near however long it gets. */
+export const feed = style([
+  {
+    position: 'relative',
+    overflowY: 'auto',
+    maxHeight: 'min(68vh, 680px)',
+    paddingBlock: vars.space[2],
+    overscrollBehavior: 'auto',
+    borderStartStartRadius: vars.radius.medium,
+    borderStartEndRadius: vars.radius.medium,
+    selectors: { '&:focus-visible': { outlineOffset: -2 } },
+  },
+  onPhone({ maxHeight: '70vh' }),
+])
+export const feedContent = style({ display: 'flow-root' })
+export const start = style({
+  padding: `${vars.space[3]} ${vars.space[4]}`,
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  textAlign: 'center',
+})
+export const earlier = style({ display: 'grid', justifyItems: 'center', paddingBlock: vars.space[2] })
+export const day = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  padding: `${vars.space[3]} ${vars.space[4]}`,
+  fontFamily: vars.font.text,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.medium,
+  letterSpacing: 'normal',
+  color: vars.color.inkMuted,
+  selectors: { '&::before, &::after': { content: '', flex: 1, borderBlockStart: vars.hairline } },
+})
+export const unread = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  paddingInline: vars.space[4],
+  color: vars.color.highlightText,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.strong,
+  selectors: { '&::before': { content: '', flex: 1, borderBlockStart: '2px solid currentColor' } },
+})
+
+const entry = style({
+  paddingInline: vars.space[4],
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&[aria-current]': { backgroundColor: vars.color.accentSoft },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+})
+export const comment = style([entry, { paddingBlock: vars.space[2] }])
+export const ownComment = style([
+  comment,
+  { borderInlineStart: `3px solid ${vars.color.accentSoft}`, paddingInlineStart: 13 },
+])
+export const approval = style([
+  entry,
+  {
+    display: 'grid',
+    gap: vars.space[2],
+    margin: `${vars.space[2]} ${vars.space[4]}`,
+    paddingBlock: vars.space[3],
+    border: vars.hairline,
+    borderRadius: vars.radius.medium,
+    backgroundColor: vars.color.surface,
+  },
+])
+export const waiting = style([
+  approval,
+  { borderColor: vars.color.highlight, '@media': { [forcedColors]: { borderColor: 'Highlight' } } },
+])
+export const approvalTitle = style({
+  fontFamily: vars.font.text,
+  fontSize: vars.size.body,
+  fontWeight: vars.font.strong,
+  letterSpacing: 'normal',
+  lineHeight: 1.5,
+})
+export const postHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${vars.space[2]}`,
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+})
+export const author = style({ color: vars.color.ink, fontWeight: vars.font.strong })
+/** For screen readers, who may not have read what is above. */
+export const saidAbove = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+export const time = style({ color: vars.color.inkMuted, fontSize: vars.size.small, fontVariantNumeric: 'tabular-nums' })
+export const text = style({ maxWidth: vars.size.readable, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+export const textLink = style({ color: vars.color.accentText, textDecoration: 'underline' })
+export const removed = style({ color: vars.color.inkMuted, fontStyle: 'italic' })
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[2],
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  selectors: { '&:empty': { display: 'none' } },
+})
+export const buttons = style({ display: 'flex', gap: vars.space[1], marginInlineStart: 'auto', marginBlockStart: -8 })
+export const note = style({
+  paddingInlineStart: vars.space[3],
+  borderInlineStart: `3px solid ${vars.color.lineStrong}`,
+})
+export const decisions = style([
+  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2], marginBlockStart: vars.space[1] },
+])
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minHeight: vars.size.target,
+  justifySelf: 'start',
+  color: vars.color.accentText,
+})
+export const linkIcon = style({ flex: 'none' })
+export const about = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
+export const aboutLink = style({
+  display: 'inline-block',
+  marginBlock: -10,
+  paddingBlock: 10,
+  color: vars.color.accentText,
+})
+export const event = style([
+  entry,
+  {
+    display: 'flex',
+    gap: vars.space[2],
+    paddingBlock: vars.space[1],
+    color: vars.color.inkMuted,
+    fontSize: vars.size.small,
+  },
+])
+export const eventIcon = style({ flex: 'none', marginBlockStart: 3, color: vars.color.highlightText })
+
+export const newest = style({
+  position: 'absolute',
+  insetBlockEnd: vars.space[2],
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
+  display: 'grid',
+  justifyItems: 'center',
+  pointerEvents: 'none',
+})
+globalStyle(`${newest} > *`, { pointerEvents: 'auto' })
+export const refused = style({
+  display: 'grid',
+  gap: vars.space[3],
+  padding: vars.space[4],
+  borderBlockStart: vars.hairline,
+})
+export const refusedText = style({
+  marginBlockStart: vars.space[2],
+  color: vars.color.inkMuted,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
+
+export const composer = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[2],
+  padding: vars.space[4],
+  borderBlockStart: vars.hairline,
+})
+export const composerField = style({ maxWidth: 'none' })
+export const composerFoot = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: vars.space[3],
+})
+export const composerHint = style([
+  { color: vars.color.inkMuted, fontSize: vars.size.small },
+  { '@media': { '(pointer: coarse)': { display: 'none' } } },
+])
+export const chip = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[1],
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  overflowWrap: 'anywhere',
+})

@@ -1,0 +1,355 @@
+import { ArrowDown } from 'lucide-react'
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { liveRow } from '#src/data/queries/live-list.ts'
+import type { Notification } from '#src/domain/notification/schema.ts'
+import { feedEntries } from '#src/domain/post/feed.ts'
+import { hasArrived } from '#src/domain/post/rules.ts'
+import type { Post } from '#src/domain/post/schema.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { formatDate } from '#src/ui/date/format-date.ts'
+import { announce } from '#src/ui/live-region/announce.ts'
+import { watchInView } from '#src/ui/virtual/watch-in-view.ts'
+import { markRead } from '../notifications/mutations.ts'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
+import type { PostContext } from './commands.ts'
+import * as styles from './conversation.css.ts'
+import { copy } from './copy.ts'
+import { PostEntry, spokenPost } from './post-entry.tsx'
+import { type FeedPart, useFeedPart, useUnreadFeedNews } from './queries.ts'
+
+export interface FeedHandle {
+  goToNewest: () => void
+}
+
+interface FeedProps {
+  handle: RefObject<FeedHandle | null>
+  newest: FeedPart
+  project: Project
+  context: PostContext
+  taskPath: (taskId: string) => string
+  /** The id of the post that a link leads to; '' for none. */
+  goTo: string
+}
+
+interface FeedState {
+  context: PostContext
+  projectId: string
+  taskPath: (taskId: string) => string
+  marks: ReturnType<typeof useSyncMarks>
+  /** Time of the first news when the feed was opened; '' if there was none. */
+  unreadFrom: string
+  goTo: string
+  /** The place of that post: everything from there on is read. */
+  reachFrom: number | undefined
+}
+
+const FeedContext = createContext<FeedState | null>(null)
+
+/** This near to its end, in pixels, the feed follows new posts. */
+const nearEnd = 80
+
+/** The posts of a project, newest last, in a box that scrolls. It starts at what is new, or at the end, and reads on as the user scrolls up. */
+export function Feed({ handle, newest, project, context, taskPath, goTo }: FeedProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const marks = useSyncMarks('project_posts')
+  const unreadFrom = useUnreadLine(box, project.id, context)
+  // Without a link, the id of no post.
+  const target = useLive(liveRow<'project_posts'>, { table: 'project_posts', id: goTo || project.id })
+  const reachFrom = goTo && target?.project_id === project.id ? target.seq : undefined
+  const state = useMemo<FeedState | undefined>(
+    () =>
+      unreadFrom === undefined
+        ? undefined
+        : { context, projectId: project.id, taskPath, marks, unreadFrom, goTo, reachFrom },
+    [context, project.id, taskPath, marks, unreadFrom, goTo, reachFrom],
+  )
+  const { isAtEnd, goToEnd } = useEnd(box, content)
+  const isNewBelow = useAnnounced(newest.posts, context.identity.userId, isAtEnd)
+  useImperativeHandle(handle, () => ({ goToNewest: goToEnd }), [goToEnd])
+  const isReady = state !== undefined
+  useStart(box, { isReady, goTo, goToEnd })
+
+  return (
+    <div className={styles.feedFrame}>
+      {/* A region that scrolls takes the focus, so that the keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={box} className={styles.feed} role="log" aria-live="off" aria-label={copy.log} tabIndex={0}>
+        <div ref={content} className={styles.feedContent}>
+          {state ? (
+            <FeedContext value={state}>
+              <Part part={newest} />
+            </FeedContext>
+          ) : null}
+        </div>
+      </div>
+      {isAtEnd ? null : (
+        <div className={styles.newest}>
+          <Button size="small" icon={<ArrowDown size={15} />} onClick={goToEnd}>
+            {isNewBelow ? copy.newBelow : copy.newest}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useFeed(): FeedState {
+  const state = use(FeedContext)
+  if (!state) throw new Error('useFeed outside of a Feed')
+  return state
+}
+
+/** One part of the feed, below the earlier ones. All parts are siblings: nested elements would make each one slower to lay out. */
+const Part = memo(function Part({ part, isEarlier = false }: { part: FeedPart; isEarlier?: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // Where the browser doesn't, keep what the user reads in its place.
+    const element = place.current
+    if (isEarlier && element && !CSS.supports('overflow-anchor', 'auto')) {
+      element.closest('[role="log"]')?.scrollBy({ top: element.offsetHeight })
+    }
+  }, [isEarlier])
+  const { posts, before, from } = part
+  const { unreadFrom, context, marks, taskPath, goTo, reachFrom } = useFeed()
+  const [isOpen, setOpen] = useState(false)
+  const goesOn = isOpen || (reachFrom !== undefined && reachFrom < from)
+  const entries = useMemo(
+    () =>
+      feedEntries(posts, {
+        before: before ?? undefined,
+        unreadFrom,
+        dayOf,
+      }),
+    [posts, before, unreadFrom],
+  )
+  return (
+    <>
+      {before === null ? (
+        <p className={styles.start} data-start="">
+          {copy.start}
+        </p>
+      ) : null}
+      {before !== null && goesOn ? <Earlier below={from} /> : null}
+      {before !== null && !goesOn ? <ShowEarlier onShow={() => setOpen(true)} /> : null}
+      <div ref={place}>
+        {entries.map((entry) => (
+          <div key={entry.post.id}>
+            {entry.startsDay ? (
+              <h3 className={styles.day}>
+                <time dateTime={dayOf(entry.post.created_at)}>{dayName(entry.post.created_at)}</time>
+              </h3>
+            ) : null}
+            {entry.startsUnread ? (
+              <p className={styles.unread} data-unread="">
+                {copy.newLine}
+              </p>
+            ) : null}
+            <PostEntry
+              entry={entry}
+              context={context}
+              marks={marks.get(entry.post.id)}
+              taskPath={taskPath}
+              isTarget={entry.post.id === goTo}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+})
+
+/** The part below a place, once it is read. */
+function Earlier({ below }: { below: number }) {
+  const { projectId } = useFeed()
+  const part = useFeedPart({ projectId, below })
+  return part ? <Part part={part} isEarlier /> : null
+}
+
+/** At the top: reads on when the user scrolls near it, or presses it. */
+function ShowEarlier({ onShow }: { onShow: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const show = useEffectEvent(onShow)
+  useEffect(() => {
+    const element = button.current
+    if (!element) return undefined
+    let isOver = false
+    let stop: (() => void) | undefined
+    // Not before the feed has been placed at its start.
+    const frame = requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (isOver) return
+        const root = element.closest('[role="log"]')
+        stop = watchInView(element, (isInView) => isInView && show(), { root, rootMargin: '400px 0px 0px' })
+      }),
+    )
+    return () => {
+      isOver = true
+      cancelAnimationFrame(frame)
+      stop?.()
+    }
+  }, [])
+  return (
+    <div className={styles.earlier}>
+      <Button ref={button} size="small" variant="quiet" onClick={onShow}>
+        {copy.earlier}
+      </Button>
+    </div>
+  )
+}
+
+/** Whether the feed shows its end. While it does, it follows new posts. */
+function useEnd(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const follows = useRef(true)
+  useEffect(() => {
+    const element = box.current
+    const inner = content.current
+    if (!element || !inner) return undefined
+    let height = element.scrollHeight
+    const look = () => {
+      follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+      setAtEnd(follows.current)
+    }
+    const onScroll = () => {
+      // An earlier part has just come: the observer scrolls on, and no user has scrolled away from the end.
+      if (element.scrollHeight === height) look()
+    }
+    const observer = new ResizeObserver(() => {
+      height = element.scrollHeight
+      if (follows.current) element.scrollTo({ top: height })
+      else look()
+    })
+    observer.observe(inner)
+    observer.observe(element)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [box, content])
+  const [goToEnd] = useState(() => () => {
+    follows.current = true
+    setAtEnd(true)
+    box.current?.scrollTo({ top: box.current.scrollHeight })
+  })
+  return { isAtEnd, goToEnd }
+}
+
+/** How many frames a post may take to be drawn. */
+const longestDrawing = 120
+
+/** Starts the feed at the post of a link, else at what is new, else at its end. */
+function useStart(
+  box: RefObject<HTMLElement | null>,
+  { isReady, goTo, goToEnd }: { isReady: boolean; goTo: string; goToEnd: () => void },
+): void {
+  const gone = useRef('')
+  useLayoutEffect(() => {
+    if (!isReady) return
+    const line = box.current?.querySelector<HTMLElement>('[data-unread]')
+    if (line) box.current?.scrollTo({ top: Math.max(0, line.offsetTop - 24) })
+    else goToEnd()
+  }, [box, isReady, goToEnd])
+  useEffect(() => {
+    if (!isReady || !goTo || gone.current === goTo) return undefined
+    let frames = 0
+    // After the page's title, or what the link was in, has taken the focus.
+    let request = requestAnimationFrame(() => {
+      request = requestAnimationFrame(go)
+    })
+    function go() {
+      const post = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(goTo)}"]`)
+      if (post) {
+        gone.current = goTo
+        post.scrollIntoView({ block: 'center' })
+        post.focus({ preventScroll: true })
+      } else if ((frames += 1) < longestDrawing) request = requestAnimationFrame(go)
+    }
+    return () => cancelAnimationFrame(request)
+  }, [box, isReady, goTo])
+}
+
+/**
+ * The time of the first news about the feed when it was opened: '' if there was none, undefined until known. While the feed is visible, its
+ * news is marked as read.
+ */
+function useUnreadLine(
+  box: RefObject<HTMLElement | null>,
+  projectId: string,
+  context: PostContext,
+): string | undefined {
+  const news = useUnreadFeedNews(projectId)
+  const [openedAt] = useState(() => new Date().toISOString())
+  const [unreadFrom, setUnreadFrom] = useState<string>()
+  // It may arrive a moment later. What is written from now on is read as it comes.
+  const isOlder = ({ kind, created_at }: Notification) => kind !== 'approval_decided' && created_at < openedAt
+  const first = news && (news.find(isOlder)?.created_at ?? '')
+  if (first !== undefined && !unreadFrom && first !== unreadFrom) setUnreadFrom(first)
+  const ids = news?.map(({ id }) => id).join(' ') ?? ''
+  const mark = useEffectEvent((those: readonly string[]) => {
+    markRead(context, those).catch((error: unknown) =>
+      console.error('conversation: news could not be marked as read', error),
+    )
+  })
+  useEffect(() => {
+    const element = box.current
+    if (!element || ids === '') return undefined
+    let isSeen = false
+    const look = () => {
+      if (isSeen && document.visibilityState === 'visible') mark(ids.split(' '))
+    }
+    const stop = watchInView(element, (isInView) => {
+      isSeen = isInView
+      look()
+    })
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [box, ids])
+  return unreadFrom
+}
+
+/** Announces posts of others as they arrive. Returns whether some came while the end was out of sight. */
+function useAnnounced(posts: readonly Post[], userId: string, isAtEnd: boolean): boolean {
+  const known = useRef<ReadonlySet<string>>(undefined)
+  const [isNewBelow, setNewBelow] = useState(false)
+  if (isNewBelow && isAtEnd) setNewBelow(false)
+  useEffect(() => {
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...posts.map(({ id }) => id)])
+    if (!before) return
+    const arrived = posts.filter((post) => !before.has(post.id) && post.author_id !== userId && hasArrived(post))
+    for (const post of arrived.slice(-3)) announce(spokenPost(post))
+    if (arrived.length > 0 && !isAtEnd) setNewBelow(true)
+  }, [posts, userId, isAtEnd])
+  return isNewBelow
+}
+
+function dayOf(time: string): string {
+  return new Date(time).toDateString()
+}
+
+function dayName(time: string): ReactNode {
+  const day = dayOf(time)
+  if (day === new Date().toDateString()) return 'Today'
+  if (day === new Date(Date.now() - 86_400_000).toDateString()) return 'Yesterday'
+  return formatDate(time)
+}

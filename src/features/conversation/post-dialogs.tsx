@@ -1,0 +1,247 @@
+import { useRef, useState } from 'react'
+import { liveRow } from '#src/data/queries/live-list.ts'
+import { approvalInputSchema, changesInputSchema, commentInputSchema, type Post } from '#src/domain/post/schema.ts'
+import { canDecide, canEdit } from '#src/domain/post/rules.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { askWithFiles } from '#src/data/uploads/change-waiting.ts'
+import type { WaitingFile } from '#src/data/uploads/waiting-files.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
+import { TextArea } from '#src/ui/field/text-area.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { assertThere } from '../commands/rows.ts'
+import { draftFilesOf, dropDrafts, readDraftFiles } from '../files/drafts.ts'
+import { DraftFiles } from '../files/draft-files.tsx'
+import { DraftDialog } from '../forms/draft-dialog.tsx'
+import { DraftNotices } from '../forms/draft-notices.tsx'
+import { type DraftForm, useDraftForm } from '../forms/use-draft-form.ts'
+import type { PostContext } from './commands.ts'
+import { copy } from './copy.ts'
+import type { PostDialog } from './dialog-address.ts'
+import { askForApproval, decide, draftPost, editComment, requestPost } from './mutations.ts'
+
+interface PostDialogsProps {
+  dialog: Exclude<PostDialog, { kind: 'export' }>
+  project: Project
+  context: PostContext
+  onClose: () => void
+}
+
+/** The forms of the conversation that are dialogs. */
+export function PostDialogs({ dialog, project, context, onClose }: PostDialogsProps) {
+  if (dialog.kind === 'ask') return <AskDialog {...{ project, context, onClose }} />
+  return <OfPost key={`${dialog.kind} ${dialog.id}`} {...{ dialog, context, onClose }} />
+}
+
+interface OfPostProps extends Pick<PostDialogsProps, 'context' | 'onClose'> {
+  dialog: Extract<PostDialog, { id: string }>
+}
+
+function OfPost({ dialog: { kind, id }, context, onClose }: OfPostProps) {
+  const post = useLive(liveRow<'project_posts'>, { table: 'project_posts', id })
+  // It stays open while someone writes in it. The database decides.
+  const [openedAt] = useState(Date.now)
+  if (post === undefined) return null
+  if (kind === 'changes' && post && canDecide(context.identity, post)) {
+    return <ChangesDialog {...{ post, context, onClose }} />
+  }
+  if (kind === 'edit' && post && canEdit(context.identity, post, openedAt)) {
+    return <EditDialog {...{ post, context, onClose }} />
+  }
+  return (
+    <NoticeDialog
+      title={kind === 'edit' ? 'This comment can no longer be edited' : 'This no longer waits for an answer'}
+      description={kind === 'edit' ? 'It is too old, or it was deleted.' : 'It was decided or withdrawn before.'}
+      closeLabel="OK"
+      onClose={onClose}
+    />
+  )
+}
+
+const noFiles: readonly WaitingFile[] = []
+const asText = (_field: string, value: unknown) => String(value)
+
+/** `?ask`: an admin asks the customer to approve something. With files, it goes out once they have arrived. */
+function AskDialog({ project, context, onClose }: Omit<PostDialogsProps, 'dialog'>) {
+  const { db, identity } = useWorkspace()
+  const drafts = useLive(draftFilesOf, project.id) ?? noFiles
+  const [id] = useState(() => crypto.randomUUID())
+  const [isAdding, setAdding] = useState(false)
+  const form = useDraftForm({
+    form: `ask.${project.id}`,
+    schema: approvalInputSchema,
+    live: { title: '', body: '', link: '' },
+    isNew: true,
+    format: asText,
+    failure: copy.askFailed,
+    feature: 'conversation',
+    async onSave(input) {
+      const local = await db
+      const files = await readDraftFiles(local, project.id)
+      if (files.length > 0) {
+        const request = { ...requestPost(context, project, { id, ...input }), xid: '' }
+        await askWithFiles(local, request, files)
+        showToast({ title: copy.requestWaits, tone: 'success' })
+        return
+      }
+      await askForApproval(context, project, { id, ...input })
+      showToast({ title: 'Request sent', tone: 'success' })
+    },
+    onClose,
+  })
+  function dropFiles() {
+    const files = drafts.map((file) => file.id)
+    void Promise.resolve(db)
+      .then((local) => dropDrafts({ db: local, userId: identity.userId }, files))
+      .catch((error: unknown) => console.error('conversation: files of a draft could not be removed', error))
+  }
+  return (
+    <DraftDialog
+      title="Ask for approval"
+      submitLabel="Ask"
+      form={{
+        ...form,
+        // What is still being read would be left out.
+        isSaving: form.isSaving || isAdding,
+        submit: (event) => (isAdding ? undefined : form.submit(event)),
+        discard() {
+          form.discard()
+          dropFiles()
+        },
+        cancel() {
+          form.cancel()
+          dropFiles()
+        },
+      }}
+      first={{ label: 'What is to be approved', ...form.field('title') }}
+      onClose={onClose}
+    >
+      <TextArea label="What should the customer know?" optional rows={4} {...form.field('body')} />
+      <TextField
+        label="Link to look at"
+        optional
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        {...form.field('link')}
+      />
+      <DraftFiles
+        drafts={drafts}
+        isAdding={isAdding}
+        setAdding={setAdding}
+        rowOf={(values) => ({ ...draftPost(context, project, values), xid: '' })}
+      />
+    </DraftDialog>
+  )
+}
+
+interface DialogOfPostProps extends Pick<PostDialogsProps, 'context' | 'onClose'> {
+  post: Post
+}
+
+/** `?changes=<id>`: the customer says what should change. */
+function ChangesDialog({ post: { id, title }, context, onClose }: DialogOfPostProps) {
+  const form = useDraftForm({
+    form: `changes.${id}`,
+    schema: changesInputSchema,
+    live: { note: '' },
+    isNew: true,
+    format: asText,
+    failure: copy.decideFailed,
+    feature: 'conversation',
+    async onSave({ note }) {
+      assertThere(await decide(context, id, { state: 'changes', note }))
+      showToast({ title: 'We know what to change', tone: 'success' })
+    },
+    onClose,
+  })
+  return (
+    <TextDialog
+      title={`What should change in “${title}”?`}
+      label="What should change"
+      submitLabel="Send"
+      form={form}
+      field={form.field('note')}
+      onClose={onClose}
+    />
+  )
+}
+
+/** `?edit-comment=<id>` */
+function EditDialog({ post: { id, body }, context, onClose }: DialogOfPostProps) {
+  const form = useDraftForm({
+    form: `comment.${id}`,
+    schema: commentInputSchema,
+    live: { body },
+    format: asText,
+    failure: copy.editFailed,
+    feature: 'conversation',
+    async onSave({ body: text }, { base }) {
+      assertThere(await editComment(context, id, text, base.body ?? body))
+    },
+    onClose,
+  })
+  return (
+    <TextDialog
+      title="Edit comment"
+      label={copy.commentLabel}
+      submitLabel="Save"
+      form={form}
+      field={form.field('body')}
+      onClose={onClose}
+    />
+  )
+}
+
+interface TextDialogProps {
+  title: string
+  label: string
+  submitLabel: string
+  form: Pick<
+    DraftForm<Record<string, string>>,
+    'failed' | 'isResumed' | 'discard' | 'isSaving' | 'isClosing' | 'submit' | 'cancel'
+  >
+  field: ReturnType<DraftForm<Record<string, string>>['field']>
+  onClose: () => void
+}
+
+/** One longer text. */
+function TextDialog({ title, label, submitLabel, form, field, onClose }: TextDialogProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      initialFocusRef={area}
+      onSubmit={form.submit}
+      closing={form.isClosing}
+      footer={
+        <>
+          <Button type="submit" variant="primary" busy={form.isSaving}>
+            {submitLabel}
+          </Button>
+          <Button onClick={form.cancel}>Cancel</Button>
+        </>
+      }
+    >
+      <DraftNotices form={form} />
+      <TextArea
+        label={label}
+        rows={5}
+        {...field}
+        ref={(element) => {
+          area.current = element
+          field.ref(element)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+    </Dialog>
+  )
+}

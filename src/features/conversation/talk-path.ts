@@ -1,0 +1,19 @@
+import { isActive } from '#src/domain/project/rules.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { paths, projectPath } from '#src/paths.ts'
+
+/** What a comment is about, for its beginning. */
+export type Topic = 'deck' | 'projections'
+
+/**
+ * Where a user talks to the team: the conversation of the project that they worked on last, with the cursor in the comment; without a project,
+ * the contact form.
+ *
+ * @param projects the user's own
+ */
+export function talkPath(projects: readonly Pick<Project, 'id' | 'status' | 'updated_at'>[], topic?: Topic): string {
+  const byTime = projects.toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+  const project = byTime.find(isActive) ?? byTime[0]
+  if (!project) return paths.contact
+  return `${projectPath(project.id)}?comment${topic ? `=${topic}` : ''}`
+}

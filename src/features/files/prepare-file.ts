@@ -1,0 +1,62 @@
+import { storableName } from '#src/domain/file/file-name.ts'
+import { previewEdge, previewSizeMax } from '#src/domain/file/limits.ts'
+import { withoutLocation } from '#src/domain/file/location.ts'
+import { headLength, refusalOfFile, typeOf } from '#src/domain/file/type.ts'
+import { copy } from './copy.ts'
+import { drawJpeg } from './draw-jpeg.ts'
+
+/** A file as it is sent. */
+export interface PreparedFile {
+  name: string
+  type: string
+  /** Byte for byte what was chosen, except for the location in a JPEG. */
+  original: Blob
+  preview: Blob | null
+}
+
+/** A file that isn't sent; the message is shown to the user. */
+export class FileRefused extends Error {}
+
+/**
+ * Checks a chosen file by its content, and draws its preview.
+ * @throws FileRefused
+ */
+export async function prepareFile(file: File): Promise<PreparedFile> {
+  const name = storableName(file.name)
+  const head = new Uint8Array(await read(file.slice(0, headLength), name))
+  const refusal = refusalOfFile({ name, size: file.size, head })
+  const type = typeOf(head, name)
+  if (refusal || !type) throw new FileRefused(refusal)
+  const original =
+    type === 'image/jpeg'
+      ? new Blob([withoutLocation(new Uint8Array(await read(file, name)))], { type })
+      : file.slice(0, file.size, type)
+  return { name, type, original, preview: type.startsWith('image/') ? await drawn(original) : null }
+}
+
+async function read(blob: Blob, name: string): Promise<ArrayBuffer> {
+  try {
+    return await blob.arrayBuffer()
+  } catch (error) {
+    throw new FileRefused(copy.unreadable(name), { cause: error })
+  }
+}
+
+/** A small JPEG of a picture; null if this browser can't decode or draw it. */
+async function drawn(picture: Blob): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(picture).catch(() => null)
+  if (!bitmap) return null
+  const { width, height } = bitmap
+  const scale = Math.min(1, previewEdge / Math.max(width, height))
+  const sized = (edge: number) => Math.max(1, Math.round(edge * scale))
+  try {
+    const from = { x: 0, y: 0, width, height }
+    const blob = await drawJpeg({ source: bitmap, from, width: sized(width), height: sized(height), quality: 0.8 })
+    return blob.size <= previewSizeMax ? blob : null
+  } catch (error) {
+    console.warn('files: a preview could not be drawn', error)
+    return null
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,117 @@
+import { TransportError } from '#src/data/server/transport.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
+import { plainRow } from '#src/data/queries/live-list.ts'
+import { type ArchivedFile, archivedFiles, archiveParts, safeFileName } from '#src/domain/file/archive.ts'
+import { hasArrived } from '#src/domain/post/rules.ts'
+import type { Post } from '#src/domain/post/schema.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { copy } from './copy.ts'
+import { feedPage } from './feed-page.ts'
+import { zipWriter } from './zip.ts'
+
+/** What an export will contain. */
+export interface ExportPlan {
+  project: Pick<Project, 'id' | 'name'>
+  page: Blob
+  /** One zip each. */
+  parts: readonly (readonly ArchivedFile[])[]
+  /** Of all files, in bytes. */
+  size: number
+  count: number
+  /** When each file was sent, in milliseconds since the epoch, by its id. */
+  times: ReadonlyMap<string, number>
+  exportedAt: number
+}
+
+export interface ExportedPart {
+  name: string
+  zip: Blob
+}
+
+/** Reads a project's conversation on this device, and plans its export. @param now milliseconds since the epoch */
+export async function planExport(
+  db: LocalDatabase,
+  project: Pick<Project, 'id' | 'name'>,
+  now: number,
+): Promise<ExportPlan> {
+  const docs = await db.project_posts.find({ selector: { project_id: project.id } }).exec()
+  // What is on its way is in the next export.
+  const posts: Post[] = docs.map(plainRow).filter(hasArrived)
+  posts.sort((a, b) => a.seq - b.seq || a.counter - b.counter)
+  const tasks = await db.tasks.find({ selector: { project_id: project.id } }).exec()
+  const files = archivedFiles(posts.filter(({ kind }) => kind === 'file'))
+  const page = feedPage({
+    project: project.name,
+    posts,
+    tasks: new Map(tasks.map(({ id, title }) => [id, title])),
+    paths: new Map(files.map(({ id, path }) => [id, path])),
+    exportedAt: now,
+  })
+  const blob = new Blob([page], { type: 'text/html' })
+  return {
+    project,
+    page: blob,
+    parts: archiveParts(files, { first: blob.size }),
+    size: files.reduce((sum, { size }) => sum + size, 0),
+    count: files.length,
+    times: new Map(posts.map(({ id, created_at }) => [id, Date.parse(created_at)])),
+    exportedAt: now,
+  }
+}
+
+/** One zip of an export, while it is made. */
+export interface PartInWork {
+  /**
+   * Makes it, or goes on where an interruption ended.
+   * @param options.onProgress called with the bytes of its files so far
+   * @throws TransportError if the server can't be reached, or the user has no session; the signal's reason if it is aborted
+   */
+  finish(options: { signal: AbortSignal; onProgress: (bytes: number) => void }): Promise<ExportedPart>
+}
+
+/** @param options.missing collects the paths of files that the server doesn't have or doesn't show any more, over all parts */
+export function startPart(
+  plan: ExportPlan,
+  index: number,
+  { files, missing }: { files: ProjectFiles; missing: Set<string> },
+): PartInWork {
+  const { project, exportedAt, times } = plan
+  const own = plan.parts[index] ?? []
+  const isLast = index === plan.parts.length - 1
+  const zip = zipWriter()
+  const folder = safeFileName(project.name)
+  const put = (path: string, at: number, content: Blob) => zip.add(`${folder}/${path}`, at, content)
+  let hasPage = index > 0
+  let next = 0
+  let bytes = 0
+
+  async function contentOf({ id, path }: ArchivedFile): Promise<Blob | undefined> {
+    try {
+      return await files.download(`${project.id}/${id}/original`)
+    } catch (error) {
+      if (!(error instanceof TransportError) || error.kind !== 'bad-request') throw error
+      missing.add(path)
+      return undefined
+    }
+  }
+
+  return {
+    async finish({ signal, onProgress }) {
+      if (!hasPage) await put(copy.page, exportedAt, plan.page)
+      hasPage = true
+      for (let file = own[next]; file; file = own[next]) {
+        signal.throwIfAborted()
+        const content = await contentOf(file)
+        if (content) await put(file.path, times.get(file.id) ?? exportedAt, content)
+        next += 1
+        bytes += file.size
+        onProgress(bytes)
+      }
+      if (isLast && missing.size > 0)
+        await put(copy.missingFile, exportedAt, new Blob([copy.missingText([...missing])]))
+      const number = plan.parts.length > 1 ? ` ${index + 1} of ${plan.parts.length}` : ''
+      return { name: `${folder}${number}.zip`, zip: zip.end() }
+    },
+  }
+}

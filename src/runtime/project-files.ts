@@ -1,0 +1,10 @@
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { type ProjectFiles, supabaseProjectFiles } from '#src/data/supabase/project-files.ts'
+import { openFileBlobs } from '#src/data/uploads/file-blobs.ts'
+import { withKeptFiles } from '#src/data/uploads/change-kept.ts'
+import { supabaseClient } from './runtime.ts'
+
+/** The bucket of projects' files, as this user and this device reach it. */
+export function localFirstFiles(db: LocalDatabase | Promise<LocalDatabase>, userId: string): ProjectFiles {
+  return withKeptFiles(supabaseProjectFiles(supabaseClient, userId), db, openFileBlobs(userId, window.indexedDB))
+}

@@ -1,0 +1,156 @@
+-- Files of projects. Their owner and admins add and read them, nobody else.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('files', 'files', false, 20 * 1024 * 1024, array[
+  'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif',
+  'application/pdf', 'text/plain', 'text/csv',
+  'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.ms-powerpoint', 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet', 'application/vnd.oasis.opendocument.presentation',
+  'application/zip', 'video/mp4', 'video/quicktime', 'video/webm'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.project_of_file(name text) returns uuid
+  language plpgsql immutable set search_path = ''
+  as $$
+  begin
+    return substring(name from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/(?:original|preview)$')::uuid;
+  end
+  $$;
+comment on function private.project_of_file(text) is
+  'The project in a file''s name, which is {project id}/{file id}/original, or preview for its picture. Null for other names.';
+grant execute on function private.project_of_file(text) to authenticated, service_role;
+
+create function private.may_use_files(name text) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return private.is_active() and exists (
+      select from public.projects p
+      where p.id = private.project_of_file(may_use_files.name) and not p._deleted and (p.user_id = auth.uid() or private.is_admin())
+    );
+  end
+  $$;
+comment on function private.may_use_files(text) is
+  'Whether the current user may add files to the project in this name: its owner and admins, while they and the project are there.';
+grant execute on function private.may_use_files(text) to authenticated, service_role;
+
+create function private.file_projects() returns setof uuid
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    by_admin constant boolean := private.is_admin();
+  begin
+    if private.is_active() then
+      return query select p.id from public.projects p where not p._deleted and (by_admin or p.user_id = auth.uid());
+    end if;
+  end
+  $$;
+comment on function private.file_projects() is
+  'The projects whose files the current user may read. Asked once per statement: a list of the bucket asks the policy about every file.';
+grant execute on function private.file_projects() to authenticated, service_role;
+
+-- Nobody overwrites, moves or deletes a file. What no post shows is removed by a clean-up.
+create policy "files: owners and admins read those of their projects" on storage.objects for select to authenticated
+  using (bucket_id = 'files' and split_part(name, '/', 1) in (select project::text from private.file_projects() project));
+create policy "files: owners and admins add to their projects" on storage.objects for insert to authenticated
+  with check (bucket_id = 'files' and private.may_use_files(name));
+
+create function private.keep_file_rules() returns trigger
+  -- Compiling the query would take longer than the query.
+  language plpgsql security definer set search_path = '' set jit = off
+  as $$
+  declare
+    project_bytes constant bigint := 1024 ^ 3;
+    customer_bytes constant bigint := 5 * 1024 ^ 3;
+    project_files constant integer := 1000;
+    customer_files constant integer := 5000;
+    preview_bytes constant bigint := 512 * 1024;
+    -- As JSON, because the storage server may add and drop columns.
+    written constant jsonb := to_jsonb(new);
+    former constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+    stored_by constant text := coalesce(auth.uid()::text, written ->> 'owner_id');
+    project constant uuid := private.project_of_file(new.name);
+    size constant bigint := (new.metadata ->> 'size')::bigint;
+    account uuid;
+    customer uuid;
+    used record;
+  begin
+    -- The storage server also writes when a file was last read.
+    if tg_op = 'UPDATE' and (written ->> 'version', written ->> 'owner_id', new.name, new.bucket_id, new.metadata)
+      is not distinct from (former ->> 'version', former ->> 'owner_id', old.name, old.bucket_id, old.metadata) then
+      return null;
+    end if;
+    -- A file without an owner was stored with the secret key.
+    if stored_by is null then
+      return null;
+    end if;
+    if tg_op = 'UPDATE' and old.bucket_id = new.bucket_id then
+      raise exception using errcode = '42501', message = 'files_unchangeable: a stored file is never overwritten or renamed';
+    end if;
+    -- Waits for a running deletion of the account.
+    select p.id into account from public.profiles p
+    where p.id = case when stored_by ~ '^[0-9a-f-]{36}$' then stored_by::uuid end and p.status <> 'suspended' and not p._deleted
+    for key share;
+    if account is null then
+      raise exception using errcode = '42501', hint = 'suspended', message = 'only active users can store files';
+    end if;
+    select p.user_id into customer from public.projects p where p.id = project and not p._deleted;
+    if customer is null or (customer <> account and not exists (select from public.admin_users a where a.id = account)) then
+      raise exception using errcode = '42501', message = 'a file must be in a project of its owner';
+    end if;
+    -- The storage server first tries, without a size, whether the policies allow it, and takes that back.
+    if size is null then
+      return null;
+    end if;
+    -- A resumable upload can leave its type out, and the storage server compares only the beginning of one.
+    if not exists (select from storage.buckets b where b.id = new.bucket_id and new.metadata ->> 'mimetype' = any (b.allowed_mime_types)) then
+      raise exception using errcode = '42501', message = 'files_type: this type of file is not accepted';
+    end if;
+    if new.name like '%/preview' and exists (
+      select from storage.objects o where o.bucket_id = new.bucket_id and o.name = regexp_replace(new.name, 'preview$', 'original')
+        and to_jsonb(o) ->> 'owner_id' is distinct from stored_by
+    ) then
+      raise exception using errcode = '42501', message = 'files_preview_form: only who stored a file adds its preview';
+    end if;
+    if new.name like '%/preview' and (new.metadata ->> 'mimetype' <> 'image/jpeg' or size > preview_bytes) then
+      raise exception using errcode = '42501', message = 'files_preview_form: a preview is a JPEG picture of at most 512 kB';
+    end if;
+    -- One file at a time: simultaneous uploads wouldn't see each other.
+    perform pg_advisory_xact_lock(hashtextextended('sevenday.files ' || customer, 0));
+    select coalesce(sum(f.size), 0) as customer_bytes, coalesce(sum(f.size) filter (where f.project_id = project), 0) as project_bytes,
+      count(*) filter (where f.name like '%/original') as customer_files,
+      count(*) filter (where f.project_id = project and f.name like '%/original') as project_files,
+      count(*) filter (where f.project_id = project and f.name like '%/preview') as project_previews into used
+    from (
+      select p.id as project_id, o.name, (o.metadata ->> 'size')::bigint as size
+      from public.projects p
+      -- Byte by byte, as the storage server's index of prefixes is ordered.
+      join storage.objects o on o.bucket_id = 'files' and o.name ~>=~ (p.id || '/') and o.name ~<~ (p.id || '0')
+      where p.user_id = customer
+    ) f;
+    if used.project_bytes > project_bytes then
+      raise exception using errcode = '42501', message = 'files_project_limit: the files of a project can be at most 1 GB in all';
+    end if;
+    if used.project_files > project_files or used.project_previews > project_files then
+      raise exception using errcode = '42501', message = format('files_count_limit: a project can have at most %s files', project_files);
+    end if;
+    if used.customer_files > customer_files then
+      raise exception using errcode = '42501', message = format('files_customer_count_limit: a customer can have at most %s files', customer_files);
+    end if;
+    if used.customer_bytes > customer_bytes then
+      raise exception using errcode = '42501', message = 'files_customer_limit: the files of a customer can be at most 5 GB in all';
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.keep_file_rules() is
+  'Keeps files in projects that their uploader may use, at most 1 GB in a project and 5 GB of a customer, and unchanged. A trigger, because '
+  'the storage server stores every file with the service role, and checks no policy after a signed URL was used. The storage server '
+  'passes on the message, which names the limit.';
+
+-- Fires after the policies are checked, so that nobody learns how full another user's project is.
+create trigger sevenday_keep_file_rules after insert or update on storage.objects
+  for each row when (new.bucket_id = 'files') execute function private.keep_file_rules();

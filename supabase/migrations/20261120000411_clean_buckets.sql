@@ -1,0 +1,152 @@
+-- Removes pictures that no profile shows, because the device that replaced them didn't remove them, and files that no post is about. Not
+-- synced.
+
+-- One row.
+create table private.bucket_cleaner (
+  singleton boolean primary key default true constraint bucket_cleaner_singleton check (singleton),
+  url text constraint bucket_cleaner_url_form check (url ~ '^https://[^\s]+$'),
+  ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+);
+comment on table private.bucket_cleaner is
+  'url: of the edge function clean-buckets, for pg_net; null if something else calls it. ticket: proves to the function that this '
+  'database calls.';
+alter table private.bucket_cleaner enable row level security;
+insert into private.bucket_cleaner default values;
+
+create function private.shown_avatars() returns setof text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return query
+      -- A profile has a path, or a URL that may be a file's public URL.
+      select coalesce(substring(p.avatar_url from '^https://.*/avatars/([^/?#]+/[^/?#]+)'), p.avatar_url)
+      from public.profiles p where p.avatar_url is not null and not p._deleted
+      union all
+      -- Both values of an open conflict, because the user may restore either.
+      select v.value
+      from public.sync_conflicts c
+      cross join lateral (values (c.replaced_value #>> '{}'), (c.kept_value #>> '{}')) v (value)
+      where c.table_name = 'profiles' and c.field = 'avatar_url' and not c.is_resolved and not c._deleted and v.value is not null;
+  end
+  $$;
+comment on function private.shown_avatars() is 'The files that a profile shows, or that an open conflict offers to restore.';
+
+create function private.unused_avatars(after text, most integer) returns setof text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return query
+      select o.name from storage.objects o
+      where o.bucket_id = 'avatars' and o.name > unused_avatars.after
+        -- A device uploads a picture before it pushes the profile.
+        and greatest(o.created_at, o.updated_at) < now() - interval '7 days'
+        and o.name not in (select shown from private.shown_avatars() shown)
+      order by o.name limit unused_avatars.most;
+  end
+  $$;
+comment on function private.unused_avatars(text, integer) is
+  'Files older than a week that nothing shows, in the order of their names, after this name. Doesn''t delete: the storage server refuses '
+  'deletions in SQL, which would leave the bytes behind.';
+
+create function public.list_unused_avatars(ticket text, after text default '', most integer default 100) returns jsonb
+  -- The API ends calls after eight seconds unless the function sets another limit.
+  language plpgsql stable security definer set search_path = '' set statement_timeout = '1min'
+  as $$
+  begin
+    if not exists (select from private.bucket_cleaner c where c.ticket = list_unused_avatars.ticket) then
+      raise exception using errcode = '42501', hint = 'ticket', message = 'the ticket is wrong';
+    end if;
+    return (
+      select coalesce(jsonb_agg(name order by name), '[]')
+      from private.unused_avatars(coalesce(list_unused_avatars.after, ''), least(greatest(list_unused_avatars.most, 1), 500)) name
+    );
+  end
+  $$;
+comment on function public.list_unused_avatars(text, text, integer) is
+  'The next files that the edge function clean-buckets removes. Each run begins with an empty name and continues after the last name.';
+revoke all on function public.list_unused_avatars(text, text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.list_unused_avatars(text, text, integer) to service_role;
+
+create function private.unused_files(after text, most integer) returns setof text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return query
+      select o.name from storage.objects o
+      where o.bucket_id = 'files' and o.name > unused_files.after
+        and (
+          (
+            -- A device uploads a file before it pushes the post.
+            greatest(o.created_at, o.updated_at) < now() - interval '7 days'
+            and not exists (
+              select from public.project_posts t
+              where t.id = case when private.project_of_file(o.name) is not null then split_part(o.name, '/', 2)::uuid end
+                and t.project_id = private.project_of_file(o.name) and t.kind = 'file'
+                -- Its author may bring back what they deleted.
+                and (not t.is_removed or t._modified > now() - interval '7 days')
+            )
+          )
+          or exists (
+            select from public.projects p join public.profiles owner on owner.id = p.user_id
+            where p.id = private.project_of_file(o.name) and owner._deleted
+          )
+        )
+      order by o.name limit unused_files.most;
+  end
+  $$;
+comment on function private.unused_files(text, integer) is
+  'Files that no post has been about for a week, and those of deleted accounts, in the order of their names, after this name. The posts of a '
+  'deleted project count until they are purged, so that its Undo returns them with their files.';
+
+create function public.list_unused_files(ticket text, after text default '', most integer default 100) returns jsonb
+  -- The API ends calls after eight seconds unless the function sets another limit.
+  language plpgsql stable security definer set search_path = '' set statement_timeout = '1min'
+  as $$
+  begin
+    if not exists (select from private.bucket_cleaner c where c.ticket = list_unused_files.ticket) then
+      raise exception using errcode = '42501', hint = 'ticket', message = 'the ticket is wrong';
+    end if;
+    return (
+      select coalesce(jsonb_agg(name order by name), '[]')
+      from private.unused_files(coalesce(list_unused_files.after, ''), least(greatest(list_unused_files.most, 1), 500)) name
+    );
+  end
+  $$;
+comment on function public.list_unused_files(text, text, integer) is 'The same for files of projects.';
+revoke all on function public.list_unused_files(text, text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.list_unused_files(text, text, integer) to service_role;
+
+create function private.call_bucket_cleaner() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    cleaner private.bucket_cleaner;
+  begin
+    -- The embedded backend listens to this.
+    perform pg_notify('sevenday_buckets', '');
+    select c.* into cleaner from private.bucket_cleaner c;
+    perform private.call_function(cleaner.url, 'x-cleaner-ticket', cleaner.ticket);
+  end
+  $$;
+comment on function private.call_bucket_cleaner() is 'Makes pg_net or the embedded backend call clean-buckets once the transaction commits.';
+
+create function private.wake_bucket_cleaner() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    if exists (select from private.unused_avatars('', 1) union all select from private.unused_files('', 1)) then
+      perform private.call_bucket_cleaner();
+    end if;
+  end
+  $$;
+comment on function private.wake_bucket_cleaner() is
+  'Calls clean-buckets if a file is unused.';
+
+create function private.schedule_cleaning() returns boolean
+  language sql volatile security definer set search_path = ''
+  as $$ select private.schedule('sevenday-cleaning', '47 3 * * *', 'select private.wake_bucket_cleaner()') $$;
+comment on function private.schedule_cleaning() is
+  'Schedules the nightly removal of unused pictures and files if pg_cron is enabled, and returns whether it is. Call it again if you enable '
+  'pg_cron later.';
+
+select private.schedule_cleaning();

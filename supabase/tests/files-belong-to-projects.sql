@@ -1,0 +1,112 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+-- Only the storage server deletes files, and only it should set this.
+set local storage.allow_delete_query = 'true';
+
+insert into public.projects (id, user_id, name) values
+  (tests.id('tiffin trail'), tests.id('asha'), 'Tiffin Trail'), (tests.id('rohan''s'), tests.id('rohan'), 'Other'),
+  (tests.id('sid''s'), tests.id('sid'), 'Suspended');
+
+create function pg_temp.put(project uuid, file text default 'original', size bigint default 1, type text default 'application/pdf') returns text
+  language plpgsql
+  as $$
+  begin
+    insert into storage.objects (bucket_id, name, metadata)
+    values ('files', project || '/' || gen_random_uuid() || '/' || file, jsonb_build_object('size', size, 'mimetype', type));
+    return 'stored';
+  exception when insufficient_privilege then
+    return sqlerrm;
+  end
+  $$;
+create function pg_temp.is_refused(said text, what text) returns text
+  language sql
+  as $$ select matches(said, 'row-level security', what) $$;
+
+select results_eq($$ select public, file_size_limit from storage.buckets where id = 'files' $$, $$ values (false, 20971520::bigint) $$,
+  'a private bucket for files of at most 20 MB');
+select is_empty($$ select type from storage.buckets, unnest(allowed_mime_types) type where id = 'files' and type ~ 'svg|html|javascript|xml$|octet' $$,
+  'without types that a browser could run');
+
+select tests.sign_in('asha');
+select is(pg_temp.put(tests.id('tiffin trail')), 'stored', 'a customer adds files to their project');
+select is(pg_temp.put(tests.id('tiffin trail'), 'preview', 9, 'image/jpeg'), 'stored', 'and previews');
+select pg_temp.is_refused(pg_temp.put(tests.id('rohan''s')), 'not to another customer''s');
+select pg_temp.is_refused(pg_temp.put(tests.id('no project')), 'nor to one that there is not');
+select pg_temp.is_refused(pg_temp.put(tests.id('tiffin trail'), 'passport.pdf'), 'nor under another name');
+select pg_temp.is_refused(pg_temp.put(tests.id('tiffin trail'), 'x/original'), 'nor in a deeper folder');
+select is((select count(*) from storage.objects), 2::bigint, 'they see their files');
+select is_empty($$ update storage.objects set metadata = '{}' returning id $$, 'and change none');
+select is_empty($$ delete from storage.objects returning id $$, 'nor delete any');
+
+select tests.sign_in('rohan');
+select is_empty('select id from storage.objects', 'other customers see none of them');
+select tests.visit();
+select is_empty('select id from storage.objects', 'nor do visitors');
+select pg_temp.is_refused(pg_temp.put(tests.id('tiffin trail')), 'who add none');
+select tests.sign_in('sid');
+select pg_temp.is_refused(pg_temp.put(tests.id('sid''s')), 'nor does a suspended customer');
+select tests.sign_in('meera');
+select is((select count(*) from storage.objects), 2::bigint, 'an admin sees them');
+select is(pg_temp.put(tests.id('tiffin trail')), 'stored', 'and adds some');
+select is_empty($$ delete from storage.objects returning id $$, 'but deletes none');
+
+-- Stores a file as the storage server does: with the service role and the owner's id, after a signed URL.
+create function pg_temp.store(owner text, file text, size bigint default 1, type text default 'application/pdf') returns text
+  language plpgsql
+  as $$
+  begin
+    insert into storage.objects (bucket_id, name, owner_id, version, metadata)
+    values ('files', file, tests.id(owner)::text, gen_random_uuid(), jsonb_build_object('size', size, 'mimetype', type))
+    on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata, owner_id = excluded.owner_id;
+    return 'stored';
+  exception when insufficient_privilege then
+    return sqlerrm;
+  end
+  $$;
+create function pg_temp.name(project text, file text, part text default 'original') returns text
+  language sql
+  as $$ select tests.id(project) || '/' || tests.id(file) || '/' || part $$;
+
+select tests.serve();
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'a')), 'stored', 'the storage server stores a customer''s file');
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'a')), 'files_unchangeable: a stored file is never overwritten or renamed',
+  'and overwrites none');
+select throws_ok($$ update storage.objects set name = pg_temp.name('tiffin trail', 'b') where name = pg_temp.name('tiffin trail', 'a') $$,
+  '42501', 'files_unchangeable: a stored file is never overwritten or renamed', 'nor renames one');
+select lives_ok($$ update storage.objects set updated_at = now() where name = pg_temp.name('tiffin trail', 'a') $$,
+  'while it may still note when a file was read');
+select is(pg_temp.store('rohan', pg_temp.name('tiffin trail', 'c')), 'a file must be in a project of its owner', 'nor stores one in another''s project');
+select is(pg_temp.store('rohan', 'x'), 'a file must be in a project of its owner', 'or in none');
+select is(pg_temp.store('sid', pg_temp.name('sid''s', 'a')), 'only active users can store files', 'nor for a suspended customer');
+select is(pg_temp.store('meera', pg_temp.name('tiffin trail', 'd')), 'stored', 'an admin''s can be in any project');
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'a', 'preview'), 524289, 'image/jpeg'),
+  'files_preview_form: a preview is a JPEG picture of at most 512 kB', 'previews are small');
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'a', 'preview'), 9, 'image/png'),
+  'files_preview_form: a preview is a JPEG picture of at most 512 kB', 'and pictures');
+
+select is(pg_temp.store('meera', pg_temp.name('tiffin trail', 'a', 'preview'), 9, 'image/jpeg'),
+  'files_preview_form: only who stored a file adds its preview', 'nobody adds a preview to another''s file');
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'odd'), 1, 'text/plain/' || repeat('x', 99)), 'files_type: this type of file is not accepted',
+  'a type that the storage server would let through is refused');
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'odd'), 1, null), 'files_type: this type of file is not accepted', 'and no type');
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'large'), (1024 ^ 3)::bigint), 'files_project_limit: the files of a project can be at most 1 GB in all',
+  'the next of more than 1 GB in a project is refused');
+insert into public.projects (id, user_id, name) select tests.id('project ' || n), tests.id('asha'), 'Project' from generate_series(1, 5) n;
+select is(pg_temp.store('asha', pg_temp.name('project ' || n, 'large'), (1024 ^ 3 - 10)::bigint), 'stored', 'each project has its own room')
+from generate_series(1, 4) n;
+select is(pg_temp.store('asha', pg_temp.name('project 5', 'large'), (1024 ^ 3 - 20)::bigint), 'stored', 'up to 5 GB');
+select is(pg_temp.store('asha', pg_temp.name('project 5', 'more'), 60), 'files_project_limit: the files of a project can be at most 1 GB in all',
+  'the project''s limit is named first');
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'more'), 60), 'files_customer_limit: the files of a customer can be at most 5 GB in all',
+  'the next of more than 5 GB of a customer is refused');
+update public.projects set _deleted = true where id = tests.id('project 1');
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'more'), 60), 'files_customer_limit: the files of a customer can be at most 5 GB in all',
+  'those of a deleted project count until they are removed');
+select is(pg_temp.store('asha', pg_temp.name('project 1', 'more'), 1), 'a file must be in a project of its owner', 'but no file is added to it');
+select is(pg_temp.store('rohan', pg_temp.name('rohan''s', 'a'), 60), 'stored', 'each customer has their own room');
+select tests.sign_in('asha');
+select is((select count(*) from storage.objects where name like tests.id('project 1') || '/%'), 0::bigint, 'and none of it is seen');
+
+select * from finish();
+rollback;

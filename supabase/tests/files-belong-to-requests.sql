@@ -1,0 +1,82 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+insert into public.projects (id, user_id, name) values (tests.id('tiffin trail'), tests.id('asha'), 'Tiffin Trail'), (tests.id('other'), tests.id('asha'), 'Other');
+create function pg_temp.store(file text, person text) returns void
+  language sql security definer
+  as $$
+    insert into storage.objects (bucket_id, name, owner_id, metadata)
+    values ('files', tests.id('tiffin trail') || '/' || tests.id(file) || '/original', tests.id(person)::text, '{"size": 9, "mimetype": "application/pdf"}')
+  $$;
+create function pg_temp.ask(request text, file text, project text default 'tiffin trail') returns void
+  language plpgsql
+  as $$
+  begin
+    perform pg_temp.store(file, 'meera');
+    insert into public.project_posts (id, project_id, kind, title, approval_id) values
+      (tests.id(request), tests.id(project), 'approval', request, null),
+      (tests.id(file), tests.id('tiffin trail'), 'file', file, tests.id(request));
+  end
+  $$;
+create function pg_temp.broken(query text) returns text
+  language plpgsql
+  as $$
+  declare
+    broken text;
+  begin
+    execute query;
+    return 'nothing';
+  exception when check_violation then
+    get stacked diagnostics broken = constraint_name;
+    return broken;
+  end
+  $$;
+create function pg_temp.send(file text, request text, person text) returns text
+  language plpgsql
+  as $$
+  begin
+    perform pg_temp.store(file, person);
+    return pg_temp.broken(format('insert into public.project_posts (id, project_id, kind, title, approval_id) values (%L, %L, %L, %L, %L)',
+      tests.id(file), tests.id('tiffin trail'), 'file', file, tests.id(request)));
+  end
+  $$;
+
+select tests.sign_in('meera');
+select pg_temp.ask('design', 'a'), pg_temp.ask('taken back', 'g');
+select is((select approval_id from public.project_posts where id = tests.id('a')), tests.id('design'), 'the team sends a file with its request');
+update public.project_posts set approval_id = tests.id('taken back') where id = tests.id('a');
+select is((select approval_id from public.project_posts where id = tests.id('a')), tests.id('design'), 'and it stays there');
+select is(pg_temp.broken($$ select pg_temp.ask('elsewhere', 'b', 'other') $$), 'project_posts_request_new', 'not with a request of another project');
+select is(pg_temp.send('c', 'nothing', 'meera'), 'project_posts_request_new', 'nor with one that isn''t there');
+select is(pg_temp.send('d', 'a', 'meera'), 'project_posts_request_new', 'nor with what is no request');
+insert into public.project_posts (id, project_id, body, approval_id) values (tests.id('words'), tests.id('tiffin trail'), 'Look', tests.id('design'));
+select is((select approval_id from public.project_posts where id = tests.id('words')), null, 'only files belong to a request');
+
+select tests.operate();
+select is((select count(*)::integer from public.notifications where post_id = tests.id('a')), 0, 'the news about the request is enough');
+select isnt((select count(*)::integer from public.notifications where post_id = tests.id('design')), 0, 'which there is');
+-- The request was made before.
+alter table public.project_posts disable trigger user;
+update public.project_posts set _xid = '3' where kind = 'approval';
+alter table public.project_posts enable trigger user;
+select tests.sign_in('meera');
+select is(pg_temp.send('e', 'design', 'meera'), 'project_posts_request_new', 'nothing is added later');
+select tests.sign_in('asha');
+select is(pg_temp.send('f', 'design', 'asha'), 'project_posts_request_new', 'by nobody');
+select tests.sign_in('meera');
+update public.project_posts set is_removed = true where id = tests.id('a');
+select is((select is_removed from public.project_posts where id = tests.id('a')), true, 'while it waits, its author can delete the file');
+update public.project_posts set is_removed = false where id = tests.id('a');
+
+select tests.sign_in('asha');
+update public.project_posts set state = 'approved' where id = tests.id('design');
+select tests.sign_in('meera');
+select throws_ok($$ update public.project_posts set is_removed = true where id = tests.id('a') $$, '42501', null,
+  'what a customer has approved keeps its files');
+update public.project_posts set state = 'withdrawn' where id = tests.id('taken back');
+update public.project_posts set is_removed = true where id = tests.id('g');
+select is((select is_removed from public.project_posts where id = tests.id('g')), true, 'the files of a withdrawn request can be deleted');
+
+select * from finish();
+rollback;

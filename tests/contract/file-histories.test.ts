@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import type { RxStorage } from 'rxdb/plugins/core'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { afterEach, expect, vi } from 'vitest'
+import { handle } from '#supabase/functions/clean-buckets/handler.ts'
+import { syncedTable } from '#src/data/collections/tables.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { createSupabase, type SupabaseClient } from '#src/data/supabase/client.ts'
+import { supabaseProjectFiles } from '#src/data/supabase/project-files.ts'
+import { deliverFiles } from '#src/data/uploads/deliver-files.ts'
+import { addWaiting, removeWaiting } from '#src/data/uploads/change-waiting.ts'
+import { readWaiting } from '#src/data/uploads/waiting-files.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { newPost } from '#src/domain/post/limits.ts'
+import { memoryBlobs } from '../kits/memory-blobs.ts'
+import { thorough } from '../house/thorough.ts'
+import { functionEnv } from './admins.ts'
+import { newProject } from './people.ts'
+import { contract, type Target, testEmbedded } from './target.ts'
+
+/** What becomes of a file: its post arrives, its author takes it back, or the device is lost before its post goes out. */
+type Fate = 'sent' | 'taken back' | 'lost'
+
+const part = 6 * 1024 * 1024
+
+contract('random histories of files', {}, (target) => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  testEmbedded('lose nothing, double nothing, and leave nothing after the clean-up', async () => {
+    const { id: userId, email, password } = await target.user()
+    const cuts: boolean[] = []
+    const network = cutNetwork(target, cuts)
+    const client = createSupabase({
+      url: target.url,
+      publishableKey: target.publishableKey,
+      fetch: network,
+      storage: memoryStorage(),
+    })
+    vi.stubGlobal('XMLHttpRequest', requestOver(network))
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await client.auth.signInWithPassword({ email, password })
+    const files = supabaseProjectFiles(async () => client, userId)
+    const fate = fc.constantFrom<Fate>('sent', 'sent', 'taken back', 'lost')
+    const size = fc.constantFrom(1, 9, 4000, part + 3)
+    let removed = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ fate, size }), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.boolean(), { maxLength: 16 }),
+        fc.integer({ min: 1, max: 2 }),
+        async (chosen, planned, tabs) => {
+          cuts.length = 0
+          const project = await newProject({ client })
+          const db = await newDatabase()
+          const blobs = memoryBlobs()
+          const given: { id: string; fate: Fate; content: Blob }[] = []
+          for (const { size: bytes, ...each } of chosen) {
+            const id = crypto.randomUUID()
+            const content = new Blob([
+              crypto.getRandomValues(new Uint8Array(Math.min(bytes, 60_000))),
+              new Uint8Array(Math.max(0, bytes - 60_000)),
+            ])
+            given.push({ id, content, ...each })
+            const preview = new Blob(['preview'], { type: 'image/jpeg' })
+            await blobs.put(id, { original: new Blob([content], { type: 'text/csv' }), preview })
+            const row = {
+              ...newPost,
+              id,
+              project_id: project,
+              owner_id: userId,
+              kind: 'file' as const,
+              title: `${id}.csv`,
+              file_type: 'text/csv',
+              file_size: bytes,
+              created_at: new Date().toISOString(),
+              xid: '',
+            }
+            await addWaiting(db, [row])
+          }
+          cuts.push(...planned)
+          const deliver = () =>
+            Promise.allSettled(
+              Array.from({ length: tabs }, () => deliverFiles({ db, blobs, files, now: Date.now, strays: new Map() })),
+            )
+          await deliver()
+          for (const { id } of given.filter((file) => file.fate === 'taken back')) {
+            const waits = (await readWaiting(db)).files.some((file) => file.id === id && file.state === 'waiting')
+            if (waits) await removeWaiting(db, id)
+            // Its post goes the same way.
+            else await db.project_posts.findOne(id).remove()
+          }
+          const isWaiting = async () => (await readWaiting(db)).files.some(({ state }) => state === 'waiting')
+          for (let tries = 0; tries < 40 && (await isWaiting()); tries += 1) await deliver()
+          expect((await readWaiting(db)).files).not.toContainEqual(expect.objectContaining({ state: 'refused' }))
+          cuts.length = 0
+
+          const posted = await db.project_posts.find().exec()
+          const sent = given.filter((file) => file.fate === 'sent')
+          for (const { id } of sent) expect(posted.filter((doc) => doc.id === id)).toHaveLength(1)
+          for (const { id } of sent) await push(client, project, id)
+          await db.close()
+
+          removed += await cleanUp(target)
+          const names = sent.flatMap(({ id }) => [`${project}/${id}/original`, `${project}/${id}/preview`])
+          expect(await objectsOf(target, project)).toEqual(names.sort())
+          for (const { id, content } of sent) {
+            const found = await files.download(`${project}/${id}/original`)
+            expect(Buffer.from(await found.arrayBuffer()).equals(Buffer.from(await content.arrayBuffer()))).toBe(true)
+          }
+        },
+      ),
+      { numRuns: thorough ? 30 : 8 },
+    )
+    expect(removed, 'some histories leave files for the clean-up').toBeGreaterThan(0)
+  })
+})
+
+/** Breaks calls: each may fail before it reaches the server, or its answer is lost. */
+function cutNetwork(target: Target, cuts: boolean[]): typeof fetch {
+  return async (input, init) => {
+    const isFile = String(input instanceof Request ? input.url : input).includes('/storage/v1/')
+    if (isFile && cuts.shift()) throw new TypeError('cut before')
+    const response = await target.fetch(input, init)
+    if (isFile && cuts.shift()) throw new TypeError('cut after')
+    return response
+  }
+}
+
+/** The part of XMLHttpRequest that sends a body with its progress: Node has none. */
+function requestOver(network: typeof fetch) {
+  return class {
+    upload: { onprogress?: (event: { loaded: number }) => void } = {}
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    status = 0
+    responseText = ''
+    #url = ''
+    #method = ''
+    #headers: Record<string, string> = {}
+    #answer: Headers | undefined
+    readonly #stop = new AbortController()
+    open(method: string, url: string) {
+      this.#method = method
+      this.#url = url
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value
+    }
+    getResponseHeader(name: string) {
+      return this.#answer?.get(name) ?? null
+    }
+    send(body: Blob) {
+      this.upload.onprogress?.({ loaded: Math.floor(body.size / 2) })
+      network(this.#url, { method: this.#method, headers: this.#headers, body, signal: this.#stop.signal })
+        .then(async (response) => {
+          this.responseText = await response.text()
+          this.status = response.status
+          this.#answer = response.headers
+          this.onload?.()
+        })
+        .catch(() => (this.#stop.signal.aborted ? this.onabort?.() : this.onerror?.()))
+    }
+    abort() {
+      this.#stop.abort()
+    }
+  }
+}
+
+function memoryStorage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+const newDatabase = (): Promise<LocalDatabase> =>
+  openDatabase({
+    name: crypto.randomUUID(),
+    storage: getRxStorageMemory() as RxStorage<unknown, unknown>,
+    multiInstance: false,
+    tables: [syncedTable('projects'), syncedTable('project_posts')],
+  })
+
+async function push(client: SupabaseClient, project: string, id: string): Promise<void> {
+  const fields = { project_id: project, kind: 'file', title: `${id}.csv` }
+  const rows = [{ id, push_id: crypto.randomUUID(), base: null, fields }]
+  // The same twice: an answer may be lost.
+  for (const _time of [1, 2]) {
+    const { data, error } = await client.rpc('sync_push', { table_name: 'project_posts', rows, scope: 'own' })
+    expect(error).toBeNull()
+    expect(data.results[0].result).toBe('ok')
+  }
+}
+
+/** Everything in the bucket is eight days old, and the nightly clean-up runs. @returns how many objects it removed */
+async function cleanUp(target: Target): Promise<number> {
+  const ticket = await target.embedded().database.transaction(async (query) => {
+    await query(`set local session_replication_role = replica`)
+    await query(
+      `update storage.objects set created_at = now() - interval '8 days', updated_at = now() - interval '8 days'`,
+    )
+    const [row] = await query('select ticket from private.bucket_cleaner')
+    return String(row?.ticket)
+  })
+  const request = new Request('http://localhost/', { method: 'POST', headers: { 'x-cleaner-ticket': ticket } })
+  const answer = await handle(request, functionEnv(target))
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { removed: number }).removed
+}
+
+async function objectsOf(target: Target, project: string): Promise<unknown[]> {
+  const rows = await target
+    .embedded()
+    .database.transaction((query) =>
+      query(`select name from storage.objects where name like $1 || '/%' order by name`, [project]),
+    )
+  return rows.map(({ name }) => name).sort()
+}

@@ -1,0 +1,453 @@
+import { request } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectedOf, newPeople, newProject, type Role } from './people.ts'
+import { announce, arrived, send } from './resumable-upload.ts'
+import { contract, secretClient, testEmbedded, type User } from './target.ts'
+
+/** Who may add, read and change files of a project, through each way into the bucket. */
+
+const pdf = 'application/pdf'
+const bytesOf = (text: string) => new Blob([text], { type: pdf })
+const newName = (project: string, part = 'original') => `${project}/${crypto.randomUUID()}/${part}`
+
+contract('files of a project', { seed: true }, (target) => {
+  const person = newPeople(target)
+  let project: string
+  const files = (role: Role) => person(role).client.storage.from('files')
+  const query = (text: string, ...values: unknown[]) =>
+    target.embedded().database.transaction((run) => run(text, values))
+
+  beforeAll(async () => {
+    project = await newProject(person('owner'))
+  })
+
+  async function stored(text = 'a file'): Promise<string> {
+    const name = newName(project)
+    const { error } = await files('owner').upload(name, bytesOf(text))
+    expect(error).toBeNull()
+    return name
+  }
+
+  /** The whole of a small file in one part. @returns 'stored' or why not */
+  async function sendWhole(
+    role: Role,
+    name: string,
+    { type = pdf, signature }: { type?: string; signature?: string } = {},
+  ) {
+    const { client } = person(role)
+    const signed = signature === undefined ? {} : { signature }
+    const { url, status, message } = await announce(target, client, { name, type, size: 6, ...signed })
+    if (url === null) return `${status} ${message}`
+    const sent = await send(target, client, { url, offset: 0, part: 'a file', ...signed })
+    return sent.status === 204 ? 'stored' : `${sent.status} ${sent.message}`
+  }
+
+  describe('of a request for approval', () => {
+    async function push(rows: object[]): Promise<string[]> {
+      const edits = rows.map((fields) => ({ base: null, push_id: crypto.randomUUID(), ...fields }))
+      const { client, scope } = person('admin')
+      const { data, error } = await client.rpc('sync_push', { table_name: 'project_posts', rows: edits, scope })
+      expect(error).toBeNull()
+      return data.results.map(({ result, constraint }: Record<string, string>) => constraint || result)
+    }
+    const requestOf = (id: string) => ({
+      id,
+      fields: { project_id: project, kind: 'approval', title: 'Logo', counter: 1 },
+    })
+    async function fileOf(request: string) {
+      const id = crypto.randomUUID()
+      expect((await files('admin').upload(`${project}/${id}/original`, bytesOf('a file'))).error).toBeNull()
+      return { id, fields: { project_id: project, kind: 'file', title: 'logo.pdf', approval_id: request, counter: 2 } }
+    }
+
+    test('they come with it in one push, and none is added later', async () => {
+      const request = crypto.randomUUID()
+      const [first, second] = [await fileOf(request), await fileOf(request)]
+      expect(await push([requestOf(request), first, second])).toEqual(['ok', 'ok', 'ok'])
+      const { data } = await person('owner').client.from('project_posts').select('id').eq('approval_id', request)
+      expect(data).toHaveLength(2)
+      expect(await push([await fileOf(request)])).toEqual(['project_posts_request_new'])
+      const { error } = await person('admin')
+        .client.from('project_posts')
+        .insert({ id: (await fileOf(request)).id, project_id: project, kind: 'file', title: 'x', approval_id: request })
+      expect(error?.message).toContain('does not come with its request')
+    })
+  })
+
+  describe('adding', () => {
+    const expected = {
+      visitor: 'refused',
+      owner: 'stored',
+      stranger: 'refused',
+      admin: 'stored',
+      'former admin': 'refused',
+    }
+
+    test.for(expectedOf(expected))('a file as %s: %s', async ([role, expected]) => {
+      const { error } = await files(role).upload(newName(project), bytesOf('a file'))
+      expect(error ? 'refused' : 'stored').toBe(expected)
+    })
+
+    test.for(expectedOf(expected))('a resumable file as %s: %s', async ([role, expected]) => {
+      const outcome = await sendWhole(role, newName(project))
+      expect(outcome === 'stored' ? outcome : 'refused').toBe(expected)
+      if (outcome !== 'stored') expect(outcome).toMatch(/^40[0-9] /)
+    })
+
+    test.for(expectedOf(expected))('a signed upload URL as %s: %s', async ([role, expected]) => {
+      const { data, error } = await files(role).createSignedUploadUrl(newName(project))
+      if (error || !data) return expect('refused').toBe(expected)
+      const visitor = target.client().storage.from('files')
+      expect((await visitor.uploadToSignedUrl(data.path, data.token, bytesOf('a file'))).error).toBeNull()
+      expect('stored').toBe(expected)
+    })
+
+    test('a signed upload URL is for one name, resumable or not', async () => {
+      const [name, other] = [newName(project), newName(project)]
+      const token = (await files('owner').createSignedUploadUrl(name)).data?.token ?? ''
+      expect(await sendWhole('visitor', other, { signature: token })).toMatch(/^400 /)
+      expect(await sendWhole('visitor', name, { signature: 'a guess' })).toMatch(/^400 /)
+      expect(
+        (await target.client().storage.from('files').uploadToSignedUrl(other, token, bytesOf('x'))).error,
+      ).not.toBeNull()
+      expect(await sendWhole('visitor', name, { signature: token })).toBe('stored')
+    })
+
+    test.for([
+      ['outside of all projects', (id: string) => `${id}/original`],
+      ['in a project that there is not', () => newName(crypto.randomUUID())],
+      ['with a name of its own', (id: string) => `${project}/${id}/passport.pdf`],
+      ['beside the files', (id: string) => `${project}/${id}`],
+      ['in a deeper folder', (id: string) => `${project}/${id}/original/original`],
+      ['on the way to another project', (id: string) => `${project}/../${crypto.randomUUID()}/${id}/original`],
+    ] as const)('nothing is stored %s', async ([, nameOf]) => {
+      const name = nameOf(crypto.randomUUID())
+      expect((await files('owner').upload(name, bytesOf('x'))).error).not.toBeNull()
+      expect(await sendWhole('owner', name)).toMatch(/^40[0-9] /)
+    })
+
+    test.for([
+      ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      ['text/html', '<script>alert(1)</script>'],
+      ['application/octet-stream', 'MZ'],
+      ['application/x-msdownload', 'MZ'],
+    ] as const)('%s is refused', async ([type, text]) => {
+      const name = newName(project)
+      const { error } = await files('owner').upload(name, new Blob([text], { type }))
+      expect(error?.message).toContain('mime type')
+      expect(await sendWhole('owner', name, { type })).toContain('mime type')
+    })
+
+    test('more than 20 megabytes are refused, before they are sent where the size is announced', async () => {
+      const size = 20 * 1024 * 1024 + 1
+      const large = new Blob([new Uint8Array(size)], { type: pdf })
+      const { error } = await files('owner').upload(newName(project), large)
+      expect(error?.message).toContain('exceeded the maximum allowed size')
+      const { client } = person('owner')
+      const { url, status } = await announce(target, client, { name: newName(project), type: pdf, size })
+      expect({ url, status }).toEqual({ url: null, status: 413 })
+      // Nor does a smaller size make room for more.
+      const smaller = await announce(target, client, { name: newName(project), type: pdf, size: 4 })
+      const sent = await send(target, client, { url: smaller.url ?? '', offset: 0, part: 'five!' })
+      expect(sent.status).toBeGreaterThanOrEqual(400)
+    })
+
+    test('a preview is a small JPEG', async () => {
+      const preview = (type: string, size: number) =>
+        files('owner').upload(newName(project, 'preview'), new Blob([new Uint8Array(size)], { type }))
+      expect((await preview('image/jpeg', 9)).error).toBeNull()
+      expect((await preview('image/png', 9)).error?.message).toContain('files_preview_form')
+      expect((await preview('image/jpeg', 512 * 1024 + 1)).error?.message).toContain('files_preview_form')
+    })
+  })
+
+  describe('reading', () => {
+    const expected = {
+      visitor: 'refused',
+      owner: 'read',
+      stranger: 'refused',
+      admin: 'read',
+      'former admin': 'refused',
+    }
+
+    test.for(expectedOf(expected))('a file as %s: %s', async ([role, expected]) => {
+      const { data } = await files(role).download(await stored('the text'))
+      expect(data ? 'read' : 'refused').toBe(expected)
+      if (data) expect(await data.text()).toBe('the text')
+    })
+
+    test.for(expectedOf(expected))('a signed URL as %s: %s', async ([role, expected]) => {
+      const { data } = await files(role).createSignedUrl(await stored(), 60)
+      expect(data ? 'read' : 'refused').toBe(expected)
+      if (data) expect((await target.fetch(data.signedUrl)).status).toBe(200)
+    })
+
+    test.for(expectedOf(expected))('what there is as %s: %s', async ([role, expected]) => {
+      const [, id = ''] = (await stored()).split('/')
+      const listed = [
+        (await files(role).list(project)).data?.some(({ name }) => name === id) ?? false,
+        ((await files(role).list(`${project}/${id}`)).data?.length ?? 0) > 0,
+        Boolean((await files(role).info(`${project}/${id}/original`)).data),
+      ]
+      expect(listed).toEqual(Array.from({ length: 3 }, () => expected === 'read'))
+    })
+
+    test('as if the bucket were public: refused', async () => {
+      const { publicUrl } = files('owner').getPublicUrl(await stored()).data
+      expect((await target.fetch(publicUrl)).ok).toBe(false)
+    })
+
+    testEmbedded('a file is never opened as a page of ours', async () => {
+      const { data } = await files('owner').createSignedUrl(await stored(), 60)
+      const { headers } = await fetch(data?.signedUrl ?? '')
+      expect(headers.get('content-disposition')).toMatch(/^attachment/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    })
+  })
+
+  describe('changing', () => {
+    test.for(['visitor', 'owner', 'stranger', 'admin', 'former admin'] as const)(
+      'a stored file is neither overwritten, moved nor removed, as %s',
+      async (role) => {
+        const name = await stored('the text')
+        await files(role).upload(name, bytesOf('another'), { upsert: true })
+        await files(role).update(name, bytesOf('another'))
+        await files(role).move(name, newName(project))
+        await files(role).remove([name])
+        expect(await sendWhole(role, name)).not.toBe('stored')
+        const signed = await files(role).createSignedUploadUrl(name, { upsert: true })
+        if (signed.data) await files(role).uploadToSignedUrl(name, signed.data.token, bytesOf('another'))
+        const { data } = await files('owner').download(name)
+        expect(await data?.text()).toBe('the text')
+      },
+    )
+
+    test('a file is copied to no project of others', async () => {
+      const theirs = await newProject(person('stranger'))
+      const name = await stored()
+      expect((await files('owner').copy(name, newName(theirs))).error).not.toBeNull()
+      expect((await files('stranger').copy(name, newName(theirs))).error).not.toBeNull()
+    })
+  })
+
+  describe('resumable uploads', () => {
+    const content = randomBytes(9000)
+
+    test('go on after each break, from another client too, and arrive byte for byte', async () => {
+      const { client } = person('owner')
+      const name = newName(project)
+      const { url } = await announce(target, client, { name, type: pdf, size: content.length })
+      if (!url) throw new Error('refused')
+      expect(await arrived(target, client, url)).toBe(0)
+      expect((await send(target, client, { url, offset: 0, part: content.subarray(0, 4000) })).status).toBe(204)
+      // The same part again, as after a lost answer.
+      expect((await send(target, client, { url, offset: 0, part: content.subarray(0, 4000) })).status).toBe(409)
+      expect(await arrived(target, client, url)).toBe(4000)
+      expect((await files('owner').download(name)).data).toBeNull()
+      const second = target.client()
+      const { email, password } = person('owner') as User
+      await second.auth.signInWithPassword({ email, password })
+      expect((await send(target, second, { url, offset: 4000, part: content.subarray(4000) })).status).toBe(204)
+      const { data } = await files('owner').download(name)
+      expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(content)).toBe(true)
+      expect(data?.type).toBe(pdf)
+      // Once: nobody uploads it again.
+      expect((await announce(target, client, { name, type: pdf, size: 6 })).status).toBe(409)
+    })
+
+    testEmbedded('keep what arrived of a part whose connection breaks', async () => {
+      const { client } = person('owner')
+      const name = newName(project)
+      const { url } = await announce(target, client, { name, type: pdf, size: content.length })
+      const token = (await client.auth.getSession()).data.session?.access_token
+      const broken = request(url ?? '', {
+        method: 'PATCH',
+        headers: {
+          'tus-resumable': '1.0.0',
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': '0',
+          'content-length': String(content.length),
+        },
+      })
+      broken.on('error', () => undefined)
+      await new Promise<void>((sent) => broken.write(content.subarray(0, 5000), () => sent()))
+      const closed = new Promise((resolve) => broken.on('close', resolve))
+      broken.destroy()
+      await closed
+      await expect.poll(() => arrived(target, client, url ?? '')).toBe(5000)
+      expect((await send(target, client, { url: url ?? '', offset: 5000, part: content.subarray(5000) })).status).toBe(
+        204,
+      )
+      const { data } = await files('owner').download(name)
+      expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(content)).toBe(true)
+    })
+
+    test('two clients that send the same part store it once', async () => {
+      const { client } = person('owner')
+      const { url } = await announce(target, client, { name: newName(project), type: pdf, size: content.length })
+      const part = content.subarray(0, 3000)
+      const both = await Promise.all([0, 0].map((offset) => send(target, client, { url: url ?? '', offset, part })))
+      expect(both.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
+      expect(await arrived(target, client, url ?? '')).toBe(3000)
+    })
+
+    test('are continued by nobody who may not add files', async () => {
+      const { client } = person('owner')
+      const { url } = await announce(target, client, { name: newName(project), type: pdf, size: 6 })
+      for (const role of ['visitor', 'stranger', 'former admin'] as const) {
+        const { status } = await send(target, person(role).client, { url: url ?? '', offset: 0, part: 'a file' })
+        expect(status).toBeGreaterThanOrEqual(400)
+      }
+      expect(await arrived(target, client, url ?? '')).toBe(0)
+    })
+
+    test('an unknown upload is not found', async () => {
+      expect(
+        await arrived(target, person('owner').client, `${target.url}/storage/v1/upload/resumable/unknown`),
+      ).toBeNull()
+    })
+  })
+
+  describe('after a suspension', () => {
+    testEmbedded('nothing is read, and nothing is stored, whatever was signed or begun before', async () => {
+      const user = await target.user()
+      const own = await newProject(user)
+      const bucket = user.client.storage.from('files')
+      const name = newName(own)
+      expect((await bucket.upload(name, bytesOf('a file'))).error).toBeNull()
+      const signed = (await bucket.createSignedUploadUrl(newName(own))).data
+      const begun = await announce(target, user.client, { name: newName(own), type: pdf, size: 6 })
+      const signedName = newName(own)
+      const signature = (await bucket.createSignedUploadUrl(signedName)).data?.token ?? ''
+
+      await query(`update public.profiles set status = 'suspended' where id = $1`, user.id)
+      expect((await bucket.download(name)).data).toBeNull()
+      expect((await bucket.createSignedUrl(name, 60)).data).toBeNull()
+      const late = await target
+        .client()
+        .storage.from('files')
+        .uploadToSignedUrl(signed?.path ?? '', signed?.token ?? '', bytesOf('x'))
+      expect(late.error).toMatchObject({ statusCode: '403', message: 'only active users can store files' })
+      const part = await send(target, user.client, { url: begun.url ?? '', offset: 0, part: 'a file' })
+      expect(part.status).toBe(403)
+      const resumed = await announce(target, user.client, { name: signedName, type: pdf, size: 6, signature })
+      const rest = await send(target, user.client, { url: resumed.url ?? '', offset: 0, part: 'a file', signature })
+      expect(rest).toMatchObject({ status: 403, message: 'only active users can store files' })
+      expect(await query(`select name from storage.objects where name like $1`, `${own}/%`)).toEqual([{ name }])
+    })
+
+    testEmbedded('or once the project is deleted', async () => {
+      const user = await target.user()
+      const own = await newProject(user)
+      const bucket = user.client.storage.from('files')
+      const name = newName(own)
+      await bucket.upload(name, bytesOf('a file'))
+      const signed = (await bucket.createSignedUploadUrl(newName(own))).data
+      await query(`update public.projects set _deleted = true where id = $1`, own)
+      expect((await bucket.download(name)).data).toBeNull()
+      const { error } = await bucket.uploadToSignedUrl(signed?.path ?? '', signed?.token ?? '', bytesOf('x'))
+      expect(error?.message).toBe('a file must be in a project of its owner')
+      // With its Undo, they are back.
+      await query(`update public.projects set _deleted = false where id = $1`, own)
+      expect((await bucket.download(name)).data?.size).toBe(6)
+    })
+  })
+
+  describe('room', () => {
+    /** A file of this size, as if it had been stored earlier. */
+    const fill = (own: string, bytes: number, owner: string) =>
+      query(
+        `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('files', $1, $2, jsonb_build_object('size', $3::bigint, 'mimetype', 'application/pdf'))`,
+        newName(own),
+        owner,
+        bytes,
+      )
+    const gigabyte = 1024 ** 3
+
+    testEmbedded('of a project is 1 GB, even for 24 uploads at once and signed URLs', async () => {
+      const user = await target.user()
+      const own = await newProject(user)
+      const bucket = user.client.storage.from('files')
+      const signed = await Promise.all(
+        Array.from({ length: 12 }, async () => (await bucket.createSignedUploadUrl(newName(own))).data),
+      )
+      await fill(own, gigabyte - 20 * 6, user.id)
+      const visitor = target.client().storage.from('files')
+      const uploads = await Promise.all([
+        ...signed.map(
+          async (url) => (await visitor.uploadToSignedUrl(url?.path ?? '', url?.token ?? '', bytesOf('a file'))).error,
+        ),
+        ...signed.map(async () => (await bucket.upload(newName(own), bytesOf('a file'))).error),
+      ])
+      const refused = uploads.flatMap((error) => error ?? [])
+      expect(refused).toHaveLength(4)
+      for (const error of refused) {
+        expect(error).toMatchObject({ statusCode: '403', message: expect.stringContaining('files_project_limit') })
+      }
+      expect(await query(`select count(*)::integer from storage.objects where name like $1`, `${own}/%`)).toEqual([
+        { count: 21 },
+      ])
+      // Resumable: refused by the part that completes it, and then gone.
+      const { url } = await announce(target, user.client, { name: newName(own), type: pdf, size: 6 })
+      const sent = await send(target, user.client, { url: url ?? '', offset: 0, part: 'a file' })
+      expect(sent).toMatchObject({ status: 403, message: expect.stringContaining('files_project_limit') })
+      expect(await arrived(target, user.client, url ?? '')).toBeNull()
+      // An admin has no more room there.
+      const { error } = await files('admin').upload(newName(own), bytesOf('a file'))
+      expect(error?.message).toContain('files_project_limit')
+    })
+
+    testEmbedded('of a customer is 5 GB', async () => {
+      const user = await target.user()
+      const projects = await Promise.all(Array.from({ length: 6 }, () => newProject(user)))
+      const [first = '', ...others] = projects
+      for (const own of others) await fill(own, gigabyte - 1, user.id)
+      const bucket = user.client.storage.from('files')
+      expect((await bucket.upload(newName(first), bytesOf('abcde'))).error).toBeNull()
+      const { error } = await bucket.upload(newName(first), bytesOf('f'))
+      expect(error).toMatchObject({ statusCode: '403', message: expect.stringContaining('files_customer_limit') })
+      expect((await files('owner').upload(newName(project), bytesOf('f'))).error).toBeNull()
+    })
+
+    testEmbedded('a project has at most 1,000 files, previews not counted', async () => {
+      const user = await target.user()
+      const own = await newProject(user)
+      await query(
+        `insert into storage.objects (bucket_id, name, owner_id, metadata)
+         select 'files', $1 || '/' || gen_random_uuid() || '/original', $2, '{"size": 1, "mimetype": "text/csv"}' from generate_series(1, 999)`,
+        own,
+        user.id,
+      )
+      const bucket = user.client.storage.from('files')
+      const id = crypto.randomUUID()
+      expect((await bucket.upload(`${own}/${id}/original`, bytesOf('x'))).error).toBeNull()
+      const jpeg = new Blob(['x'], { type: 'image/jpeg' })
+      expect((await bucket.upload(`${own}/${id}/preview`, jpeg)).error).toBeNull()
+      expect((await bucket.upload(newName(own), bytesOf('x'))).error?.message).toContain('files_count_limit')
+    })
+  })
+
+  testEmbedded('files of a deleted account are removed, with their bytes, and no others', async () => {
+    const user = await target.user()
+    const own = await newProject(user)
+    const name = newName(own)
+    expect((await user.client.storage.from('files').upload(name, bytesOf('a file'))).error).toBeNull()
+    const other = await stored()
+    const { data } = await user.client.storage.from('files').createSignedUrl(name, 600)
+    expect((await fetch(data?.signedUrl ?? '')).status).toBe(200)
+    expect((await person('admin').client.rpc('delete_account', { user_id: user.id })).error).toBeNull()
+    const objects = () => query('select name from storage.objects where name = any ($1)', `{${name},${other}}`)
+    await expect.poll(objects).toEqual([{ name: other }])
+    expect((await fetch(data?.signedUrl ?? '')).ok).toBe(false)
+  })
+
+  testEmbedded('the secret key removes files, as the clean-up does', async () => {
+    const name = await stored()
+    const { data } = await secretClient(target).storage.from('files').remove([name])
+    expect(data).toHaveLength(1)
+    expect((await files('owner').download(name)).data).toBeNull()
+  })
+})
