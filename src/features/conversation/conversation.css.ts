@@ -38,6 +38,15 @@ export const feed = style([
   onPhone({ maxHeight: '70vh' }),
 ])
 export const feedContent = style({ display: 'flow-root' })
+/**
+ * A part that is out of view takes no part in layout and paint, so that scrolling stays fast however many are shown. Only where the browser
+ * keeps what the user reads in its place while heights above it become known.
+ */
+export const part = style({
+  '@supports': {
+    '(overflow-anchor: auto)': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 400px' },
+  },
+})
 export const start = style({
   padding: `${vars.space[3]} ${vars.space[4]}`,
   color: vars.color.inkMuted,

@@ -147,7 +147,7 @@ const Part = memo(function Part({ part, isEarlier = false }: { part: FeedPart; i
       ) : null}
       {before !== null && goesOn ? <Earlier below={from} /> : null}
       {before !== null && !goesOn ? <ShowEarlier onShow={() => setOpen(true)} /> : null}
-      <div ref={place}>
+      <div ref={place} className={styles.part}>
         {entries.map((entry) => (
           <div key={entry.post.id}>
             {entry.startsDay ? (
