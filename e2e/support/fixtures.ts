@@ -110,9 +110,17 @@ async function expectNoViolation(page: Page, runOnly: string[]): Promise<void> {
 }
 
 async function lookAtRest(page: Page, runOnly: string[]): Promise<{ found: string[]; hasMoved: boolean }> {
-  await atRest(page)
   // Once per document: loading axe takes longer than running it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source)
+    // What the browser leaves out while it is out of view is checked too, and would start to change colours only when axe reads them.
+    await page.evaluate(() => {
+      const all = new CSSStyleSheet()
+      all.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets.push(all)
+    })
+  }
+  await atRest(page)
   return page.evaluate(async (runOnly) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe }
     // Report violations only: describing every passing element takes most of the time.
