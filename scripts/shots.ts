@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { addressOf } from '#tests/browser/accounts.ts'
-import { settled } from '#tests/browser/settled.ts'
+import { drawAll, settled } from '#tests/browser/settled.ts'
 import { access, type Path } from '../src/paths.ts'
 import { chromiumFlags, ensureChromium } from '#tests/browser/chromium.ts'
 import { type Shot, writeContactSheets } from './contact-sheet.ts'
@@ -90,6 +90,7 @@ async function photograph(state: State): Promise<Shot[]> {
   const { page, close } = await open(state)
   try {
     const shots: Shot[] = []
+    await drawAll(page)
     for (const viewport of viewportsOf(state)) {
       await page.setViewportSize(viewport)
       for (const theme of themes) {

@@ -6,7 +6,7 @@ import { site } from '../../src/site.ts'
 import { sideways } from '#tests/browser/app.ts'
 import { ConsoleGuard } from './console-guard.ts'
 import { type MailReader, mailReader } from '#tests/browser/mailbox.ts'
-import { atRest } from '#tests/browser/settled.ts'
+import { atRest, drawAll } from '#tests/browser/settled.ts'
 
 export { expect } from '@playwright/test'
 export { signIn } from '#tests/browser/sign-in.ts'
@@ -113,12 +113,7 @@ async function lookAtRest(page: Page, runOnly: string[]): Promise<{ found: strin
   // Once per document: loading axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source)
-    // What the browser leaves out while it is out of view is checked too, and would start to change colours only when axe reads them.
-    await page.evaluate(() => {
-      const all = new CSSStyleSheet()
-      all.replaceSync('* { content-visibility: visible !important }')
-      document.adoptedStyleSheets.push(all)
-    })
+    await drawAll(page)
   }
   await atRest(page)
   return page.evaluate(async (runOnly) => {

@@ -19,3 +19,15 @@ export async function atRest(page: Page): Promise<void> {
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   )
 }
+
+/**
+ * Lets the browser draw what it leaves out while it is out of view, for a photograph of the whole page and for axe: on such parts colours
+ * would start to change only when axe reads them. To be called once for each document.
+ */
+export async function drawAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const all = new CSSStyleSheet()
+    all.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(all)
+  })
+}
