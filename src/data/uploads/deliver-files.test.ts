@@ -149,6 +149,31 @@ async function isDelivered(row: Post, blobs: ReturnType<typeof memoryBlobs>, { s
 let seq = 0
 const postArrives = ({ id }: Post) => arrive(db, 'project_posts', { id, seq: (seq += 1) })
 
+/** Tries a history with requests to the bucket cut anywhere, up to `cuts` of them, and up to three tabs that deliver at once. */
+async function interruptedAnywhere(
+  { cuts, runs }: { cuts: number; runs: number },
+  history: (given: {
+    blobs: ReturnType<typeof memoryBlobs>
+    bucket: ReturnType<typeof bucketOf>
+    deliverInTabs: () => Promise<unknown>
+  }) => Promise<void>,
+): Promise<void> {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const each = fc.array(fc.boolean(), { maxLength: cuts })
+  await fc.assert(
+    fc.asyncProperty(each, fc.integer({ min: 1, max: 3 }), async (drawn, tabs) => {
+      const left = [...drawn]
+      const blobs = memoryBlobs()
+      const bucket = bucketOf(() => {
+        if (left.shift()) throw new TransportError('unreachable', 'cut')
+      })
+      const deliverInTabs = () => Promise.allSettled(Array.from({ length: tabs }, () => deliver(blobs, bucket.files)))
+      await history({ blobs, bucket, deliverInTabs })
+    }),
+    { numRuns: runs },
+  )
+}
+
 test('sends a file in parts of six megabytes, then its preview, and then its post becomes an edit', async () => {
   const blobs = memoryBlobs()
   const bucket = bucketOf()
@@ -177,31 +202,18 @@ describe('interrupted', () => {
   })
 
   test('at any steps, by any number of tabs, nothing is lost and nothing doubled', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.boolean(), { maxLength: 24 }),
-        fc.integer({ min: 1, max: 3 }),
-        async (cuts, tabs) => {
-          const blobs = memoryBlobs()
-          const left = [...cuts]
-          const bucket = bucketOf(() => {
-            if (left.shift()) throw new TransportError('unreachable', 'cut')
-          })
-          const rows = [await given(blobs, 6 * megabyte + 1), await given(blobs, 10)]
-          for (let tries = 0; tries < 60 && (await waiting()).length > 0; tries += 1) {
-            await Promise.allSettled(Array.from({ length: tabs }, () => deliver(blobs, bucket.files)))
-            for (const { row, state } of await waiting()) if (state === 'posted') await postArrives(row)
-          }
-          for (const row of rows)
-            expect(await same(bucket.stored.get(`${project}/${row.id}/original`), row.file_size)).toBe(true)
-          const ids = rows.map(({ id }) => id)
-          expect(await db.project_posts.findByIds(ids).exec()).toHaveProperty('size', 2)
-          expect([...blobs.held.keys()]).toEqual([])
-        },
-      ),
-      { numRuns: 30 },
-    )
+    await interruptedAnywhere({ cuts: 24, runs: 30 }, async ({ blobs, bucket, deliverInTabs }) => {
+      const rows = [await given(blobs, 6 * megabyte + 1), await given(blobs, 10)]
+      for (let tries = 0; tries < 60 && (await waiting()).length > 0; tries += 1) {
+        await deliverInTabs()
+        for (const { row, state } of await waiting()) if (state === 'posted') await postArrives(row)
+      }
+      for (const row of rows)
+        expect(await same(bucket.stored.get(`${project}/${row.id}/original`), row.file_size)).toBe(true)
+      const ids = rows.map(({ id }) => id)
+      expect(await db.project_posts.findByIds(ids).exec()).toHaveProperty('size', 2)
+      expect([...blobs.held.keys()]).toEqual([])
+    })
   }, 60_000)
 })
 
@@ -397,32 +409,19 @@ describe('a request with files', () => {
   })
 
   test('has files at any interruption, by any number of tabs, or none of its posts is there', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.boolean(), { maxLength: 16 }),
-        fc.integer({ min: 1, max: 3 }),
-        async (cuts, tabs) => {
-          const blobs = memoryBlobs()
-          const left = [...cuts]
-          const bucket = bucketOf(() => {
-            if (left.shift()) throw new TransportError('unreachable', 'cut')
-          })
-          const { request, rows } = await asked(blobs, [10, 20])
-          for (let tries = 0; tries < 40 && (await readWaiting(db)).requests.length > 0; tries += 1) {
-            await Promise.allSettled(Array.from({ length: tabs }, () => deliver(blobs, bucket.files)))
-            const there = await db.project_posts.findByIds([request, ...rows].map(({ id }) => id)).exec()
-            expect([0, 3]).toContain(there.size)
-          }
-          expect((await readWaiting(db)).requests).toEqual([])
-          for (const row of await waiting()) expect(row.state).toBe('posted')
-          for (const { row } of await waiting()) await postArrives(row)
-          await deliver(blobs, bucket.files)
-          expect(await waiting()).toEqual([])
-        },
-      ),
-      { numRuns: 20 },
-    )
+    await interruptedAnywhere({ cuts: 16, runs: 20 }, async ({ blobs, bucket, deliverInTabs }) => {
+      const { request, rows } = await asked(blobs, [10, 20])
+      for (let tries = 0; tries < 40 && (await readWaiting(db)).requests.length > 0; tries += 1) {
+        await deliverInTabs()
+        const there = await db.project_posts.findByIds([request, ...rows].map(({ id }) => id)).exec()
+        expect([0, 3]).toContain(there.size)
+      }
+      expect((await readWaiting(db)).requests).toEqual([])
+      for (const row of await waiting()) expect(row.state).toBe('posted')
+      for (const { row } of await waiting()) await postArrives(row)
+      await deliver(blobs, bucket.files)
+      expect(await waiting()).toEqual([])
+    })
   }, 60_000)
 })
 

@@ -63,7 +63,7 @@ const byConstraint: Record<string, string> = {
     'This one is saved on this device. Contact us.',
   project_posts_project_id_fkey: "The comment's project no longer exists.",
   project_posts_file_stored: 'The file has not arrived. Send it again.',
-  project_posts_request_new: 'The request went out without this file. Ask again, with the file.',
+  project_posts_request_new: 'Its request went out without this file, or was withdrawn. Ask again, with the file.',
   files_project_limit:
     `The files of this project have reached ${projectFilesMax / 1024 ** 3} GB. This one is saved on this device. Delete one you no longer need, or contact us: ` +
     'a deleted file takes up space for a week.',
