@@ -8,20 +8,22 @@ import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PopoverPanel } from '#src/ui/popover-panel/popover-panel.tsx'
 import { asksIn } from '../commands/command-confirmations.tsx'
-import { refusedCommands } from './refused-commands.ts'
+import { discardId } from './refused-ids.ts'
 import * as styles from './sync.css.ts'
 import { type SyncView, syncAnnouncement, syncView } from './sync-labels.ts'
 
 // The panel loads after the data: the chip shows the most urgent state without it.
 const SyncPanel = late(async () => (await import('./sync-panel.tsx')).SyncPanel)
 const lateParts = [SyncPanel]
+/** What its dialogs ask. */
+const questions = [{ id: discardId, confirm: true }]
 
 /** The state of sync, always visible; a press opens the panel. */
 export function SyncChip() {
   const status = useSyncStatus()
   // Reloading with one of the panel's dialogs in the URL opens both.
   const { search } = useLocation()
-  const [open, setOpen] = useState(() => asksIn(search, refusedCommands))
+  const [open, setOpen] = useState(() => asksIn(search, questions))
   useAnnouncedChanges(status)
   useLoadedLater(lateParts)
   const view = syncView(status)
