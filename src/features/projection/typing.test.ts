@@ -80,7 +80,9 @@ describe('typing in a document', () => {
   it('keeps what can’t be saved', () => {
     const typing = open()
     typing.type(price, 'about 500', '')
+    expect(typing.fields().get('doc.price_paise')?.isLeft).toBeUndefined()
     vi.advanceTimersByTime(pause)
+    expect(typing.fields().get('doc.price_paise')?.isLeft).toBe(true)
     typing.settle()
     expect(saves).toEqual([])
     expect(typedIn(typing)).toEqual(['about 500'])
@@ -103,6 +105,14 @@ describe('typing in a document', () => {
     typing.arrived(() => 300)
     expect(typedIn(typing)).toEqual(['499'])
     typing.arrived(() => 499)
+    expect(typedIn(typing)).toEqual([])
+  })
+
+  it('stops showing it if the row never has it: another device has replaced it', async () => {
+    const typing = open()
+    typing.type(price, '499', 300)
+    typing.settle()
+    await vi.advanceTimersByTimeAsync(1000)
     expect(typedIn(typing)).toEqual([])
   })
 

@@ -16,6 +16,8 @@ export interface Typed extends FieldPlace {
   base: Value
   /** The value that was saved from it: shown until the row has it. */
   saved?: Value
+  /** The user has left it, and it can't be saved: the field says why. */
+  isLeft?: true
 }
 
 /** By `keyOfField`. */
@@ -34,6 +36,9 @@ interface TypingOptions {
   save: (fields: readonly (Typed & { saved: Value })[]) => Promise<void>
   onFailure: (error: unknown) => void
 }
+
+/** How long a saved value is shown before the row has it, in milliseconds at most: another device's may have replaced it. */
+const longestWait = 1000
 
 /** A pause that ends the typing of a field, in milliseconds. */
 export const pause = 2000
@@ -89,17 +94,21 @@ export function openTyping({ userId, documentId, storage, read, save, onFailure 
   function settle(keys: readonly string[] = [...fields.keys()]) {
     const ready: (Typed & { saved: Value })[] = []
     const unchanged: string[] = []
+    const left: Typed[] = []
     for (const key of keys) {
       const typed = fields.get(key)
       if (!typed || typed.saved !== undefined) continue
       clearTimeout(timers.get(key))
       timers.delete(key)
       const value = read(typed)
-      if (value === undefined) continue
-      if (value === typed.base) unchanged.push(key)
+      if (value === undefined) left.push(typed)
+      else if (value === typed.base) unchanged.push(key)
       else ready.push({ ...typed, saved: value })
     }
     drop(unchanged)
+    if (left.some(({ isLeft }) => !isLeft)) {
+      change(new Map([...fields, ...left.map((typed) => [keyOfField(typed), { ...typed, isLeft: true }] as const)]))
+    }
     if (ready.length === 0) return
     const saving = save(ready)
     const next = new Map(fields)
@@ -114,12 +123,15 @@ export function openTyping({ userId, documentId, storage, read, save, onFailure 
   }
 
   async function finish(saved: readonly (Typed & { saved: Value })[], saving: Promise<void>) {
+    const isShown = (typed: Typed) => fields.get(keyOfField(typed)) === typed
     try {
       await saving
+      setTimeout(() => drop(saved.filter(isShown).map(keyOfField)), longestWait)
     } catch (error) {
-      for (const { saved: _, ...typed } of saved) {
-        // Typed on since: that is stored.
-        if (fields.get(keyOfField(typed))?.saved !== undefined) put(keyOfField(typed), typed)
+      for (const typed of saved) {
+        const { saved: _, ...unsaved } = typed
+        // Otherwise the user has typed on.
+        if (isShown(typed)) put(keyOfField(typed), unsaved)
       }
       onFailure(error)
     }
@@ -173,7 +185,7 @@ function parse(text: string | null): Typed | undefined {
     const { rowId, field, text: typed, base } = JSON.parse(text ?? '') as Partial<Record<keyof Typed, unknown>>
     const isWhole = [rowId, field, typed].every((part) => typeof part === 'string')
     const isValue = typeof base === 'string' || typeof base === 'number'
-    return isWhole && isValue ? ({ rowId, field, text: typed, base } as Typed) : undefined
+    return isWhole && isValue ? ({ rowId, field, text: typed, base, isLeft: true } as Typed) : undefined
   } catch {
     return undefined
   }
