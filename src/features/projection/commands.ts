@@ -65,6 +65,7 @@ export const projectionCommands: readonly ProjectionCommand[] = [renameCommand, 
 
 /** What the commands of lines need. */
 export interface LineContext extends Actor {
+  document: Pick<ProjectDocument, 'id' | 'owner_id'>
   /** The lines of a kind, in their order. */
   lines: readonly ShownLine[]
   isOfTemplate: (id: string) => boolean
@@ -85,8 +86,8 @@ function moveCommand(id: string, label: string, icon: LineCommand['icon'], by: 1
     icon,
     disabledReason: ([line], { lines }) =>
       lines[placeOf(line, lines) + by] ? undefined : by < 0 ? copy.isFirst : copy.isLast,
-    perform: async ([line], { lines, ...actor }) =>
-      resultOf(await moveLine(actor, lines, line.id, placeOf(line, lines) + by), {
+    perform: async ([line], { lines, document, ...actor }) =>
+      resultOf(await moveLine(actor, document, lines, line.id, placeOf(line, lines) + by), {
         done: () => copy.moved,
         undone: () => copy.movedBack,
         undoFailed: copy.moveFailed,
@@ -105,9 +106,9 @@ export const lineCommands: readonly LineCommand[] = [
     describe: ([line]) => `${copy.remove} ${nameOf(line)}`,
     icon: Trash2,
     tone: 'danger',
-    async perform([line], { isOfTemplate, forget, ...actor }) {
+    async perform([line], { document, isOfTemplate, forget, ...actor }) {
       moveFocusNear([line.id])
-      const done = await deleteLine(actor, line, isOfTemplate(line.id))
+      const done = await deleteLine(actor, document, line, isOfTemplate(line.id))
       forget(line.id)
       return resultOf(done, {
         done: () => copy.lineRemoved(nameOf(line)),

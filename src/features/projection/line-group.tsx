@@ -2,10 +2,10 @@ import { EllipsisVertical } from 'lucide-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import { documentRowsMax } from '#src/domain/document/limits.ts'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import { lineFields } from '#src/domain/projection/fields.ts'
 import type { LineKind } from '#src/domain/projection/inputs.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
 import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -22,25 +22,26 @@ import { NumberAnswer } from './number-answer.tsx'
 import { useTyped, useTyping } from './use-typing.ts'
 
 /** Opens on the first press: a projection has up to two hundred lines. */
-export const LineMenu = late(async () => (await import('./line-menu.tsx')).LineMenu)
+const LineMenu = late(async () => (await import('./line-menu.tsx')).LineMenu)
 
 interface LineGroupProps {
   kind: LineKind
   question: string
   example: string
-  document: Pick<ProjectDocument, 'id' | 'owner_id'>
   context: LineContext
+  /** By line. */
+  notices: ReadonlyMap<string, LineNotice>
   /** Whether the projection has as many lines as it may have. */
   isFull: boolean
 }
 
 /** The lines of one kind, which can be added, changed, moved and deleted. */
-export const LineGroup = memo(function LineGroup({ kind, question, example, document, context, isFull }: LineGroupProps) {
+export const LineGroup = memo(function LineGroup({ kind, question, example, context, notices, isFull }: LineGroupProps) {
   const { write, identity } = useWorkspace()
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
   const [added, setAdded] = useState('')
-  const { lines } = context
+  const { lines, document } = context
   const isHere = lines.some(({ id }) => id === added)
   useEffect(() => {
     if (!isHere) return
@@ -66,7 +67,7 @@ export const LineGroup = memo(function LineGroup({ kind, question, example, docu
       {lines.length > 0 ? (
         <ol ref={list} className={styles.lines}>
           {lines.map((line) => (
-            <LineItem key={line.id} line={line} kind={kind} context={context} />
+            <LineItem key={line.id} notice={notices.get(line.id)} {...{ line, kind, context }} />
           ))}
         </ol>
       ) : null}
@@ -88,13 +89,17 @@ export const LineGroup = memo(function LineGroup({ kind, question, example, docu
 /** A single month: the end follows from it. */
 const isOnce = (kind: LineKind) => kind === 'once' || kind === 'funding'
 
+/** Why a line counts nothing. */
+export type LineNotice = 'noAmount' | 'noQuantity' | 'endsBeforeStart'
+
 interface LineItemProps {
   line: ShownLine
   kind: LineKind
+  notice: LineNotice | undefined
   context: LineContext
 }
 
-const LineItem = memo(function LineItem({ line, kind, context }: LineItemProps) {
+const LineItem = memo(function LineItem({ line, kind, notice, context }: LineItemProps) {
   const { id } = line
   const typing = useTyping()
   const place = { rowId: id, field: 'title' }
@@ -106,7 +111,8 @@ const LineItem = memo(function LineItem({ line, kind, context }: LineItemProps) 
     <li data-row={id} className={styles.line}>
       <div className={styles.lineHead}>
         <TextField
-          label={copy.lineTitle}
+          label={copy.lineColumns.title}
+          labelAside={line.isStored ? null : <Badge>{copy.example}</Badge>}
           name="title"
           autoComplete="off"
           placeholder={lineCopy[kind].placeholder}
@@ -124,6 +130,7 @@ const LineItem = memo(function LineItem({ line, kind, context }: LineItemProps) 
           column={lineFields.amount}
           value={line.amount}
           label={lineCopy[kind].amount}
+          hint={notice === 'noAmount' ? copy.noAmount : undefined}
         />
         {kind === 'funding' ? null : (
           <NumberAnswer
@@ -132,7 +139,8 @@ const LineItem = memo(function LineItem({ line, kind, context }: LineItemProps) 
             column={lineFields.quantity}
             value={line.quantity}
             preset={1}
-            label={copy.quantity}
+            label={copy.lineColumns.quantity}
+            hint={notice === 'noQuantity' ? copy.noQuantity : undefined}
           />
         )}
         <NumberAnswer
@@ -140,7 +148,7 @@ const LineItem = memo(function LineItem({ line, kind, context }: LineItemProps) 
           field="start_month"
           column={lineFields.start_month}
           value={line.start_month}
-          label={isOnce(kind) ? copy.month : copy.startMonth}
+          label={isOnce(kind) ? copy.month : copy.lineColumns.start_month}
         />
         {isOnce(kind) ? null : (
           <NumberAnswer
@@ -148,8 +156,8 @@ const LineItem = memo(function LineItem({ line, kind, context }: LineItemProps) 
             field="end_month"
             column={lineFields.end_month}
             value={line.end_month}
-            label={copy.endMonth}
-            hint={copy.endHint}
+            label={copy.lineColumns.end_month}
+            hint={notice === 'endsBeforeStart' ? copy.endsBeforeStart : copy.endHint}
           />
         )}
       </div>

@@ -8,12 +8,12 @@ export function monthName(firstMonth: string, month: number): string {
   return `${names[index % 12]} ${Number(year) + Math.floor(index / 12)}`
 }
 
-/** Months to choose from: a year back, two years ahead, and the one that is chosen. @param thisMonth 'YYYY-MM' */
-export function monthsToChoose(thisMonth: string, chosen: string): string[] {
-  const [year = 0, month = 1] = thisMonth.split('-').map(Number)
-  const near = Array.from({ length: 37 }, (_, index) => {
+/** Months to choose from: a year back, two years ahead, and the one that is chosen. @param near 'YYYY-MM' */
+export function monthsToChoose(near: string, chosen: string): string[] {
+  const [year = 0, month = 1] = near.split('-').map(Number)
+  const months = Array.from({ length: 37 }, (_, index) => {
     const at = year * 12 + month - 1 - 12 + index
     return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
   })
-  return chosen === '' || near.includes(chosen) ? near : [chosen, ...near].sort()
+  return chosen === '' || months.includes(chosen) ? months : [chosen, ...months].sort()
 }

@@ -1,8 +1,9 @@
 import type { Write } from '#src/data/journal/writes.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import { newDocument, newRow } from '#src/domain/document/new-document.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { LineKind } from '#src/domain/projection/inputs.ts'
+import type { LineRow } from '#src/domain/projection/templates.ts'
 import { move, positionsAfter } from '#src/domain/task/position.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import {
@@ -17,9 +18,11 @@ import {
 import type { Value } from './typing.ts'
 
 /** A line as the screen shows it: one of a template is stored at its first edit. */
-export interface ShownLine extends DocumentRow {
+export interface ShownLine extends LineRow {
   isStored: boolean
 }
+
+type Place = Pick<ProjectDocument, 'id' | 'owner_id'>
 
 type Fields = Record<string, Value | boolean>
 
@@ -58,9 +61,9 @@ export async function saveAnswers(actor: Actor, id: string, answers: readonly An
 }
 
 /** Saves what was typed into a line. One of a template is stored whole. @throws RowGone if the line was deleted in the meantime */
-export async function saveLine(actor: Actor, line: ShownLine, answers: readonly Answer[]): Promise<void> {
+export async function saveLine(actor: Actor, document: Place, line: ShownLine, answers: readonly Answer[]): Promise<void> {
   const edit = editOf(answers)
-  if (!line.isStored && (await storeSeeded(actor, line, edit.fields))) return
+  if (!line.isStored && (await storeSeeded(actor, document, line, edit.fields))) return
   assertThere(await setFields(actor, 'document_rows', { ids: [line.id] }, edit))
 }
 
@@ -71,26 +74,21 @@ function editOf(answers: readonly Answer[]) {
 }
 
 /** Stores a line of a template. @returns false if it is stored already, by another device or a moment ago: it is as it was */
-async function storeSeeded({ write }: Actor, line: ShownLine, fields: Fields): Promise<boolean> {
-  const outcome = await write([seeded(line, fields)])
+async function storeSeeded({ write }: Actor, document: Place, line: ShownLine, fields: Fields): Promise<boolean> {
+  const outcome = await write([seeded(document, line, fields)])
   assertAllowed(outcome)
   return outcome.changed.length > 0
 }
 
-function seeded({ isStored: _, xid: __, ...row }: ShownLine, fields: Fields): Write {
-  const { updated_at } = changedNow()
-  return {
-    do: 'insert',
-    table: 'document_rows',
-    row: { ...row, ...fields, created_at: updated_at, updated_at },
-    shared: true,
-  }
+function seeded(document: Place, { isStored: _, ...line }: ShownLine, fields: Fields): Write {
+  const row = newRow(document, new Date().toISOString(), { ...line, kind: line.kind as LineKind, ...fields })
+  return { do: 'insert', table: 'document_rows', row, shared: true }
 }
 
 /** Adds an empty line after the last of its kind. @param last the position of that one. @returns its id */
 export async function addLine(
   { write }: Actor,
-  document: Pick<ProjectDocument, 'id' | 'owner_id'>,
+  document: Place,
   kind: LineKind,
   last: string | undefined,
 ): Promise<string> {
@@ -101,11 +99,16 @@ export async function addLine(
 }
 
 /** Deletes a line. One of a template is hidden instead, or the template would bring it back. */
-export async function deleteLine(actor: Actor, line: ShownLine, isOfTemplate: boolean): Promise<Done> {
+export async function deleteLine(
+  actor: Actor,
+  document: Place,
+  line: ShownLine,
+  isOfTemplate: boolean,
+): Promise<Done> {
   if (!isOfTemplate) return deleteRows(actor, 'document_rows', [line.id])
   const hide = { fields: { hidden: true }, stamp: changedNow() }
   if (line.isStored) return setFields(actor, 'document_rows', { ids: [line.id] }, hide)
-  if (!(await storeSeeded(actor, line, hide.fields)))
+  if (!(await storeSeeded(actor, document, line, hide.fields)))
     return setFields(actor, 'document_rows', { ids: [line.id] }, hide)
   const show = { fields: { hidden: false }, stamp: changedNow() }
   return {
@@ -123,12 +126,14 @@ export async function deleteLine(actor: Actor, line: ShownLine, isOfTemplate: bo
  */
 export async function moveLine(
   { write }: Actor,
+  document: Place,
   lines: readonly ShownLine[],
   id: string,
   to: number,
 ): Promise<Done> {
   const stamp = changedNow()
-  const moved = move(lines, id, to).flatMap(({ id: of, position }) => {
+  const placed = lines.map((line) => ({ ...line, created_at: '' }))
+  const moved = move(placed, id, to).flatMap(({ id: of, position }) => {
     const line = lines.find((other) => other.id === of)
     return line ? [{ line, position }] : []
   })
@@ -137,7 +142,7 @@ export async function moveLine(
       ({ line, position }): Write =>
         line.isStored
           ? { do: 'set', table: 'document_rows', rows: { ids: [line.id] }, fields: { position }, stamp }
-          : seeded(line, { position }),
+          : seeded(document, line, { position }),
     ),
   )
   assertAllowed(outcome)

@@ -15,17 +15,17 @@ interface QuestionListProps {
   document: ProjectDocument
   /** The template's answers. */
   examples: Readonly<Partial<Record<ScalarColumn, number>>>
-  /** 'YYYY-MM': this month. */
-  thisMonth: string
+  /** 'YYYY-MM': what counts until a month is chosen. */
+  proposed: string
 }
 
 /** The questions with one answer each. */
-export const QuestionList = memo(function QuestionList({ document, examples, thisMonth }: QuestionListProps) {
+export const QuestionList = memo(function QuestionList({ document, examples, proposed }: QuestionListProps) {
   return (
     <div className={styles.questions}>
       {questions.map((asked) => {
         if (asked.kind === 'month') {
-          return <MonthAnswer key={asked.column} {...{ document, thisMonth }} label={asked.question} hint={asked.example} />
+          return <MonthAnswer key={asked.column} {...{ document, proposed }} label={asked.question} hint={asked.example} />
         }
         if (asked.kind === 'lines') return null
         const { column, question, example } = asked
@@ -48,13 +48,13 @@ export const QuestionList = memo(function QuestionList({ document, examples, thi
 
 interface MonthAnswerProps {
   document: ProjectDocument
-  thisMonth: string
+  proposed: string
   label: string
   hint: string
 }
 
 /** A choice, because not every browser has a field for months. */
-function MonthAnswer({ document: { id, first_month }, thisMonth, label, hint }: MonthAnswerProps) {
+function MonthAnswer({ document: { id, first_month }, proposed, label, hint }: MonthAnswerProps) {
   const typing = useTyping()
   const place = { rowId: id, field: 'first_month' }
   const value = useTyped(place)?.text ?? first_month
@@ -64,8 +64,8 @@ function MonthAnswer({ document: { id, first_month }, thisMonth, label, hint }: 
       hint={hint}
       name="first_month"
       options={[
-        { value: '', label: copy.noFirstMonth },
-        ...monthsToChoose(thisMonth, value).map((month) => ({ value: month, label: monthName(month, 1) })),
+        { value: '', label: copy.proposedMonth(monthName(proposed, 1)) },
+        ...monthsToChoose(proposed, value).map((month) => ({ value: month, label: monthName(month, 1) })),
       ]}
       value={value}
       onValueChange={(month) => {

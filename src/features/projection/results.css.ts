@@ -71,3 +71,4 @@ globalStyle(`${terms} dt`, { fontWeight: vars.font.medium })
 
 export const ranked = style({ display: 'grid', gap: vars.space[3], paddingInlineStart: vars.space[5], listStyle: 'decimal' })
 export const rankedName = style({ fontWeight: vars.font.medium })
+export const names = style({ paddingInlineStart: vars.space[5], listStyle: 'disc' })
