@@ -42,11 +42,11 @@ export const templates = {
     values: {
       opening_cash: 1_000_000,
       opening_customers: 10,
-      new_customers: 25,
-      growth_bp: 900,
-      churn_bp: 400,
+      new_customers: 12,
+      growth_bp: 700,
+      churn_bp: 450,
       price_paise: 99_900,
-      variable_paise: 12_000,
+      variable_paise: 15_000,
       fee_bp: 236,
     },
     lines: [
@@ -57,7 +57,7 @@ export const templates = {
       monthly('fixed', 'software', 'Software and hosting', 10_000),
       monthly('fixed', 'desks', 'Co-working desks', 12_000),
       monthly('fixed', 'accountant', 'Accountant', 5_000),
-      monthly('marketing', 'ads', 'Online ads', 25_000),
+      monthly('marketing', 'ads', 'Online ads', 30_000),
       inMonth(1, 'once', 'registration', 'Company registration', 20_000),
       inMonth(1, 'once', 'laptops', 'Laptops', 55_000, 2),
       inMonth(6, 'funding', 'angel', 'Angel investment', 2_500_000),
@@ -68,11 +68,11 @@ export const templates = {
     values: {
       opening_cash: 1_500_000,
       opening_customers: 50,
-      new_customers: 150,
-      growth_bp: 1000,
-      churn_bp: 1200,
-      price_paise: 24_000,
-      variable_paise: 6_000,
+      new_customers: 120,
+      growth_bp: 800,
+      churn_bp: 1400,
+      price_paise: 18_000,
+      variable_paise: 5_000,
       fee_bp: 236,
     },
     lines: [
@@ -93,13 +93,13 @@ export const templates = {
   /** A customer is a client with work each month; what the work costs is paid to freelancers. */
   services: {
     values: {
-      opening_cash: 400_000,
+      opening_cash: 500_000,
       opening_customers: 2,
       new_customers: 1,
-      growth_bp: 300,
-      churn_bp: 700,
-      price_paise: 4_000_000,
-      variable_paise: 1_400_000,
+      growth_bp: 200,
+      churn_bp: 800,
+      price_paise: 3_500_000,
+      variable_paise: 1_300_000,
       fee_bp: 50,
     },
     lines: [
@@ -121,11 +121,11 @@ export const templates = {
     values: {
       opening_cash: 800_000,
       opening_customers: 40,
-      new_customers: 120,
-      growth_bp: 600,
-      churn_bp: 2000,
+      new_customers: 90,
+      growth_bp: 500,
+      churn_bp: 2500,
       price_paise: 90_000,
-      variable_paise: 56_000,
+      variable_paise: 60_000,
       fee_bp: 236,
     },
     lines: [
