@@ -10,6 +10,7 @@ import {
   scalarFields,
 } from './fields.ts'
 import { defaultScenarios, type Inputs, type Line, type LineKind, lineKinds, months } from './inputs.ts'
+import { calendarMonth, monthShape } from './month.ts'
 import type { ReadNumber } from './read-number.ts'
 import { type LineRow, templateOf, templateRows } from './templates.ts'
 
@@ -182,24 +183,16 @@ function isWithin(value: number, { min, max }: NumberField): boolean {
   return Number.isSafeInteger(value) && value >= min && value <= max
 }
 
-/** '2027-01' */
-export const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/
-
 function firstMonthOf(
   { id, first_month, created_at }: ProjectionDocument,
   typed: TypedValues,
 ): ProjectionRead['firstMonth'] {
   const entry = typed.get(fieldKey(id, 'first_month'))
   const value = entry === undefined ? first_month : 'message' in entry ? undefined : String(entry.value)
-  if (value === '') return { state: 'default', value: monthAfter(created_at) }
+  if (value === '') return { state: 'default', value: calendarMonth(created_at.slice(0, 7), 2) }
   return value !== undefined && monthShape.test(value)
     ? { state: 'answered', value }
     : { state: 'unreadable', value: '' }
-}
-
-function monthAfter(time: string): string {
-  const [year = 0, month = 0] = time.split('-').map(Number)
-  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
 }
 
 /** The stored rows, and the template's proposals that nobody has edited yet. */
