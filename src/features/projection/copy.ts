@@ -70,6 +70,7 @@ export const copy = {
     'Values marked “Example” come from the template. Change one, or type it again, and it is your own.',
   changedElsewhere: (value: string) => `Another device changed this to ${value}.`,
   notAnswered: 'no answer',
+  noAnswer: 'No answer',
   saveFailed: {
     title: 'Your answer could not be saved',
     description: 'It is still in its field. Please try again.',
@@ -143,7 +144,6 @@ export const copy = {
   correctFirst: 'Correct these first:',
   tooLarge: (row: string, month: number, scenario: string) =>
     `${row} passes ₹1,000 crore in month ${month} (${scenario.toLowerCase()} scenario). Figures that large can’t be exact, so none are shown. Check the prices, growth and amounts.`,
-  settled: (summary: string) => `Updated: ${summary}`,
 
   // Export.
   exportLabel: 'Export',

@@ -1,6 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
-import { documentRowsMax } from '#src/domain/document/limits.ts'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { lineFields } from '#src/domain/projection/fields.ts'
 import type { LineKind } from '#src/domain/projection/inputs.ts'

@@ -1,0 +1,81 @@
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { adjustmentColumns, adjustmentFields, lineFields, scalarColumns, scalarFields, type Unit } from '#src/domain/projection/fields.ts'
+import { groupedText, paiseText, percentText, rupeesText } from '#src/domain/projection/money-text.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
+import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
+import { RefusedNotice } from '../sync/refused-notice.tsx'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+import { copy } from './copy.ts'
+import { monthName } from './months.ts'
+import { restoreReplaced } from './mutations.ts'
+import { labelOf } from './outcome.ts'
+
+const documentFields = ['name', 'first_month', ...scalarColumns, ...adjustmentColumns]
+const lineColumns = ['title', ...Object.keys(lineFields)]
+
+interface ProjectionNoticesProps {
+  document: ProjectDocument
+  /** Stored ones. */
+  rows: readonly DocumentRow[]
+}
+
+/** What was refused of a projection and its lines, and what two devices have changed. */
+export function ProjectionNotices({ document, rows }: ProjectionNoticesProps) {
+  const workspace = useWorkspace()
+  const ofDocument = useEveryonesConflicts('documents', documentFields)?.get(document.id) ?? []
+  const ofLines = useEveryonesConflicts('document_rows', lineColumns)
+  const refused = useRefusedEdits()?.filter(
+    ({ table, row_id, document: row }) =>
+      (table === 'documents' && row_id === document.id) ||
+      (table === 'document_rows' && row.document_id === document.id),
+  )
+  const notice = (conflict: SyncConflict, field: string) => (
+    <ConflictNotice
+      key={conflict.id}
+      conflict={conflict}
+      field={field}
+      format={(value) => formatValue(conflict.field, value)}
+      restore={(_conflict, also) => restoreReplaced(workspace, conflict, also)}
+      failure={copy.saveFailed}
+    />
+  )
+  return (
+    <>
+      {refused?.map((edit) => (
+        <RefusedNotice key={edit.id} edit={edit} isOpen />
+      ))}
+      {ofDocument.map((conflict) => notice(conflict, inSentence(labelOf(conflict.field))))}
+      {rows.flatMap(({ id, title }) =>
+        (ofLines?.get(id) ?? []).map((conflict) =>
+          notice(conflict, inSentence(copy.fieldOf(labelOf(conflict.field), title.trim() || copy.untitledLine))),
+        ),
+      )}
+    </>
+  )
+}
+
+const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
+const units: Readonly<Record<string, { unit: Unit }>> = { ...scalarFields, ...adjustmentFields, ...lineFields }
+
+/** Formats a field's value for users. The value may come from any device and version. */
+export function formatValue(field: string, value: unknown): string {
+  if (value === null || value === '') return copy.noAnswer
+  if (field === 'first_month' && typeof value === 'string') return monthName(value, 1)
+  const unit = units[field]?.unit
+  if (typeof value !== 'number' || !unit) return typeof value === 'string' ? value : JSON.stringify(value)
+  switch (unit) {
+    case 'rupees':
+      return rupeesText(value)
+    case 'paise':
+      return paiseText(value)
+    case 'basisPoints':
+      return percentText(value)
+    case 'percent':
+      return `${value}%`
+    default:
+      return groupedText(value)
+  }
+}
