@@ -175,6 +175,8 @@ export const shared: readonly string[] = [
   'projects/status-badge.tsx',
   'projects/project-field.tsx',
   'project-export/export-dialog.tsx',
+  'projection/card.tsx',
+  'projection/projections-section.tsx',
   'install/',
   'settings/news-mail.tsx',
   'settings/save-own-data.ts',

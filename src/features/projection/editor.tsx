@@ -35,6 +35,7 @@ import { heading } from './results.css.ts'
 import { Below, Beside } from './results.tsx'
 import type { Typing } from './typing.ts'
 import { useOpenTyping } from './use-open-typing.ts'
+import { useTroubles } from './use-troubles.ts'
 import { TypingContext, useTypedFields } from './use-typing.ts'
 
 const ProjectionDialogs = late(async () => (await import('./projection-dialogs.tsx')).ProjectionDialogs)
@@ -56,6 +57,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
   const navigate = useNavigate()
   const { dialog, open, close } = useAddressDialog(projectionDialogAddress)
   const marks = useSyncMarks('documents')
+  const troubles = useTroubles(document, rows)
   const shown = useShownLines(document, rows)
   const typing = useOpenTyping({ document, rows, lines: shown.lines })
   useLoadedLater(lateParts)
@@ -103,7 +105,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
             </>
           }
         />
-        <ProjectionNotices {...{ document, rows }} />
+        {troubles ? <ProjectionNotices rows={rows} {...troubles} /> : null}
         {document.template !== '' && shown.hasExamples ? <Alert>{copy.exampleNote}</Alert> : null}
         <ExportBar name={document.name} outcome={outcomeNow} />
         <Body {...{ document, rows, typing, shown }} onOutcome={current} />

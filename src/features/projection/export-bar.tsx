@@ -30,11 +30,17 @@ export function ExportBar({ name, outcome }: ExportBarProps) {
 
   async function save(kind: 'xlsx' | 'csv') {
     const now = outcome()
-    if (now.kind !== 'figures') return showToast({ title: copy.noFiguresToExport })
+    if (now.kind !== 'figures') {
+      showToast({ title: copy.noFiguresToExport })
+      return
+    }
     setBusy(kind)
     try {
       const files = await loadExports().catch(() => undefined)
-      if (!files) return showToast({ title: copy.exportMissing, tone: 'critical' })
+      if (!files) {
+        showToast({ title: copy.exportMissing, tone: 'critical' })
+        return
+      }
       const file = files.fileOf(kind, name, now)
       if (await saveOrShare(file)) announce(copy.exported(file.name))
     } catch (error) {

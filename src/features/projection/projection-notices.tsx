@@ -1,36 +1,24 @@
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
-import { adjustmentColumns, adjustmentFields, lineFields, scalarColumns, scalarFields, type Unit } from '#src/domain/projection/fields.ts'
+import type { DocumentRow } from '#src/domain/document/schema.ts'
+import { adjustmentFields, lineFields, scalarFields, type Unit } from '#src/domain/projection/fields.ts'
 import { groupedText, paiseText, percentText, rupeesText } from '#src/domain/projection/money-text.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
-import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { copy } from './copy.ts'
 import { monthName } from './months.ts'
 import { restoreReplaced } from './mutations.ts'
 import { labelOf } from './outcome.ts'
+import type { Troubles } from './use-troubles.ts'
 
-const documentFields = ['name', 'first_month', ...scalarColumns, ...adjustmentColumns]
-const lineColumns = ['title', ...Object.keys(lineFields)]
-
-interface ProjectionNoticesProps {
-  document: ProjectDocument
+interface ProjectionNoticesProps extends Troubles {
   /** Stored ones. */
   rows: readonly DocumentRow[]
 }
 
 /** What was refused of a projection and its lines, and what two devices have changed. */
-export function ProjectionNotices({ document, rows }: ProjectionNoticesProps) {
+export function ProjectionNotices({ rows, refused, ofDocument, ofLines }: ProjectionNoticesProps) {
   const workspace = useWorkspace()
-  const ofDocument = useEveryonesConflicts('documents', documentFields)?.get(document.id) ?? []
-  const ofLines = useEveryonesConflicts('document_rows', lineColumns)
-  const refused = useRefusedEdits()?.filter(
-    ({ table, row_id, document: row }) =>
-      (table === 'documents' && row_id === document.id) ||
-      (table === 'document_rows' && row.document_id === document.id),
-  )
   const notice = (conflict: SyncConflict, field: string) => (
     <ConflictNotice
       key={conflict.id}
@@ -43,12 +31,12 @@ export function ProjectionNotices({ document, rows }: ProjectionNoticesProps) {
   )
   return (
     <>
-      {refused?.map((edit) => (
+      {refused.map((edit) => (
         <RefusedNotice key={edit.id} edit={edit} isOpen />
       ))}
       {ofDocument.map((conflict) => notice(conflict, inSentence(labelOf(conflict.field))))}
       {rows.flatMap(({ id, title }) =>
-        (ofLines?.get(id) ?? []).map((conflict) =>
+        (ofLines.get(id) ?? []).map((conflict) =>
           notice(conflict, inSentence(copy.fieldOf(labelOf(conflict.field), title.trim() || copy.untitledLine))),
         ),
       )}
