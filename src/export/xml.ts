@@ -19,6 +19,11 @@ const escapes: Record<string, string> = {
   '\r': '&#13;',
 }
 
+/** A text without the characters that XML can't contain. */
+export function storable(value: string): string {
+  return value.replaceAll(forbidden, '')
+}
+
 /** Text as the content of an element, without the characters that XML can't contain. */
 export function text(value: string | number): Xml {
   return escaped(value) as Xml
@@ -43,7 +48,5 @@ export function xmlDocument(root: Xml): Xml {
 }
 
 function escaped(value: string | number): string {
-  return String(value)
-    .replaceAll(forbidden, '')
-    .replaceAll(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '')
+  return storable(String(value)).replaceAll(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '')
 }

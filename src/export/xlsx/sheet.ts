@@ -1,5 +1,5 @@
 import { relationshipId, relationshipNamespace } from '../office-package.ts'
-import { element, text, type Xml, xmlDocument } from '../xml.ts'
+import { element, storable, text, type Xml, xmlDocument } from '../xml.ts'
 import { address, positionOf } from './address.ts'
 import { spreadsheetNamespace } from './styles.ts'
 import type { Cell, Sheet, Validation } from './workbook.ts'
@@ -104,7 +104,12 @@ function cellXml(r: string, cell: Cell, s: number): Xml {
 
 /** Text of a cell. Spreadsheets read `_x0041_` in it as a character, so its first underscore is written as one. Elsewhere they don't. */
 function cellText(value: string): Xml {
-  return text(value.slice(0, cellTextMax).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'))
+  // First without what XML can't contain: it could hide such an escape.
+  return text(
+    storable(value)
+      .slice(0, cellTextMax)
+      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'),
+  )
 }
 
 function finite(value: number, at: string): number {
