@@ -1,4 +1,5 @@
 import { type Inputs, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
+import { adjustmentLabels, assumptionLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import type { Projections } from '#src/domain/projection/model.ts'
 import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
 import { formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
@@ -22,28 +23,29 @@ export function assumptionsSheet(
   const define = (name: string, column: number, row: number) =>
     names.push({ name, reference: absolute(sheetNames.assumptions, columnName(column), row) })
 
-  answersOf(inputs).forEach(({ label, name, number, style, exact }, index) => {
+  answersOf(inputs).forEach(({ label, unit, name, number, style, exact }, index) => {
     const row = firstAnswer + index
     cells.set(`A${row}`, textCell(label, 'label'))
     cells.set(`B${row}`, numberCell(number, style))
+    if (unit !== '') cells.set(`C${row}`, textCell(unit, 'note'))
     define(name, 2, row)
     if (!exact) return
     // A decimal such as 0.0375 is not exact in binary, so the formulas use whole numbers.
-    cells.set(`C${row}`, formulaCell(`ROUND(${name}*${exact.times},0)`, exact.number, 'countWorking'))
-    cells.set(`D${row}`, textCell(exact.note, 'note'))
-    define(exact.name, 3, row)
+    cells.set(`E${row}`, formulaCell(`ROUND(${name}*${exact.times},0)`, exact.number, 'countWorking'))
+    cells.set(`F${row}`, textCell(exact.unit, 'note'))
+    define(exact.name, 5, row)
   })
 
   cells.set(`A${scenarioHead}`, textCell(copy.scenarioHead, 'head'))
   cells.set(`A${derivedHead}`, textCell(copy.derivedHead, 'head'))
   shares.forEach(({ key }, index) =>
-    cells.set(`A${scenarioHead + 1 + index}`, textCell(copy.adjustments[key], 'label')),
+    cells.set(`A${scenarioHead + 1 + index}`, textCell(adjustmentLabels[key], 'label')),
   )
   derived.forEach(({ label }, index) => cells.set(`A${derivedHead + 1 + index}`, textCell(label, 'working')))
   for (const scenario of scenarioNames) {
     const column = 2 + scenarioIndex(scenario)
     const put = (row: number, cell: Cell) => cells.set(address(column, row), cell)
-    for (const row of [scenarioHead, derivedHead]) put(row, textCell(copy.scenarios[scenario], 'headRight'))
+    for (const row of [scenarioHead, derivedHead]) put(row, textCell(scenarioLabels[scenario], 'headRight'))
     shares.forEach(({ key, name }, index) => {
       const row = scenarioHead + 1 + index
       put(row, numberCell(inputs.scenarios[scenario][key] / 100, 'inShare'))
@@ -56,40 +58,46 @@ export function assumptionsSheet(
       define(nameIn(scenario, name), column, row)
     })
   }
-  return { sheet: { name: sheetNames.assumptions, widths: [50, 16, 16, 16, 30], cells }, names }
+  return { sheet: { name: sheetNames.assumptions, widths: [50, 16, 16, 16, 14, 36], cells }, names }
 }
 
 interface Answer {
   label: string
+  unit: string
   name: string
   number: number
   style: Style
   /** The whole number behind a decimal. */
-  exact?: { name: string; times: number; number: number; note: string }
+  exact?: { name: string; times: number; number: number; unit: string }
 }
 
+/** An input that is a number. */
+type Question = keyof typeof copy.units
+
 function answersOf(inputs: Inputs): Answer[] {
-  const labels = copy.assumptions
   const [year = 0, month = 0] = inputs.firstMonth.split('-').map(Number)
-  const share = (label: string, decimal: string, name: string, number: number): Answer => {
-    const exact = { name, times: 10_000, number, note: labels.inHundredths }
-    return { label, name: decimal, number: number / 10_000, style: 'inPercent', exact }
+  const firstDay = spreadsheetDay(year, month, 1)
+  const whole = (key: Question, name: string, style: Style): Answer => {
+    return { label: assumptionLabels[key], unit: copy.units[key], name, number: inputs[key], style }
   }
-  const price = (label: string, decimal: string, name: string, number: number): Answer => {
-    const exact = { name, times: 100, number, note: labels.inPaise }
-    return { label, name: decimal, number: number / 100, style: 'inPaise', exact }
+  const share = (key: Question, name: string, exactName: string): Answer => {
+    const exact = { name: exactName, times: 10_000, number: inputs[key], unit: copy.inHundredths }
+    return { ...whole(key, name, 'inPercent'), number: inputs[key] / 10_000, exact }
   }
-  const plain = (label: string, name: string, number: number, style: Style): Answer => ({ label, name, number, style })
+  const price = (key: Question, name: string, exactName: string): Answer => {
+    const exact = { name: exactName, times: 100, number: inputs[key], unit: copy.inPaise }
+    return { ...whole(key, name, 'inPaise'), number: inputs[key] / 100, exact }
+  }
   return [
-    plain(labels.firstMonth, 'first_month', spreadsheetDay(year, month, 1), 'inMonth'),
-    plain(labels.openingCash, 'opening_cash', inputs.openingCash, 'inMoney'),
-    plain(labels.openingCustomers, 'opening_customers', inputs.openingCustomers, 'inCount'),
-    plain(labels.newCustomers, 'new_customers', inputs.newCustomers, 'inCount'),
-    share(labels.growth, 'growth_rate', 'growth_bp', inputs.growthBp),
-    share(labels.churn, 'churn_rate', 'churn_bp', inputs.churnBp),
-    price(labels.price, 'unit_price', 'price_paise', inputs.pricePaise),
-    price(labels.variable, 'unit_cost', 'variable_paise', inputs.variablePaise),
-    share(labels.fee, 'fee_rate', 'fee_bp', inputs.feeBp),
+    { label: copy.firstMonth, unit: '', name: 'first_month', number: firstDay, style: 'inMonth' },
+    whole('openingCash', 'opening_cash', 'inMoney'),
+    whole('openingCustomers', 'opening_customers', 'inCount'),
+    whole('newCustomers', 'new_customers', 'inCount'),
+    share('growthBp', 'growth_rate', 'growth_bp'),
+    share('churnBp', 'churn_rate', 'churn_bp'),
+    price('pricePaise', 'unit_price', 'price_paise'),
+    price('variablePaise', 'unit_cost', 'variable_paise'),
+    share('feeBp', 'fee_rate', 'fee_bp'),
   ]
 }
 

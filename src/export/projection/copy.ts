@@ -1,8 +1,8 @@
-import type { Adjustments, LineKind, ScenarioName } from '#src/domain/projection/inputs.ts'
-import type { Figures, MissingReason, RowName, Year } from '#src/domain/projection/model.ts'
+import { months } from '#src/domain/projection/inputs.ts'
+import type { MissingReason } from '#src/domain/projection/model.ts'
 import { site } from '#src/site.ts'
 
-/** Texts of the workbook. Labels of a column or a row are short: the cell beside them cuts off what doesn't fit. */
+/** Texts of the workbook that domain/projection/labels.ts doesn't have. Short: the cell beside them cuts off what doesn't fit. */
 export const copy = {
   titles: {
     assumptions: (name: string) => `${name}: assumptions`,
@@ -12,27 +12,21 @@ export const copy = {
   },
   origin: `Made with ${site.name} (${site.origin}).`,
   howToUse: 'Change the blue cells. Every other figure is a formula and follows. Amounts are in rupees, without GST.',
-  scenarios: { base: 'Base', low: 'Low', high: 'High' } satisfies Record<ScenarioName, string>,
-  assumptions: {
-    firstMonth: 'First month',
-    openingCash: 'Cash before the first month',
-    openingCustomers: 'Customers before the first month',
-    newCustomers: 'New customers in the first month',
-    growth: 'Growth of new customers each month',
-    churn: 'Customers who leave each month',
-    price: 'Price per customer and month',
-    variable: 'Cost of serving a customer for a month',
-    fee: 'Payment fees, as a share of revenue',
-    inHundredths: 'in hundredths of a percent, for the formulas',
-    inPaise: 'in paise, for the formulas',
+  firstMonth: 'First month',
+  /** After the answers. */
+  units: {
+    openingCash: 'rupees',
+    openingCustomers: 'customers',
+    newCustomers: 'customers in month 1',
+    growthBp: 'from month to month',
+    churnBp: 'of all customers each month',
+    pricePaise: 'rupees a customer and month',
+    variablePaise: 'rupees a customer and month',
+    feeBp: 'of revenue',
   },
+  inHundredths: 'hundredths of a percent, for the formulas',
+  inPaise: 'paise, for the formulas',
   scenarioHead: 'Scenarios, as a share of the answers above',
-  adjustments: {
-    newPct: 'New customers',
-    churnPct: 'Customers who leave',
-    pricePct: 'Price',
-    costPct: 'Costs, except marketing and payment fees',
-  } satisfies Record<keyof Adjustments, string>,
   derivedHead: 'What follows for each scenario',
   derived: {
     addsFirst: 'New customers in the first month, in thousandths',
@@ -48,15 +42,6 @@ export const copy = {
     kindMessage: 'Choose one of the kinds in the list.',
     monthMessage: 'A whole number from 1 to 36.',
   },
-  /** Also what the formulas look for, so each is plain text without `*`, `?`, `~` or a comparison. */
-  kinds: {
-    hire: 'Hire',
-    sales: 'Sales hire',
-    fixed: 'Fixed cost',
-    marketing: 'Marketing',
-    once: 'One-time cost',
-    funding: 'Funding',
-  } satisfies Record<LineKind, string>,
   month: 'Month',
   sections: {
     customers: 'Customers',
@@ -66,71 +51,12 @@ export const copy = {
     cash: 'Cash',
     workings: 'Workings',
   },
-  rows: {
-    opening: 'At the start',
-    adds: 'New customers before rounding, in thousandths',
-    new: 'New',
-    newCarry: 'Carried to the next month, in thousandths',
-    churned: 'Left',
-    churnCarry: 'Leavers carried over, in ten-thousandths',
-    closing: 'At the end',
-    revenue: 'Revenue',
-    variable: 'Cost of serving customers',
-    fees: 'Payment fees',
-    cogs: 'Cost of sales',
-    gross: 'Gross profit',
-    grossBp: 'Gross margin',
-    salesTeam: 'Sales team before the scenario’s change',
-    payroll: 'Team',
-    fixed: 'Fixed costs',
-    marketing: 'Marketing',
-    opex: 'Running costs',
-    operating: 'Operating profit',
-    once: 'One-time costs',
-    profit: 'Profit',
-    funding: 'Funding',
-    cash: 'Cash at the end',
-    short: 'Cash has run out (1: yes)',
-    sustained: 'Profitable from here on (1: yes)',
-  } satisfies Record<RowName, string>,
   year: (year: number) => `Year ${year}`,
-  years: {
-    new: 'New customers',
-    churned: 'Customers who left',
-    closing: 'Customers at the end',
-    revenue: 'Revenue',
-    variable: 'Cost of serving customers',
-    fees: 'Payment fees',
-    cogs: 'Cost of sales',
-    gross: 'Gross profit',
-    payroll: 'Team',
-    fixed: 'Fixed costs',
-    marketing: 'Marketing',
-    opex: 'Running costs',
-    operating: 'Operating profit',
-    once: 'One-time costs',
-    profit: 'Profit',
-    funding: 'Funding',
-    cash: 'Cash at the end',
-    arr: 'Last month’s revenue times twelve',
-  } satisfies Record<keyof Year, string>,
   figuresHead: 'What it comes to',
-  figures: {
-    runway: { label: 'Months the cash lasts', note: '36: to the end of the projection' },
-    needed: { label: 'Largest shortfall of cash', note: 'What would have to be raised on top' },
-    highestBurn: { label: 'Largest loss in a month', note: 'One-time costs included' },
-    breakEven: { label: 'Break-even in month', note: 'From then on every month has revenue and no operating loss' },
-    unitPaise: {
-      label: 'What a customer leaves each month',
-      note: 'Price less the cost of serving a customer and fees',
-    },
-    ltv: { label: 'Lifetime value of a customer (LTV)', note: 'At most 60 months are counted' },
-    cac: { label: 'Cost of winning a customer (CAC)', note: 'Marketing and sales hires of the first year' },
-    ltvToCac: { label: 'LTV : CAC', note: 'How many times a customer returns what winning them cost' },
-    payback: { label: 'Payback, in months', note: 'Until a customer has returned what winning them cost' },
-  } satisfies Record<keyof Figures, { label: string; note: string }>,
+  runwayNote: (months: number) => `${months}: to the end.`,
+  /** Instead of a figure that can't be computed. */
   missing: {
-    neverBreaksEven: 'not in 36 months',
+    neverBreaksEven: `not in ${months} months`,
     noNewCustomers: 'no new customers',
     noAcquisitionCost: 'nothing spent',
     noMargin: 'no margin',

@@ -1,4 +1,5 @@
 import { type Line, lineKinds, months } from '#src/domain/projection/inputs.ts'
+import { lineKindLabels } from '#src/domain/projection/labels.ts'
 import { columnName } from '../xlsx/address.ts'
 import { blankCell, formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
 import type { DefinedName } from '../xlsx/workbook.ts'
@@ -26,7 +27,7 @@ export function linesSheet(name: string, lines: readonly Line[]): { sheet: Proje
     const line = lines[row - first]
     const filled: [string, Cell][] = line
       ? [
-          ['A', textCell(copy.kinds[line.kind], 'inText')],
+          ['A', textCell(lineKindLabels[line.kind], 'inText')],
           ['B', typedCell(line.title, 'inText')],
           ['C', numberCell(line.amount, 'inMoney')],
           ['D', numberCell(line.quantity, 'inCount')],
@@ -53,7 +54,7 @@ export function linesSheet(name: string, lines: readonly Line[]): { sheet: Proje
     validations: [
       {
         range: `A${first}:A${last}`,
-        allowed: { kind: 'list', values: lineKinds.map((kind) => copy.kinds[kind]) },
+        allowed: { kind: 'list', values: lineKinds.map((kind) => lineKindLabels[kind]) },
         message: copy.lines.kindMessage,
       },
       {

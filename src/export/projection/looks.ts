@@ -34,6 +34,9 @@ export const looks = {
   percent: { format: '0.00%;[Red]-0.00%' },
   paise: { format: paise },
   tenth: { format: '0.0;[Red]-0.0' },
+  months: { format: '0" months"' },
+  tenthOfMonths: { format: '0.0" months"' },
+  monthNumber: { format: '"month "0' },
   // Also text when the reader types something that begins with an equals sign.
   inText: { ...input, format: '@' },
   inMoney: { ...input, format: money },

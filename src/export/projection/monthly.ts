@@ -1,4 +1,5 @@
 import { type LineKind, limits, months, type ScenarioName } from '#src/domain/projection/inputs.ts'
+import { lineKindLabels, rowLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import type { Monthly, RowName } from '#src/domain/projection/model.ts'
 import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
 import { blankCell, formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
@@ -53,12 +54,12 @@ export function monthlySheet(
   { scenario, monthly, firstMonth }: { scenario: ScenarioName; monthly: Monthly; firstMonth: string },
 ): ProjectionSheet {
   const cells = new Map<string, Cell>([
-    ['A1', typedCell(copy.titles.scenario(name, copy.scenarios[scenario]), 'title')],
+    ['A1', typedCell(copy.titles.scenario(name, scenarioLabels[scenario]), 'title')],
     [`A${monthRow}`, textCell(copy.month, 'head')],
     [`A${dateRow}`, blankCell('head')],
   ])
   for (const [head, row] of headRows) cells.set(`A${row}`, textCell(head, 'section'))
-  for (const [row, number] of rowNumbers) cells.set(`A${number}`, textCell(copy.rows[row], labelStyle(row)))
+  for (const [row, number] of rowNumbers) cells.set(`A${number}`, textCell(rowLabels[row], labelStyle(row)))
   monthDays(firstMonth).forEach((day, index) => {
     const column = firstColumn + index
     const month = monthOf(scenario, index)
@@ -100,7 +101,7 @@ function monthOf(scenario: ScenarioName, index: number): Month {
     after: (row) => (index === months - 1 ? undefined : address(column + 1, numberOf(row))),
     of: (name) => nameIn(scenario, name),
     lines: (kind) =>
-      `SUMIFS(line_total,line_kind,${quoted(copy.kinds[kind])},line_start,"<="&${month},line_end,">="&${month})`,
+      `SUMIFS(line_total,line_kind,${quoted(lineKindLabels[kind])},line_start,"<="&${month},line_end,">="&${month})`,
   }
 }
 

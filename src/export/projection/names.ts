@@ -1,12 +1,12 @@
 import { type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
-import { copy } from './copy.ts'
+import { scenarioLabels } from '#src/domain/projection/labels.ts'
 
 /** The name of each sheet. */
 export const sheetNames = {
   assumptions: 'Assumptions',
   lines: 'Lines',
   yearly: 'Yearly',
-  scenario: copy.scenarios,
+  scenario: scenarioLabels,
 } as const
 
 /** An absolute reference to a cell or a range of one column, such as `Lines!$A$5:$A$9`. */

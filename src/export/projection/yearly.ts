@@ -1,4 +1,5 @@
-import { type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
+import { months, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
+import { arrLabel, figureLabels, figureMeanings, rowLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import type { Figure, Figures, Projection, Projections, Year } from '#src/domain/projection/model.ts'
 import type { Chart } from '../chart/chart.ts'
 import { address, columnName } from '../xlsx/address.ts'
@@ -58,12 +59,10 @@ export function yearlySheet(name: string, firstMonth: string, projections: Proje
     [`A${yearRow}`, blankCell('head')],
     [`A${figuresRow}`, textCell(copy.figuresHead, 'head')],
   ])
-  yearKeys.forEach((key) =>
-    cells.set(`A${rowOfYear(key)}`, textCell(copy.years[key], isTotal(key) ? 'total' : 'label')),
-  )
+  yearKeys.forEach((key) => cells.set(`A${rowOfYear(key)}`, textCell(yearLabel(key), isTotal(key) ? 'total' : 'label')))
   for (const key of figureKeys) {
-    cells.set(`A${rowOfFigure(key)}`, textCell(copy.figures[key].label, 'label'))
-    cells.set(address(notesColumn, rowOfFigure(key)), textCell(copy.figures[key].note, 'note'))
+    cells.set(`A${rowOfFigure(key)}`, textCell(figureLabels[key], 'label'))
+    cells.set(address(notesColumn, rowOfFigure(key)), textCell(noteOn(key), 'note'))
   }
   for (const scenario of scenarioNames) addScenario(cells, scenario, projections[scenario])
   return {
@@ -78,7 +77,7 @@ export function yearlySheet(name: string, firstMonth: string, projections: Proje
 const notesColumn = 2 + scenarioNames.length * yearsInAll
 
 function addScenario(cells: Map<string, Cell>, scenario: ScenarioName, { yearly, figures }: Projection): void {
-  const head = copy.scenarios[scenario]
+  const head = scenarioLabels[scenario]
   yearly.forEach((year, index) => {
     const column = columnOf(scenario, index)
     cells.set(address(column, scenarioRow), textCell(index === 0 ? head : '', 'headRight'))
@@ -110,15 +109,15 @@ function yearFormula(scenario: ScenarioName, key: keyof Year, year: number): str
 const figureFormulas: Readonly<
   Record<keyof Figures, { formula: (scenario: ScenarioName) => string; divisor?: number; style: Style }>
 > = {
-  runway: { formula: (scenario) => `36-SUM(${monthsOf(scenario, 'short')})`, style: 'count' },
+  runway: { formula: (scenario) => `${months}-SUM(${monthsOf(scenario, 'short')})`, style: 'months' },
   needed: { formula: (scenario) => `MAX(0,-MIN(${monthsOf(scenario, 'cash')}))`, style: 'money' },
   highestBurn: { formula: (scenario) => `MAX(0,-MIN(${monthsOf(scenario, 'profit')}))`, style: 'money' },
   breakEven: {
     formula: (scenario) => {
       const sustained = `SUM(${monthsOf(scenario, 'sustained')})`
-      return `IF(${sustained}=0,${quoted(copy.missing.neverBreaksEven)},37-${sustained})`
+      return `IF(${sustained}=0,${quoted(copy.missing.neverBreaksEven)},${months + 1}-${sustained})`
     },
-    style: 'count',
+    style: 'monthNumber',
   },
   unitPaise: { formula: (scenario) => `${nameIn(scenario, 'unit_paise')}/100`, divisor: 100, style: 'paise' },
   ltv: {
@@ -153,7 +152,7 @@ const figureFormulas: Readonly<
       return `IF(ISTEXT(${cac}),${cac},${time})`
     },
     divisor: 10,
-    style: 'tenth',
+    style: 'tenthOfMonths',
   },
 }
 
@@ -170,7 +169,7 @@ function chartsOf(firstMonth: string, projections: Projections): PlacedChart[] {
     title: copy.charts.cash.title,
     categories: { kind: 'dates', reference: datesOf('base'), values: monthDays(firstMonth) },
     series: scenarioNames.map((scenario) => ({
-      name: copy.scenarios[scenario],
+      name: scenarioLabels[scenario],
       reference: monthsOf(scenario, 'cash'),
       values: projections[scenario].monthly.cash,
       color: colors[scenario],
@@ -186,7 +185,7 @@ function chartsOf(firstMonth: string, projections: Projections): PlacedChart[] {
       values: [1, 2, 3].map(copy.year),
     },
     series: scenarioNames.map((scenario) => ({
-      name: copy.scenarios[scenario],
+      name: scenarioLabels[scenario],
       reference: yearCells(scenario, rowOfYear('revenue')),
       values: projections[scenario].yearly.map((year) => year.revenue),
       color: colors[scenario],
@@ -233,6 +232,15 @@ function rowOfFigure(key: keyof Figures): number {
 /** Where a scenario's figure is: below its first year. */
 function figureCell(scenario: ScenarioName, key: keyof Figures): string {
   return address(columnOf(scenario, 0), rowOfFigure(key))
+}
+
+function yearLabel(key: (typeof yearKeys)[number]): string {
+  return key === 'arr' ? arrLabel.arr : rowLabels[key]
+}
+
+function noteOn(key: keyof Figures): string {
+  const meaning = figureMeanings[key]
+  return key === 'runway' ? `${meaning} ${copy.runwayNote(months)}` : meaning
 }
 
 function isTotal(key: keyof Year): boolean {
