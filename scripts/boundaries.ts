@@ -56,9 +56,14 @@ export const rooms: Record<string, Room> = {
     packages: 'all',
     forbidden: storage,
   },
+  export: {
+    holds: 'Office files made on the device; neither React nor `window`',
+    rooms: ['domain', 'site.ts'],
+    packages: ['fflate'],
+  },
   features: {
     holds: 'one folder per capability: queries, mutations, commands, screens',
-    rooms: ['domain', 'data', 'runtime', 'ui', 'pwa', ...facts],
+    rooms: ['domain', 'data', 'runtime', 'export', 'ui', 'pwa', ...facts],
     packages: 'all',
     forbidden: storage,
   },

@@ -1,7 +1,7 @@
 /** Test kit: projections, by example and at random. */
 import fc from 'fast-check'
 import { defaultScenarios, type Inputs, type Line, limits, lineKinds, months } from '#src/domain/projection/inputs.ts'
-import { projectAll } from '#src/domain/projection/model.ts'
+import { projectAll, type Projections } from '#src/domain/projection/model.ts'
 
 /** Nothing comes in, nothing goes out. */
 export const noInputs: Inputs = {
@@ -26,7 +26,7 @@ function upTo(max: number, ...special: number[]): fc.Arbitrary<number> {
 
 const month = fc.integer({ min: 1, max: months })
 
-/** Texts that break files: formulas, markup, quotes, control characters, Devanagari. */
+/** Texts that break files: formulas, markup, quotes, escapes, characters that XML can't contain, halves of surrogate pairs, Devanagari. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '=1+1',
@@ -39,10 +39,16 @@ export const hostileText = fc.oneof(
     '"q"',
     '',
     '<b>&amp;',
+    ']]>',
     '_x000D_',
+    '_x005F_x0041_',
+    '\u0000\u0007\u001F\uFFFE\uFFFF',
+    '\uD800a\uDC00',
     'किराया',
   ),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...'=+-@\'"<>&;_x0041_\t\r\n\u0001\uFFFE\uD83D'), maxLength: 12 }),
 )
 
 export const anyLine: fc.Arbitrary<Line> = fc
@@ -81,3 +87,15 @@ export const anyInputs: fc.Arbitrary<Inputs> = fc.record({
 
 /** Inputs for which all scenarios have figures. */
 export const projectable: fc.Arbitrary<Inputs> = anyInputs.filter((inputs) => !('tooLarge' in projectAll(inputs)))
+
+/** The same with a name and their figures, as they are exported. */
+export const exportable: fc.Arbitrary<{ name: string; inputs: Inputs; scenarios: Projections }> = fc
+  .record({ name: hostileText, inputs: projectable })
+  .map(({ name, inputs }) => ({ name, inputs, scenarios: figuresOf(inputs) }))
+
+/** The figures of inputs that have some. Throws if they are too large. */
+export function figuresOf(inputs: Inputs): Projections {
+  const scenarios = projectAll(inputs)
+  if ('tooLarge' in scenarios) throw new RangeError('These inputs are too large to project')
+  return scenarios
+}
