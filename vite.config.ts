@@ -133,6 +133,7 @@ export default defineConfig({
       // These use a real backend or a real Postgres; generous limits keep a busy machine from failing them.
       project('contract', { include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }),
       project('database', { include: ['tests/database/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('documents', { include: ['tests/documents/**/*.test.ts'], testTimeout: 300_000 }),
       project('sync', { include: ['tests/sync/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 120_000 }),
     ],
   },

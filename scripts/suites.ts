@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { driverFailed } from '#tests/browser/driver-failed.ts'
 import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#tests/browser/engines.ts'
+import { findLibreOffice, libreOfficePackage } from '#tests/documents/libreoffice.ts'
 import { type Finished, run } from './processes.ts'
 import { staticChecks } from './static-checks.ts'
 
@@ -263,7 +264,7 @@ const engines: Suite = {
   name: 'engines',
   async perform(report) {
     const missing = enginesRequired ? [] : engineNames.flatMap(packagesMissing)
-    if (enginesToTest.length === 0) return [skippedWithout(missing)]
+    if (enginesToTest.length === 0) return [skippedWithout(missing, nothingRun('engines'))]
     const command = ['node_modules/.bin/playwright', 'test', '-c', 'e2e/engines', '--reporter', 'list,json'] as const
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PREVIEW_BUILT: '1' }
     const result = await performAndCount('engines', report, command, countPlaywright, env)
@@ -271,10 +272,23 @@ const engines: Suite = {
   },
 }
 
-const nothingRun: SuiteResult = { name: 'engines', passed: 0, failed: 0, skipped: 0, duration: 0 }
+/** Exported documents in LibreOffice. Skipped if it isn't installed. */
+const documents: Suite = {
+  name: 'documents',
+  async perform(report) {
+    return findLibreOffice()
+      ? await vitest('documents').perform(report)
+      : [skippedWithout([libreOfficePackage], nothingRun('documents'))]
+  },
+}
+
+/** The result of a suite before any of its tests. */
+export function nothingRun(name: string): SuiteResult {
+  return { name, passed: 0, failed: 0, skipped: 0, duration: 0 }
+}
 
 /** The result of a suite, part of which was skipped because Debian's packages are missing. */
-export function skippedWithout(packages: readonly string[], result = nothingRun): SuiteResult {
+export function skippedWithout(packages: readonly string[], result: SuiteResult): SuiteResult {
   const note = `needs ${packages.join(', ')}`
   return { ...result, skipped: result.skipped + 1, note: result.note ? `${result.note}; ${note}` : note }
 }
@@ -306,6 +320,7 @@ export const suites: readonly Suite[] = [
   vitest('database'),
   vitest('contract'),
   vitest('sync'),
+  documents,
   build,
   pages,
   budgets,

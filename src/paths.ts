@@ -28,6 +28,8 @@ export const paths = {
   projects: '/dashboard/projects',
   /** One of the user's own projects; `projectPath` fills in the id. */
   project: '/dashboard/projects/:id',
+  /** One of its financial projections; `projectionPath` fills in the ids. */
+  projection: '/dashboard/projects/:id/projections/:documentId',
   projectStatus: '/dashboard/project-status',
   settings: '/dashboard/settings',
   admin: '/admin',
@@ -39,6 +41,8 @@ export const paths = {
   adminProjects: '/admin/projects',
   /** Anyone's project; `adminProjectPath` fills in the id. */
   adminProject: '/admin/projects/:id',
+  /** One of its financial projections; `adminProjectionPath` fills in the ids. */
+  adminProjection: '/admin/projects/:id/projections/:documentId',
   adminTasks: '/admin/tasks',
   adminSettings: '/admin/settings',
 } as const
@@ -95,16 +99,25 @@ export function adminProjectPath(id: string, task?: string, post?: string): stri
   return at(paths.adminProject.replace(':id', id), task, post)
 }
 
+/** The path of a financial projection of a project, for the project's owner. */
+export function projectionPath(projectId: string, id: string): string {
+  return paths.projection.replace(':id', projectId).replace(':documentId', id)
+}
+
+/** The same in the admin panel. */
+export function adminProjectionPath(projectId: string, id: string): string {
+  return paths.adminProjection.replace(':id', projectId).replace(':documentId', id)
+}
+
 function at(path: string, task = '', post = ''): string {
   return task ? `${path}?${new URLSearchParams({ task })}` : post ? `${path}?${new URLSearchParams({ post })}` : path
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** The paths that contain an id. */
-const pagesOfOne = [paths.project, paths.adminUser, paths.adminProject].map((path) => ({
-  path,
-  pattern: new RegExp(`^${path.replace(':id', uuid)}$`, 'i'),
-}))
+/** The paths that contain ids. */
+const pagesOfOne = [paths.project, paths.projection, paths.adminUser, paths.adminProject, paths.adminProjection].map(
+  (path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, uuid)}$`, 'i') }),
+)
 
 /** The route that a URL matches, or undefined. */
 export function routeOf(pathname: string): Path | undefined {

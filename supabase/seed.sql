@@ -125,6 +125,25 @@ join (values
 ) as owner (n, id, name) on owner.n = project.owner
 on conflict do nothing;
 
+insert into public.documents
+  (id, project_id, kind, name, template, first_month, opening_cash, new_customers, growth_bp, price_paise, high_new_pct, created_at, updated_at)
+values
+  ('20000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', 'projection', 'Pilot in Patna', 'subscription',
+    to_char(now() at time zone 'Asia/Kolkata' + interval '1 month', 'YYYY-MM'), 800000, 60, 500, 249900, 150,
+    now() - interval '3 days', now() - interval '1 day')
+on conflict do nothing;
+
+insert into public.document_rows (id, document_id, kind, title, amount, quantity, start_month, end_month, created_at, updated_at)
+select
+  ('30000000-0000-4000-8000-' || lpad(line.n::text, 12, '0'))::uuid, '20000000-0000-4000-8000-000000000001', line.kind, line.title, line.amount,
+  line.quantity, line.first, line.last, now() - line.age, now() - line.age
+from (values
+  (1, 'fixed', 'Kitchen inspections', 12000, 1, 1, 36, interval '3 days'),
+  (2, 'marketing', 'Leaflets in office towers', 8000, 3, 1, 6, interval '2 days'),
+  (3, 'funding', 'Angel round', 2500000, 1, 4, 4, interval '1 day')
+) as line (n, kind, title, amount, quantity, first, last, age)
+on conflict do nothing;
+
 insert into public.notifications (id, user_id, message, is_read, created_at)
 select
   ('e0000000-0000-4000-8000-' || lpad(note.n::text, 12, '0'))::uuid,

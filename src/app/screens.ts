@@ -39,6 +39,7 @@ export const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> 
   dashboard: () => import('#src/features/dashboard/dashboard-screen.tsx'),
   projects: () => import('#src/features/projects/projects-screen.tsx'),
   project: () => import('#src/features/project-page/own-project-screen.tsx'),
+  projection: () => import('#src/features/projection/own-projection-screen.tsx'),
   projectStatus: () => import('#src/features/project-status/project-status-screen.tsx'),
   settings: () => import('#src/features/settings/settings-screen.tsx'),
 
@@ -49,6 +50,7 @@ export const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> 
   adminContacts: () => import('#src/features/messages/messages-screen.tsx'),
   adminProjects: () => import('#src/features/projects/management-screen.tsx'),
   adminProject: () => import('#src/features/project-page/managed-project-screen.tsx'),
+  adminProjection: () => import('#src/features/projection/managed-projection-screen.tsx'),
   adminTasks: () => import('#src/features/tasks/tasks-screen.tsx'),
   adminSettings: () => import('#src/features/activity/admin-settings-screen.tsx'),
 }

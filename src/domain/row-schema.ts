@@ -24,7 +24,9 @@ type SchemaOf<Of extends Column> = Of extends { nullable: true; kind: 'id' }
   ? typeof optionalIdSchema
   : Of extends { nullable: true; kind: 'time' }
     ? typeof optionalTimestampSchema
-    : Derived[Of['kind']]
+    : Of extends { nullable: true; kind: 'integer' }
+      ? z.ZodUnion<[z.ZodInt, z.ZodLiteral<''>]>
+      : Derived[Of['kind']]
 
 type ShapeOf<Of extends Columns, Own> = {
   -readonly [Name in keyof Of]: Name extends keyof Own
@@ -60,11 +62,13 @@ function schemaOf({ kind, nullable, min, max }: Column): z.ZodType {
       return max === undefined ? z.string() : z.string().max(max)
     case 'flag':
       return z.boolean()
-    case 'integer':
-      return z
+    case 'integer': {
+      const integer = z
         .int()
         .min(min ?? Number.MIN_SAFE_INTEGER)
         .max(max ?? Number.MAX_SAFE_INTEGER)
+      return nullable ? z.union([integer, z.literal('')]) : integer
+    }
     case 'object':
       return z.record(z.string(), z.unknown())
     case 'json':

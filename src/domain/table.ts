@@ -11,7 +11,7 @@ interface Kind {
 
 /** A column of a synced table. Plain data, because no screen waits for zod. */
 export interface Column extends Kind {
-  /** Null in the table; '' on devices, which store no null. */
+  /** Null in the table; '' on devices, which store no null. Of an integer too: it can't be in an index then. */
   nullable?: true
   /** Whether devices send it: with each edit that changes it, or with the insert only. Otherwise only the server writes it. */
   sent?: 'edited' | 'inserted'

@@ -8,7 +8,7 @@ create function private.seen_part(entry jsonb) returns jsonb
   language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
-    return entry - array['_deleted', '_modified', '_xid', 'updated_at', 'deleted_with_project', 'owner_id',
+    return entry - array['_deleted', '_modified', '_xid', 'updated_at', 'deleted_with_project', 'deleted_with_parent', 'owner_id',
       'replaced_updated_at', 'replaced_completed_at'];
   end
   $$;

@@ -407,19 +407,13 @@ create function private.cascade_project_deletion_to_posts() returns trigger
       update public.project_posts t set _deleted = false, deleted_with_project = false
       where t.project_id = new.id and t._deleted and t.deleted_with_project;
       get diagnostics restored = row_count;
-      if restored > 0 and auth.uid() is not null and not private.is_admin()
-        and (private.count_hit('writes', auth.uid()::text, interval '1 hour', (restored + 9) / 10)).hits > private.most_writes()
-      then
-        raise exception using errcode = '23514', constraint = 'writes_hourly_limit',
-          message = 'a customer restored too many posts in an hour', detail = '0 more would fit';
-      end if;
+      perform private.count_restored(restored);
     end if;
     return null;
   end
   $$;
 comment on function private.cascade_project_deletion_to_posts() is
-  'Deletes a project''s posts with it. Restoring the project restores them. Ten of them count as one write of the hour: each is sent to '
-  'every admin''s device, and a project could be deleted and restored in a loop.';
+  'Deletes a project''s posts with it. Restoring the project restores them.';
 
 create trigger cascade_deletion_to_posts after update of _deleted on public.projects
   for each row when (old._deleted is distinct from new._deleted)

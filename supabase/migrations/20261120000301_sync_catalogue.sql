@@ -23,6 +23,7 @@ create table private.sync_catalogue (
   personal text[] not null default '{}',
   user_columns text[] not null default '{}',
   records_conflicts boolean not null default true,
+  parent_limits text[] not null default '{}',
   constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
 );
 comment on table private.sync_catalogue is
@@ -58,6 +59,8 @@ comment on column private.sync_catalogue.user_columns is
   'Columns other than the owner that reference a user. The deletion of the account sets them to null.';
 comment on column private.sync_catalogue.records_conflicts is
   'Whether values that a later edit replaces are kept in sync_conflicts. False where only one user may edit a row, and deletes its text for good.';
+comment on column private.sync_catalogue.parent_limits is
+  'Limits that count the rows of each parent: one that is reached refuses no rows of another parent.';
 alter table private.sync_catalogue enable row level security;
 grant select on private.sync_catalogue to authenticated;
 create policy "users read the rules" on private.sync_catalogue for select to authenticated using (true);
@@ -91,13 +94,38 @@ values
 
 insert into private.sync_catalogue
   (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, hidden, admin_part,
-   personal, user_columns, records_conflicts)
+   personal, user_columns, records_conflicts, parent_limits)
 values
   ('project_posts', 'owner_id', 'projects', 'project_id', 'normalise_project_post',
     '{project_id,task_id,kind,title,body,counter,is_removed}', '{body,is_removed,state,decision_note}',
     '{project_id,task_id,kind,title,body,link,approval_id,counter,is_removed,state}', '{body,is_removed,state,awaits_reply}',
     '{task_ids,deleted_with_project,for_admins}', 'for_admins',
-    '{title,body,link,author_name,decision_note,decided_by_name}', '{author_id,decided_by}', false);
+    '{title,body,link,author_name,decision_note,decided_by_name}', '{author_id,decided_by}', false, '{project_posts_kept_limit}');
+
+-- What devices send of a document with each edit, and of a row.
+with answers (names) as (
+  values ('{name,template,first_month,opening_cash,opening_customers,new_customers,growth_bp,churn_bp,price_paise,variable_paise,fee_bp,'
+    'low_new_pct,low_churn_pct,low_price_pct,low_cost_pct,high_new_pct,high_churn_pct,high_price_pct,high_cost_pct}'::text[])
+)
+insert into private.sync_catalogue
+  (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, hidden,
+   personal, parent_limits)
+select 'documents', 'owner_id', 'projects', 'project_id', 'normalise_document',
+  '{project_id,kind,_deleted}' || a.names, a.names || '{_deleted}', '{project_id,kind,_deleted}' || a.names, a.names || '{_deleted}', a.names,
+  '{_deleted}', '{deleted_with_parent}', array_remove(a.names, 'template'), '{documents_live_limit}'
+from answers a;
+
+with answers (names) as (
+  values ('{title,body,notes,picture_path,amount,quantity,start_month,end_month}'::text[])
+)
+insert into private.sync_catalogue
+  (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, hidden,
+   personal, parent_limits)
+select 'document_rows', 'owner_id', 'documents', 'document_id', 'normalise_document_row',
+  '{document_id,kind,parent_id,position,hidden,_deleted}' || a.names, '{parent_id,position,hidden,_deleted}' || a.names,
+  '{document_id,kind,parent_id,position,hidden,_deleted}' || a.names, '{parent_id,position,hidden,_deleted}' || a.names,
+  '{parent_id,position,hidden}' || a.names, '{_deleted}', '{deleted_with_parent}', a.names, '{document_rows_live_limit}'
+from answers a;
 
 insert into private.sync_catalogue
   (table_name, owner_column, own_update, admin_insert, plain, insert_alone, hidden, admin_part, personal)

@@ -116,5 +116,9 @@ create trigger follow_owner after update on public.tasks
   for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
 create trigger follow_owner after update on public.project_posts
   for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
+create trigger follow_owner after update on public.documents
+  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
+create trigger follow_owner after update on public.document_rows
+  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
 create trigger follow_owner after update on public.sync_conflicts
   for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');

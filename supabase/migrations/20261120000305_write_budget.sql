@@ -53,6 +53,22 @@ comment on function private.limit_writes() is
   'Caps the rows that a customer writes in an hour, which begins with the first write. Refused writes don''t count. Every row is sent to '
   'every admin''s device, so a flood would cost others more than its author. Admins and the service role have no limit.';
 
+create function private.count_restored(restored integer) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    if restored > 0 and auth.uid() is not null and not private.is_admin()
+      and (private.count_hit('writes', auth.uid()::text, interval '1 hour', (restored + 9) / 10)).hits > private.most_writes()
+    then
+      raise exception using errcode = '23514', constraint = 'writes_hourly_limit',
+        message = 'a customer restored too many rows in an hour', detail = '0 more would fit';
+    end if;
+  end
+  $$;
+comment on function private.count_restored(integer) is
+  'Counts rows that a customer''s Undo restores with their parent, ten of them as one write of the hour: each is sent to every admin''s device, '
+  'and a project could be deleted and restored in a loop.';
+
 create trigger limit_writes_insert after insert on public.projects referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
 create trigger limit_writes_update after update on public.projects referencing new table as new_rows
@@ -60,6 +76,14 @@ create trigger limit_writes_update after update on public.projects referencing n
 create trigger limit_writes_insert after insert on public.project_posts referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
 create trigger limit_writes_update after update on public.project_posts referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_insert after insert on public.documents referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.documents referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_insert after insert on public.document_rows referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.document_rows referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
 create trigger limit_writes_update after update on public.profiles referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();

@@ -110,6 +110,7 @@ create type private.push_rules as (
   plain text[],
   checked text[],
   folds boolean,
+  parent_limits text[],
   without_default text[],
   known text[],
   insertable text[],
@@ -129,7 +130,7 @@ create function private.push_rules("table" text, scope text) returns private.pus
   begin
     select c.table_name, private.sync_predicate(c.owner_column, push_rules.scope), c.owner_column, c.parent_table, c.parent_column,
       coalesce('private.' || quote_ident(c.normaliser), ''), c.insert_alone, c.hidden,
-      c.undo_times, c.plain, c.plain || c.checked, c.folds,
+      c.undo_times, c.plain, c.plain || c.checked, c.folds, c.parent_limits,
       array(
         select a.attname::text from pg_catalog.pg_attribute a
         where a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = any (c.plain || c.checked) and not a.atthasdef

@@ -251,8 +251,22 @@ create function private.kind_of(edit private.edit) returns text
   end
   $$;
 comment on function private.kind_of(private.edit) is
-  'The kind of a merged edit: insert, revival or change. Limits treat all edits of a kind alike.';
+  'The kind of a merged edit: insert, revival or change. Limits treat all edits of a kind alike, those of a parent''s rows with the same parent.';
 grant execute on function private.kind_of(private.edit) to authenticated;
+
+create function private.refused_by_spent(rules private.push_rules, edit private.edit, spent jsonb) returns private.refusal
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  declare
+    kind constant text := private.kind_of(edit);
+    parent constant text := case when edit.base is null then edit.fields ->> rules.parent_column else edit.parent::text end;
+  begin
+    return jsonb_populate_record(null::private.refusal, coalesce(spent -> kind, spent -> (kind || ' ' || lower(parent))));
+  end
+  $$;
+comment on function private.refused_by_spent(private.push_rules, private.edit, jsonb) is
+  'The refusal by a limit that was reached before, or null. spent: see private.push_edits.';
+grant execute on function private.refused_by_spent(private.push_rules, private.edit, jsonb) to authenticated;
 
 create function private.apply_edits(rules private.push_rules, edits private.edit[], spent jsonb) returns jsonb[]
   language plpgsql volatile security invoker set search_path = ''
@@ -396,9 +410,10 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
               refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
             elsif looks and edit.id = any (taken) and not rules.insert_alone then
               refusals[i] := row('id_taken', '', format('duplicate key value violates unique constraint "%s_pkey"', rules.table_name));
-            elsif spent ? 'insert' then
-              refusals[i] := jsonb_populate_record(null::private.refusal, spent -> 'insert');
-            else
+            elsif spent <> '{}' then
+              refusals[i] := private.refused_by_spent(rules, edit, spent);
+            end if;
+            if refusals[i] is null then
               inserting := array_append(inserting, edit);
             end if;
           end loop;
@@ -449,9 +464,10 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
                 refusals[i] := row('parent_deleted', '', format('its parent in %s was deleted', rules.parent_table));
               elsif fault is not null then
                 refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
-              elsif cardinality(merged.columns) > 0 and spent ? private.kind_of(merged) then
-                refusals[i] := jsonb_populate_record(null::private.refusal, spent -> private.kind_of(merged));
-              else
+              elsif cardinality(merged.columns) > 0 and spent <> '{}' then
+                refusals[i] := private.refused_by_spent(rules, merged, spent);
+              end if;
+              if refusals[i] is null then
                 accepted := array_append(accepted, merged);
                 if cardinality(merged.columns) > 0 then
                   if edit.id = any (repeated) then
@@ -561,7 +577,9 @@ create function private.push_edits(rules private.push_rules, items jsonb[], edit
     cuts integer[] := array[total / 2];
     start integer := 1;
     deletes constant boolean := exists (select from unnest(edits) e where e.base is not null and e.fields -> '_deleted' = 'true');
-    makes_room constant boolean := deletes and spent ?| array['insert', 'revival'];
+    -- Deletions make room for what is inserted or restored.
+    changes constant jsonb := coalesce((select jsonb_object_agg(s.key, s.value) from jsonb_each(spent) s where s.key like 'change%'), '{}');
+    makes_room constant boolean := deletes and spent <> changes;
     -- Asking costs more than trying a few edits.
     room integer := case when total > 100 and spent = '{}' then private.writes_left() end;
     part jsonb[];
@@ -578,7 +596,7 @@ create function private.push_edits(rules private.push_rules, items jsonb[], edit
       begin
         results := private.apply_edits(rules, edits, spent);
         if makes_room then
-          spent := spent - array['insert', 'revival'];
+          spent := changes;
         end if;
         return;
       exception when others then
@@ -594,17 +612,20 @@ create function private.push_edits(rules private.push_rules, items jsonb[], edit
         cuts := array[room, room + 1];
       end if;
       if total = 1 then
-        if constraint_name like '%\_limit' then
-          edits[1].deletes := deletes;
-          edits[1].columns := array(select jsonb_object_keys(edits[1].fields));
-          spent := spent || jsonb_build_object(private.kind_of(edits[1]),
-            jsonb_build_object('code', code, 'constraint', constraint_name, 'message', message));
-        end if;
         -- Our own refusals have their code as the hint.
         if code in ('SY001', 'P0001') and hint <> '' then
           code := hint;
         end if;
         results := array[private.answer_refused(rules, items[1], edits[1].base is null, code, constraint_name, message)];
+        if constraint_name like '%\_limit' then
+          edits[1].deletes := deletes;
+          edits[1].columns := array(select jsonb_object_keys(edits[1].fields));
+          spent := spent || jsonb_build_object(
+            private.kind_of(edits[1]) || case when constraint_name = any (rules.parent_limits) then
+              ' ' || lower(coalesce(edits[1].fields ->> rules.parent_column, results[1] -> 'row' ->> rules.parent_column))
+            else '' end,
+            jsonb_build_object('code', code, 'constraint', constraint_name, 'message', message));
+        end if;
         return;
       end if;
     end if;
@@ -620,8 +641,8 @@ create function private.push_edits(rules private.push_rules, items jsonb[], edit
   $$;
 comment on function private.push_edits(private.push_rules, jsonb[], private.edit[], jsonb) is
   'Applies edits in one sub-transaction, which is enough for nearly every push. If that fails, it tries each half separately, until each '
-  'refused row is alone. spent: for each kind of edit (private.kind_of), the refusal by a limit that was reached. Further edits of that '
-  'kind aren''t tried until a deletion makes room.';
+  'refused row is alone. spent: for each kind of edit (private.kind_of), the refusal by a limit that was reached; of a limit of each '
+  'parent''s rows, for the kind, a space and the parent. Further edits of that kind aren''t tried until a deletion makes room.';
 grant execute on function private.push_edits(private.push_rules, jsonb[], private.edit[], jsonb) to authenticated;
 
 create function private.push_items(rules private.push_rules, items jsonb[]) returns jsonb[]

@@ -4,6 +4,9 @@ select no_plan();
 
 -- The device translates a constraint's name into a message for the user.
 
+insert into public.documents (id, project_id, name) values (tests.id('plan'), tests.id('tiffin'), 'Plan');
+insert into public.document_rows (id, document_id, kind) values (tests.id('rent'), tests.id('plan'), 'fixed');
+
 create temporary table limits (statement text, name text) on commit drop;
 insert into limits values
   ($$ update public.projects set name = '  ' $$, 'projects_name_required'),
@@ -31,6 +34,24 @@ insert into limits values
   ($$ update public.tasks set status = 'x' $$, 'tasks_status_known'),
   ($$ update public.tasks set project_id = gen_random_uuid() $$, 'tasks_project_id_fkey'),
   ($$ update public.tasks set assigned_to = gen_random_uuid() $$, 'tasks_assigned_to_fkey'),
+  ($$ update public.documents set name = ' ' $$, 'documents_name_required'),
+  ($$ update public.documents set name = repeat('x', 121) $$, 'documents_name_length'),
+  ($$ update public.documents set kind = 'x' $$, 'documents_kind_known'),
+  ($$ update public.documents set template = 'x' $$, 'documents_template_known'),
+  ($$ update public.documents set first_month = '2026-13' $$, 'documents_first_month_form'),
+  ($$ update public.documents set first_month = E'2026-12\n' $$, 'documents_first_month_form'),
+  ($$ update public.documents set growth_bp = -10001 $$, 'documents_growth_bp_range'),
+  ($$ update public.documents set opening_cash = 10000000001 $$, 'documents_opening_cash_range'),
+  ($$ update public.document_rows set kind = 'x' $$, 'document_rows_kind_known'),
+  ($$ update public.document_rows set position = 'a 0' $$, 'document_rows_position_form'),
+  ($$ update public.document_rows set title = repeat('x', 201) $$, 'document_rows_title_length'),
+  ($$ update public.document_rows set body = repeat('x', 4001) $$, 'document_rows_body_length'),
+  ($$ update public.document_rows set notes = repeat('x', 4001) $$, 'document_rows_notes_length'),
+  ($$ update public.document_rows set picture_path = repeat('x', 201) $$, 'document_rows_picture_path_length'),
+  ($$ update public.document_rows set start_month = 0 $$, 'document_rows_start_month_range'),
+  ($$ insert into public.documents (id, project_id, name) values (gen_random_uuid(), gen_random_uuid(), 'x') $$, 'documents_project_id_fkey'),
+  ($$ insert into public.document_rows (id, document_id, kind) values (gen_random_uuid(), gen_random_uuid(), 'fixed') $$,
+    'document_rows_document_id_fkey'),
   ($$ update public.profiles set full_name = repeat('x', 121) $$, 'profiles_full_name_length'),
   ($$ update public.profiles set avatar_url = 'ftp://x' $$, 'profiles_avatar_url_form'),
   ($$ update public.profiles set avatar_url = 'https://' || repeat('x', 2048) $$, 'profiles_avatar_url_length'),

@@ -1,6 +1,14 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { countBudgets, countPlaywright, countVitest, judge, skippedWithout, summarise } from '../../scripts/suites.ts'
+import {
+  countBudgets,
+  countPlaywright,
+  countVitest,
+  judge,
+  nothingRun,
+  skippedWithout,
+  summarise,
+} from '../../scripts/suites.ts'
 
 const ran = { duration: 1000 }
 const counts = { passed: 3, failed: 0, skipped: 0 }
@@ -39,7 +47,13 @@ test('a suite whose tests passed keeps its own counts', () => {
 })
 
 test('a suite without what it needs is skipped, not passed, and says what it needs', () => {
-  expect(skippedWithout(['xvfb'])).toMatchObject({ passed: 0, failed: 0, skipped: 1, note: 'needs xvfb' })
+  expect(skippedWithout(['xvfb'], nothingRun('a'))).toMatchObject({
+    name: 'a',
+    passed: 0,
+    failed: 0,
+    skipped: 1,
+    note: 'needs xvfb',
+  })
   const failed = { name: 'a', passed: 3, failed: 1, skipped: 0, duration: 10, note: 'a note' }
   expect(skippedWithout(['xvfb', 'firefox-esr'], failed)).toEqual({
     ...failed,

@@ -4,6 +4,8 @@
  */
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { contactMessagesTable } from '#src/domain/contact/table.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { documentRowsTable, documentsTable } from '#src/domain/document/table.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { notificationsTable } from '#src/domain/notification/table.ts'
 import type { Post } from '#src/domain/post/schema.ts'
@@ -34,6 +36,8 @@ function blankOf({ kind, nullable, min, added }: Column): unknown {
 export const taskRow = (values: Partial<Task> = {}): Task => rowOf(tasksTable, values)
 export const projectRow = (values: Partial<Project> = {}): Project => rowOf(projectsTable, values)
 export const postRow = (values: Partial<Post> = {}): Post => rowOf(postsTable, values)
+export const documentRow = (values: Partial<ProjectDocument> = {}): ProjectDocument => rowOf(documentsTable, values)
+export const documentRowRow = (values: Partial<DocumentRow> = {}): DocumentRow => rowOf(documentRowsTable, values)
 export const notificationRow = (values: Partial<Notification> = {}): Notification => rowOf(notificationsTable, values)
 export const profileRow = (values: Partial<Profile> = {}): Profile => rowOf(profilesTable, values)
 export const messageRow = (values: Partial<ContactMessage> = {}): ContactMessage => rowOf(contactMessagesTable, values)

@@ -31,6 +31,8 @@ export const noDatabase = {
   contact_messages: empty,
   notifications: empty,
   project_posts: empty,
+  documents: empty,
+  document_rows: empty,
 } as unknown as LocalDatabase
 
 /** Test kit: a user with a local database and a scripted sync. */

@@ -7,6 +7,8 @@ import type { PullAnswer } from '#src/data/replication/protocol.ts'
 import { docFromRow, loadShapes, type Row, rowFields, rowsOf, toColumn } from '#src/data/replication/wire.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
+import { documentNumbers, rowNumbers } from '#src/domain/document/fields.ts'
+import { documentKinds, documentTemplates, rowKinds } from '#src/domain/document/limits.ts'
 import { planIds, projectStatuses } from '#src/domain/project/fields.ts'
 import { areLinks } from '#src/domain/project/links.ts'
 import { approvalInputSchema } from '#src/domain/post/schema.ts'
@@ -21,6 +23,7 @@ const serverOnly: Record<string, string> = {
   _deleted: 'is RxDB’s own field of every document',
   _modified: 'orders nothing on the device; the server’s purge needs it',
   deleted_with_project: 'bookkeeping of the cascade, decided by triggers',
+  deleted_with_parent: 'bookkeeping of the cascade, decided by triggers',
   replaced_updated_at: 'what an Undo restores, decided by triggers',
   replaced_completed_at: 'what an Undo restores, decided by triggers',
   task_ids: 'finds the news and events to withdraw when a task is reopened',
@@ -30,6 +33,8 @@ const serverOnly: Record<string, string> = {
 const founders = {
   project: 'c0000000-0000-4000-8000-000000000001',
   task: 'd0000000-0000-4000-8000-000000000001',
+  document: '20000000-0000-4000-8000-000000000001',
+  row: '30000000-0000-4000-8000-000000000001',
 }
 
 let server: Server
@@ -102,11 +107,15 @@ async function rulesOf({ name }: SyncedTable): Promise<Rules> {
 
 /** The id of a row that an admin may edit, and the founder if it is theirs: a new one where edits could disturb other tests, otherwise one of the demo data. */
 async function rowToEdit({ name, owner }: SyncedTable): Promise<string> {
-  if (name === 'projects' || name === 'tasks') {
+  const made: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
+    projects: { user_id: founder.userId, name: 'x' },
+    tasks: { title: 'x', project_id: founders.project },
+    documents: least.documents(),
+    document_rows: least.document_rows(),
+  }
+  if (made[name]) {
     const id = crypto.randomUUID()
-    const fields =
-      name === 'tasks' ? { title: 'x', project_id: founders.project } : { user_id: founder.userId, name: 'x' }
-    await admin.push(name, 'all', { id, base: null, fields })
+    await admin.push(name, 'all', { id, base: null, fields: made[name] })
     return id
   }
   const [row] = await server.rows(name, owner === null ? 'limit=1' : `${owner}=eq.${founder.userId}&limit=1`)
@@ -168,6 +177,8 @@ const least = {
   projects: () => ({ name: 'x' }),
   tasks: () => ({ title: 'x' }),
   project_posts: () => ({ project_id: founders.project, body: 'x' }),
+  documents: () => ({ project_id: founders.project, name: 'x' }),
+  document_rows: () => ({ document_id: founders.document, kind: 'fixed' }),
   notifications: () => ({ user_id: founder.userId, message: 'x' }),
 }
 
@@ -243,6 +254,12 @@ const textLimits = [
   ['profiles', 'avatar_url', 'profiles_avatar_url_length', 'founder', 'own', () => founder.userId],
   ['project_posts', 'title', 'project_posts_title_length', 'admin', 'all', () => crypto.randomUUID()],
   ['project_posts', 'body', 'project_posts_body_length', 'admin', 'all', () => crypto.randomUUID()],
+  ['documents', 'name', 'documents_name_length', 'founder', 'own', () => founders.document],
+  ['document_rows', 'position', 'document_rows_position_form', 'founder', 'own', () => founders.row],
+  ['document_rows', 'title', 'document_rows_title_length', 'founder', 'own', () => founders.row],
+  ['document_rows', 'body', 'document_rows_body_length', 'founder', 'own', () => founders.row],
+  ['document_rows', 'notes', 'document_rows_notes_length', 'founder', 'own', () => founders.row],
+  ['document_rows', 'picture_path', 'document_rows_picture_path_length', 'founder', 'own', () => founders.row],
   ['notifications', 'message', 'notifications_message_length', 'admin', 'all', () => crypto.randomUUID()],
   ['contact_messages', 'note', 'contact_messages_note_length', 'admin', 'all', () => messages[0] ?? ''],
   // An answer is written once, so each try needs another message.
@@ -256,6 +273,7 @@ describe('limits', () => {
       ...statuses.map(([table]) => `${table}.status`),
       ...['projects.plan', 'projects.links', 'profiles.news_mail'],
       ...['project_posts.kind', 'project_posts.link', 'project_posts.state', 'project_posts.decision_note'],
+      ...['documents.kind', 'documents.template', 'documents.first_month', 'document_rows.kind'],
     ]
     const sent = syncedTables.flatMap(({ name, columns }) =>
       Object.entries(columns).flatMap(([field, { kind, sent }]) =>
@@ -335,6 +353,40 @@ describe('limits', () => {
     expect(unknown).toMatchObject({ result: 'rejected', constraint: 'projects_plan_known' })
   })
 
+  test.for([
+    ['documents', 'kind', documentKinds],
+    ['documents', 'template', documentTemplates],
+    ['document_rows', 'kind', rowKinds],
+  ] as const)('the values of %s.%s are the ones that the database knows', async ([table, field, values]) => {
+    for (const value of [...values, 'dreaming']) {
+      const fields = { ...least[table](), [field]: value }
+      const [result] = await founder.push(table, 'own', { id: crypto.randomUUID(), base: null, fields })
+      const isKnown = shapeOf(syncedTable(table))[field]?.safeParse(value).success
+      expect([isKnown, result?.constraint || result?.result], value).toEqual(
+        value === 'dreaming' ? [false, `${table}_${field}_known`] : [true, 'ok'],
+      )
+    }
+  })
+
+  test.for([
+    '',
+    '2026-01',
+    '2026-12',
+    '1999-09',
+    '2026-00',
+    '2026-13',
+    '2026-1',
+    '0026-01',
+    '2026-01-01',
+    ' 2026-01',
+    '2026-01\n',
+  ])('of documents.first_month agree: %j', async (first_month) => {
+    const edit = { id: founders.document, base: { first_month: 'x' }, fields: { first_month } }
+    const [result] = await founder.push('documents', 'own', edit)
+    const isTaken = shapeOf(syncedTable('documents')).first_month?.safeParse(first_month).success
+    expect(result?.constraint || result?.result).toBe(isTaken ? 'ok' : 'documents_first_month_form')
+  })
+
   const site = 'Site https://x.io'
   test.for([
     ...[
@@ -363,9 +415,11 @@ describe('limits', () => {
   test.for([
     ['projects', 'name', 'projects_name_required', 'own'],
     ['tasks', 'title', 'tasks_title_required', 'all'],
+    ['documents', 'name', 'documents_name_required', 'own'],
   ] as const)('of %s: without a %s nothing is taken', async ([table, field, constraint, scope]) => {
     const user = scope === 'own' ? founder : admin
-    const [result] = await user.push(table, scope, { id: crypto.randomUUID(), base: null, fields: { [field]: ' ' } })
+    const fields = { ...least[table](), [field]: ' ' }
+    const [result] = await user.push(table, scope, { id: crypto.randomUUID(), base: null, fields })
     expect(result).toMatchObject({ result: 'rejected', constraint })
   })
 
@@ -389,6 +443,21 @@ describe('limits', () => {
     const refused = [false, `${name}_${field}_range`]
     expect(await Promise.all(outcomes)).toEqual([[true, 'ok'], [true, 'ok'], refused, refused])
   })
+
+  test.for(integers.filter(([, field, { table }]) => table.nullable.includes(field)))(
+    'of %s.%s: it can be emptied again',
+    async ([name, field, { table, min }]) => {
+      const id = await rowToEdit(table)
+      await founder.push(name, 'own', { id, base: { [field]: null }, fields: { [field]: min } })
+      const [result] = await founder.push(name, 'own', {
+        id,
+        base: { [field]: min },
+        fields: { [field]: toColumn(table, field, '') },
+      })
+      expect(result?.row).toMatchObject({ [field]: null })
+      expect(docFromRow(table, result?.row ?? {})).toMatchObject({ [field]: '' })
+    },
+  )
 })
 
 describe('an analytics event', () => {
@@ -422,6 +491,8 @@ describe('who may write what', () => {
     links: 'Site https://example.com',
     position: 'a0',
     kind: 'task_completed',
+    template: 'shop',
+    first_month: '2027-01',
   }
 
   /** What can be edited of a post depends on whose it is, and whether it waits. */
@@ -476,6 +547,8 @@ describe('who may write what', () => {
     return sorted(taken)
   }
 
+  const bothWrite = (fields: string[]) => ({ own: fields, all: fields })
+
   /** By table: the fields that the owner changes, and those that an admin changes in another user's row. */
   const expected: Record<SyncedTableName, { own: readonly string[]; all: readonly string[] }> = {
     projects: {
@@ -490,6 +563,11 @@ describe('who may write what', () => {
       all: ['body', 'is_removed', 'state', 'awaits_reply'],
     },
     profiles: { own: ['full_name', 'avatar_url', 'news_mail', 'deletion_requested'], all: ['status'] },
+    documents: bothWrite(['name', 'template', 'first_month', ...Object.keys(documentNumbers)]),
+    document_rows: bothWrite([
+      ...['parent_id', 'position', 'title', 'body', 'notes', 'picture_path', 'hidden'],
+      ...Object.keys(rowNumbers),
+    ]),
     sync_conflicts: { own: ['is_resolved'], all: ['is_resolved'] },
     contact_messages: { own: [], all: ['is_resolved', 'is_spam', 'note', 'answer'] },
     user_management_logs: { own: [], all: [] },

@@ -6,7 +6,7 @@ export type Property = RxJsonSchema<AnyDoc>['properties'][string]
 export type Properties = Readonly<Record<string, Property>>
 
 /** A column as RxDB stores it. */
-function propertyOf({ kind, min, max, added }: Column): Property {
+function propertyOf({ kind, nullable, min, max, added }: Column): Property {
   const stored = (property: Property): Property => (added === undefined ? property : { ...property, default: added })
   switch (kind) {
     case 'id':
@@ -21,7 +21,7 @@ function propertyOf({ kind, min, max, added }: Column): Property {
       return stored({ type: 'boolean' })
     case 'integer':
       return stored({
-        type: 'integer',
+        type: nullable ? ['integer', 'string'] : 'integer',
         ...(min !== undefined && { minimum: min }),
         ...(max !== undefined && { maximum: max }),
       })
@@ -35,7 +35,7 @@ function propertyOf({ kind, min, max, added }: Column): Property {
 /**
  * The properties as indexes need them: RxDB builds fixed-width keys, from the longest text and from the range and the step of a number.
  *
- * @throws if an indexed column has no such limits; RxDB would fail without naming it, or sort wrongly
+ * @throws if an indexed column has no such limits, or is a number that may be ''; RxDB would fail without naming it, or sort wrongly
  */
 export function withIndexLimits(
   title: string,
@@ -47,6 +47,7 @@ export function withIndexLimits(
     const property = limited[field]
     if (!property) throw new Error(`${title} has an index of ${field}, but no such column`)
     const { type, maxLength, minimum, maximum } = property
+    if (Array.isArray(type)) throw new Error(`${title}.${field} is in an index: it can't be nullable`)
     if (type === 'string' && maxLength === undefined)
       throw new Error(`${title}.${field} is in an index: it needs a \`max\``)
     if (type !== 'integer') continue

@@ -44,6 +44,17 @@ const firstColumns: Record<string, string[]> = {
     ],
     ...['seq', 'counter', 'created_at', 'edited_at'],
   ],
+  documents: [
+    ...['project_id', 'owner_id', 'kind', 'name', 'template', 'first_month'],
+    ...['opening_cash', 'opening_customers', 'new_customers', 'growth_bp', 'churn_bp'],
+    ...['price_paise', 'variable_paise', 'fee_bp'],
+    ...['low_new_pct', 'low_churn_pct', 'low_price_pct', 'low_cost_pct'],
+    ...['high_new_pct', 'high_churn_pct', 'high_price_pct', 'high_cost_pct', 'created_at', 'updated_at'],
+  ],
+  document_rows: [
+    ...['document_id', 'owner_id', 'parent_id', 'kind', 'position', 'title', 'body', 'notes', 'picture_path'],
+    ...['amount', 'quantity', 'start_month', 'end_month', 'hidden', 'created_at', 'updated_at'],
+  ],
   notifications: ['user_id', 'message', 'is_read', 'created_at'],
   sync_conflicts: [
     ...['user_id', 'table_name', 'row_id', 'field', 'replaced_value', 'kept_value', 'replaced_by', 'is_resolved'],
@@ -98,8 +109,18 @@ test('gives an indexed number its step, which RxDB needs for its keys', () => {
   expect(properties.size).toEqual({ type: 'integer' })
 })
 
+test('stores a number that may be empty as a number or a text', () => {
+  const { properties } = collectionSchema('x', { size: { kind: 'integer', min: 0, max: 9, nullable: true } }, [])
+  expect(properties.size).toEqual({ type: ['integer', 'string'], minimum: 0, maximum: 9 })
+})
+
 test.each([
   ['a number without a range', { kind: 'integer', min: 0 }, 'x.place is in an index: it needs a `min` and a `max`'],
+  [
+    'a number that may be empty',
+    { kind: 'integer', min: 0, max: 9, nullable: true },
+    "x.place is in an index: it can't be nullable",
+  ],
   ['a text without a longest length', { kind: 'text' }, 'x.place is in an index: it needs a `max`'],
 ] as const)('refuses an index of %s', (_name, place, reason) => {
   expect(() => collectionSchema('x', { place }, [['place']])).toThrow(reason)

@@ -23,6 +23,8 @@ export function fits({ jsonSchema, timestamps, nullable }: Checked, field: strin
   if (timestamps.includes(field)) {
     return typeof value === 'string' && ((value === '' && nullable.includes(field)) || !Number.isNaN(Date.parse(value)))
   }
+  // A number that may be empty.
+  if (Array.isArray(property.type)) return value === '' || Number.isInteger(value)
   switch (property.type) {
     case 'string':
     case 'boolean':

@@ -1,6 +1,7 @@
 import type { RxCollection } from 'rxdb/plugins/core'
 import { userManagementLogsTable } from '#src/domain/activity/table.ts'
 import { contactMessagesTable } from '#src/domain/contact/table.ts'
+import { documentRowsTable, documentsTable } from '#src/domain/document/table.ts'
 import { notificationsTable } from '#src/domain/notification/table.ts'
 import { postsTable } from '#src/domain/post/table.ts'
 import { profilesTable } from '#src/domain/profile/table.ts'
@@ -17,6 +18,8 @@ const declared = {
   projects: projectsTable,
   tasks: tasksTable,
   project_posts: postsTable,
+  documents: documentsTable,
+  document_rows: documentRowsTable,
   notifications: notificationsTable,
   sync_conflicts: syncConflictsTable,
   contact_messages: contactMessagesTable,

@@ -62,7 +62,7 @@ export function readable(table: Checked, doc: Doc): Doc {
   const next: Doc = { ...rest, dirty: 0 }
   for (const [field, { type }] of Object.entries(table.jsonSchema.properties)) {
     if (field === 'edit' || field === 'counted' || fits(table, field, next[field])) continue
-    next[field] = table.timestamps.includes(field) ? unknownTime : empty[String(type)]
+    next[field] = table.timestamps.includes(field) ? unknownTime : (empty[String(type)] ?? '')
   }
   return next
 }

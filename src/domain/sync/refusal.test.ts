@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { avatarFilesMax } from '../profile/rules.ts'
+import { documentRowsMax, documentsMax } from '../document/limits.ts'
 import { commentsPerHourMax, postsPerProjectMax } from '../post/limits.ts'
 import { projectsKeptMax, projectsMax } from '../project/fields.ts'
 import { refusalText, writesPerHourMax } from './refusal.ts'
@@ -21,6 +22,8 @@ describe('the reason for a refused edit', () => {
     ['writes_hourly_limit', writesPerHourMax, 'Wait an hour', 'private.most_writes() returns', 'most'],
     ['project_posts_hourly_limit', commentsPerHourMax, 'Wait an hour', 'private.count_post() returns', 'most'],
     ['project_posts_hourly_limit', commentsPerHourMax, 'Wait', 'private.limit_posts() returns', 'most_in_an_hour'],
+    ['documents_live_limit', documentsMax, 'Delete', 'private.limit_live_documents() returns', 'most'],
+    ['document_rows_live_limit', documentRowsMax, 'Delete', 'private.limit_live_document_rows() returns', 'most'],
     ['project_posts_kept_limit', postsPerProjectMax, 'Contact us', 'private.limit_posts() returns', 'most_kept'],
   ] as const)('names the limit of the cap %s as in the database, and what to do', (...[name, most, advice, by, as]) => {
     const [, definition = ''] = migrations.find((text) => text.includes(by))?.split(by) ?? []
@@ -28,6 +31,16 @@ describe('the reason for a refused edit', () => {
     const text = refusalText('23514', name, 'project')
     expect(text).toContain(`limit of ${most.toLocaleString('en')} `)
     expect(text).toContain(advice)
+  })
+
+  it.each([
+    ['documents_growth_bp_range', 'This must be between -100% and 100%.'],
+    ['documents_price_paise_range', 'This must be between ₹0 and ₹1,00,000.'],
+    ['documents_opening_cash_range', 'This must be between ₹0 and ₹10,00,00,00,000.'],
+    ['documents_high_new_pct_range', 'This must be between 0% and 1,000%.'],
+    ['document_rows_end_month_range', 'This must be between 1 and 36.'],
+  ])('names the range %s in the unit that users enter', (constraint, sentence) => {
+    expect(refusalText('23514', constraint, 'line')).toBe(sentence)
   })
 
   it('falls back to the code’s message for the row', () => {
@@ -43,7 +56,9 @@ describe('the reason for a refused edit', () => {
   it('has a message for every rule of the tables that devices write to', () => {
     const names = migrations.flatMap((text) =>
       [
-        ...text.matchAll(/constraint ((?:projects|tasks|notifications)_\w+)\s+(?:check|references)/g),
+        ...text.matchAll(
+          /constraint ((?:projects|tasks|notifications|documents|document_rows)_\w+)\s+(?:check|references)/g,
+        ),
         ...text.matchAll(/constraint = '(\w+)'/g),
       ].map((match) => match[1]),
     )
@@ -55,6 +70,8 @@ describe('the reason for a refused edit', () => {
       'projects_completed_at_if_completed',
       'notifications_kind_known',
       'notifications_count_positive',
+      'documents_deleted_with_parent_is_deleted',
+      'document_rows_deleted_with_parent_is_deleted',
     ]
     const wordless = [...new Set(names)].filter(
       (name = '') =>

@@ -1,4 +1,6 @@
 import { contactLimits } from '../contact/limits.ts'
+import { documentNameMax, documentNumbers, rowNumbers, rowTitleMax } from '../document/fields.ts'
+import { documentRowsMax, documentsMax, rowTextMax } from '../document/limits.ts'
 import { customerFilesMax, filesPerCustomerMax, filesPerProjectMax, projectFilesMax } from '../file/limits.ts'
 import { avatarFilesMax } from '../profile/rules.ts'
 import { commentMax, commentsPerHourMax, editMinutes, postsPerProjectMax } from '../post/limits.ts'
@@ -19,6 +21,27 @@ export function refusalText(code: string, constraint: string, row: string): stri
   return (
     byConstraint[constraint] ?? byCode[code]?.(row) ?? `The server couldn't accept this ${row}. Try again, or edit it.`
   )
+}
+
+/** The sentences for the ranges of a table's numbers, by the names of their constraints. */
+function ranges(
+  table: string,
+  numbers: Readonly<Record<string, readonly [number, number]>>,
+): [constraint: string, sentence: string][] {
+  return Object.entries(numbers).map(([field, [min, max]]) => [
+    `${table}_${field}_range`,
+    rangeSentence(field, min, max),
+  ])
+}
+
+/** In the unit in which users enter it. */
+function rangeSentence(field: string, min: number, max: number): string {
+  const number = (value: number) => value.toLocaleString('en-IN')
+  if (field.endsWith('_bp')) return `This must be between ${number(min / 100)}% and ${number(max / 100)}%.`
+  if (field.endsWith('_pct')) return `This must be between ${number(min)}% and ${number(max)}%.`
+  if (field.endsWith('_paise')) return `This must be between ₹${number(min / 100)} and ₹${number(max / 100)}.`
+  if (field === 'opening_cash' || field === 'amount') return `This must be between ₹${number(min)} and ₹${number(max)}.`
+  return `This must be between ${number(min)} and ${number(max)}.`
 }
 
 /** Check, foreign key and unique constraints and caps, by their names in the migrations. */
@@ -64,6 +87,26 @@ const byConstraint: Record<string, string> = {
   project_posts_project_id_fkey: "The comment's project no longer exists.",
   project_posts_file_stored: 'The file has not arrived. Send it again.',
   project_posts_request_new: 'Its request went out without this file, or was withdrawn. Ask again, with the file.',
+  documents_name_required: 'A document needs a name.',
+  documents_name_length: `The name is too long. It can have up to ${documentNameMax} characters.`,
+  documents_kind_known: "We don't recognise this kind of document. Update the app, then try again.",
+  documents_template_known: "We don't recognise this template. Choose another one.",
+  documents_first_month_form: 'Choose a month and a year.',
+  documents_project_id_fkey: "The document's project no longer exists.",
+  documents_live_limit:
+    `This project has reached the limit of ${documentsMax} documents. ` +
+    'This one is saved on this device. Delete one you no longer need, then try again.',
+  document_rows_kind_known: "We don't recognise this kind of line. Update the app, then try again.",
+  document_rows_position_form: "We couldn't move the line there. Try again.",
+  document_rows_title_length: `The name is too long. It can have up to ${rowTitleMax} characters.`,
+  document_rows_body_length: `The text is too long. It can have up to ${rowTextMax.toLocaleString('en')} characters.`,
+  document_rows_notes_length: `The notes are too long. They can have up to ${rowTextMax.toLocaleString('en')} characters.`,
+  document_rows_picture_path_length: 'The picture’s name is too long.',
+  document_rows_document_id_fkey: 'The document of this line no longer exists.',
+  document_rows_live_limit:
+    `This document has reached the limit of ${documentRowsMax} lines. ` +
+    'This one is saved on this device. Delete one you no longer need, then try again.',
+  ...Object.fromEntries([...ranges('documents', documentNumbers), ...ranges('document_rows', rowNumbers)]),
   files_project_limit:
     `The files of this project have reached ${projectFilesMax / 1024 ** 3} GB. This one is saved on this device. Delete one you no longer need, or contact us: ` +
     'a deleted file takes up space for a week.',

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { type CsvColumn, csvOf } from './csv.ts'
+import { type CsvColumn, csvOf } from '#src/domain/csv.ts'
 
 /** Makes the content of a list's exported file from all its rows. */
 export type CsvFile<Item> = (rows: readonly Item[], db: LocalDatabase) => Promise<string>

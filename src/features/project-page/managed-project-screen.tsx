@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { adminProjectPath, paths } from '#src/paths.ts'
+import { adminProjectionPath, adminProjectPath, paths } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
@@ -87,6 +87,7 @@ function ManagedProject({ id }: { id: string }) {
         }}
         Tasks={ManagedTasks}
         taskPath={taskPath}
+        projectionPath={adminProjectionPath}
       />
       {dialog ? <OpenManagedDialog {...{ dialog, context }} onClose={close} /> : null}
       <CommandConfirmations

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Task } from '#src/domain/task/schema.ts'
-import { paths, projectPath } from '#src/paths.ts'
+import { paths, projectionPath, projectPath } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
@@ -69,6 +69,7 @@ function OwnProject({ id }: { id: string }) {
         empty={{ text: copy.noTasksText }}
         Tasks={OwnTasks}
         taskPath={taskPath}
+        projectionPath={projectionPath}
       />
       {dialog ? <OpenProjectDialog dialog={dialog} onClose={close} /> : null}
       <CommandConfirmations

@@ -28,6 +28,14 @@ export const column = style({
 export const columns = style([column, onWide({ gridTemplateColumns: 'minmax(0, 1fr) minmax(240px, 320px)' })])
 export const aside = style([column, onWide({ gridColumn: 2, gridRow: '1 / span 9' })])
 export const sectionTitle = style({ marginBlockEnd: vars.space[3], fontSize: vars.size.h3, lineHeight: 1.3 })
+/** With a button at its end. */
+export const sectionHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: vars.space[2],
+})
 export const count = style({
   color: vars.color.inkMuted,
   fontWeight: vars.font.regular,

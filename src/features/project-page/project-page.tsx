@@ -22,8 +22,13 @@ import { LongText } from './long-text.tsx'
 import * as styles from './project-page.css.ts'
 import { useOrderedTasks } from './queries.ts'
 
-/** Loads after the rest of the page, which it is below. */
+/** They load after the rest of the page, which they are below. */
+const ProjectionsSection = late(
+  async () => (await import('../projection/projections-section.tsx')).ProjectionsSection,
+)
 const Conversation = late(async () => (await import('../conversation/conversation.tsx')).Conversation)
+
+const sectionStyles = { head: styles.sectionHead, title: styles.sectionTitle }
 
 interface ProjectPageProps {
   /** Null if it isn't on this device or isn't the user's, undefined until read. */
@@ -42,6 +47,8 @@ interface ProjectPageProps {
   Tasks: ComponentType<{ list: PagedList<Task> }>
   /** The path that shows a task on this page. */
   taskPath: (taskId: string) => string
+  /** The path of a financial projection of a project. */
+  projectionPath: (projectId: string, id: string) => string
 }
 
 /** Everything about one project, for its owner and for admins. */
@@ -63,6 +70,7 @@ function Known({
   empty,
   Tasks,
   taskPath,
+  projectionPath,
 }: Omit<ProjectPageProps, 'project' | 'back'> & { project: Project }) {
   const list = useOrderedTasks(project.id)
   const tasksId = useId()
@@ -106,7 +114,7 @@ function Known({
                 </LongText>
               </Section>
             ) : null}
-            {/* The project's files, its deck and its projections come here. */}
+            {/* The project's deck comes here. */}
           </aside>
         ) : null}
         <section aria-labelledby={tasksId}>
@@ -127,6 +135,7 @@ function Known({
             {(read) => <Tasks list={read} />}
           </ListStates>
         </section>
+        <ProjectionsSection project={project} pathOf={projectionPath} styles={sectionStyles} />
         <Conversation project={project} taskPath={taskPath} />
       </div>
     </div>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { name } from '../name.ts'
+import { rowSchema } from '../row-schema.ts'
+import { text } from '../storable.ts'
+import { positionMax } from '../task/position.ts'
+import { visible } from '../visible.ts'
+import { documentNameMax, rowTitleMax } from './fields.ts'
+import { documentKinds, documentTemplates, picturePathMax, rowKinds, rowTextMax } from './limits.ts'
+import { documentColumns, documentRowColumns } from './table.ts'
+
+const rowText = () => text().max(rowTextMax, `A text can have up to ${rowTextMax.toLocaleString('en')} characters.`)
+
+export const documentSchema = rowSchema(documentColumns, {
+  kind: z.enum(documentKinds),
+  name: name()
+    .trim()
+    .regex(visible, 'Give it a name.')
+    .max(documentNameMax, `A name can have up to ${documentNameMax} characters.`),
+  template: z.enum(documentTemplates),
+  first_month: z.string().regex(/^([12]\d{3}-(0[1-9]|1[0-2]))?$/, 'Choose a month.'),
+})
+export type ProjectDocument = z.infer<typeof documentSchema>
+
+export const documentRowSchema = rowSchema(documentRowColumns, {
+  kind: z.enum(rowKinds),
+  position: z
+    .string()
+    .regex(/^[\dA-Za-z]*$/)
+    .max(positionMax),
+  title: name().trim().max(rowTitleMax, `A name can have up to ${rowTitleMax} characters.`),
+  body: rowText(),
+  notes: rowText(),
+  picture_path: text().max(picturePathMax),
+})
+export type DocumentRow = z.infer<typeof documentRowSchema>

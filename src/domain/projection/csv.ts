@@ -1,0 +1,75 @@
+import { type CsvColumn, csvOf } from '../csv.ts'
+import { type Inputs, scenarioNames } from './inputs.ts'
+import { rowLabels, scenarioLabels } from './labels.ts'
+import type { Monthly, Projections, RowName } from './model.ts'
+import { calendarMonth } from './month.ts'
+
+interface Item {
+  name: string
+  scenario: string
+  /** 1 to 36 */
+  month: number
+  firstMonth: string
+  monthly: Monthly
+}
+
+/** The rows that people read: not those that the workbook needs for its formulas. */
+const rows = [
+  'opening',
+  'new',
+  'churned',
+  'closing',
+  'revenue',
+  'variable',
+  'fees',
+  'cogs',
+  'gross',
+  'payroll',
+  'fixed',
+  'marketing',
+  'opex',
+  'operating',
+  'once',
+  'profit',
+  'funding',
+  'cash',
+] as const satisfies readonly RowName[]
+
+/** Formulas can only come from the name: all else is ours. `csvOf` makes it a text. */
+const columns: readonly CsvColumn<Item>[] = [
+  { header: 'Projection', value: ({ name }) => name },
+  { header: 'Scenario', value: ({ scenario }) => scenario },
+  { header: 'Month', value: ({ month }) => month },
+  { header: 'Calendar month', value: ({ firstMonth, month }) => calendarMonth(firstMonth, month) },
+  ...rows.map((row) => ({
+    header: rowLabels[row],
+    value: ({ monthly, month }: Item) => monthly[row][month - 1] ?? 0,
+  })),
+]
+
+/**
+ * The three scenarios month by month, as one table for other programs: a line for each scenario and month, customers as people and money in
+ * whole rupees.
+ *
+ * @param name what the founder calls the projection
+ */
+export function monthlyCsv({
+  name,
+  inputs,
+  scenarios,
+}: {
+  name: string
+  inputs: Inputs
+  scenarios: Projections
+}): string {
+  const items = scenarioNames.flatMap((scenario) =>
+    scenarios[scenario].monthly.closing.map((_, index) => ({
+      name,
+      scenario: scenarioLabels[scenario],
+      month: index + 1,
+      firstMonth: inputs.firstMonth,
+      monthly: scenarios[scenario].monthly,
+    })),
+  )
+  return csvOf(columns, items)
+}

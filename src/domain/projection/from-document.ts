@@ -1,0 +1,252 @@
+import {
+  type AdjustmentColumn,
+  adjustmentColumns,
+  adjustmentFields,
+  type LineColumn,
+  lineFields,
+  type NumberField,
+  type ScalarColumn,
+  scalarColumns,
+  scalarFields,
+} from './fields.ts'
+import { defaultScenarios, type Inputs, type Line, type LineKind, lineKinds, months } from './inputs.ts'
+import { calendarMonth, monthShape } from './month.ts'
+import type { ReadNumber } from './read-number.ts'
+import { type LineRow, templateOf, templateRows } from './templates.ts'
+
+/** The columns of `documents` that a projection follows from, as on devices, where '' is no number. */
+export interface ProjectionDocument extends Readonly<Record<ScalarColumn | AdjustmentColumn, number | ''>> {
+  readonly id: string
+  readonly template: string
+  /** '' or 'YYYY-MM' */
+  readonly first_month: string
+  /** ISO time */
+  readonly created_at: string
+}
+
+/**
+ * Where a value comes from.
+ *
+ * - `answered`: stored, or being typed
+ * - `example`: of the document's template
+ * - `default`: what the app assumes: a scenario's percents, the month after the document was created
+ * - `missing`: nowhere
+ * - `unreadable`: what is being typed isn't a value, or the stored number is out of its range
+ */
+export type State = 'answered' | 'example' | 'default' | 'missing' | 'unreadable'
+
+export interface Answer {
+  state: State
+  /** '' if it is missing or unreadable. */
+  value: number | ''
+}
+
+/** What is being typed, by `fieldKey`: it comes before what is stored. */
+export type TypedValues = ReadonlyMap<string, ReadNumber | { value: string }>
+
+export const fieldKey = (rowId: string, column: string) => `${rowId}.${column}`
+
+/** Why there are no figures, or why a line counts nothing. */
+export type Notice =
+  | { kind: 'missing'; column: ScalarColumn }
+  /** `message` says what to type; it is '' for a stored number out of its range. */
+  | {
+      kind: 'unreadable'
+      rowId: string
+      column: ScalarColumn | AdjustmentColumn | LineColumn | 'first_month'
+      message: string
+    }
+  | { kind: 'noAmount' | 'noQuantity' | 'endsBeforeStart'; rowId: string }
+
+export interface ProjectionLine {
+  /** As it counts. */
+  line: Line
+  /** What its fields show: stored, being typed, or proposed. */
+  row: LineRow
+  state: 'answered' | 'example'
+}
+
+export interface ProjectionRead {
+  /** Undefined while an answer is missing or unreadable. */
+  inputs: Inputs | undefined
+  firstMonth: { state: State; value: string }
+  answers: Readonly<Record<ScalarColumn | AdjustmentColumn, Answer>>
+  /** Without hidden ones, by kind, then by position, then by id. */
+  lines: readonly ProjectionLine[]
+  /** Those that leave no figures first. */
+  notices: readonly Notice[]
+}
+
+/**
+ * What a document says: its answers, the examples of its template in their place, and its lines.
+ *
+ * @param rows the document's rows, in any order; kinds that aren't lines are left out
+ */
+export function fromDocument(
+  document: ProjectionDocument,
+  rows: readonly LineRow[],
+  typed: TypedValues = new Map(),
+): ProjectionRead {
+  const notices: Notice[] = []
+  const unread: Notice[] = []
+
+  /** What is typed, else what is stored. Undefined if it is unreadable. */
+  function valueOf<Column extends ScalarColumn | AdjustmentColumn | LineColumn>(
+    rowId: string,
+    column: Column,
+    field: NumberField,
+    stored: number | '',
+  ): number | '' | undefined {
+    const entry = typed.get(fieldKey(rowId, column))
+    const value = entry === undefined ? stored : 'message' in entry ? undefined : entry.value
+    if (value === '' || (typeof value === 'number' && isWithin(value, field))) return value
+    unread.push({ kind: 'unreadable', rowId, column, message: entry && 'message' in entry ? entry.message : '' })
+    return undefined
+  }
+
+  function answerTo(column: ScalarColumn | AdjustmentColumn, field: NumberField, other: Answer): Answer {
+    const value = valueOf(document.id, column, field, document[column])
+    if (value === undefined) return { state: 'unreadable', value: '' }
+    return value === '' ? other : { state: 'answered', value }
+  }
+
+  const examples = templateOf(document.template)?.values
+  const answers: Partial<Record<ScalarColumn | AdjustmentColumn, Answer>> = {}
+  for (const column of scalarColumns) {
+    const example: Answer = examples ? { state: 'example', value: examples[column] } : { state: 'missing', value: '' }
+    const answer = answerTo(column, scalarFields[column], example)
+    answers[column] = answer
+    if (answer.state === 'missing') notices.push({ kind: 'missing', column })
+  }
+  for (const column of adjustmentColumns) {
+    const { scenario, input } = adjustmentFields[column]
+    const value = defaultScenarios[scenario][input]
+    answers[column] = answerTo(column, adjustmentFields[column], { state: 'default', value })
+  }
+
+  const firstMonth = firstMonthOf(document, typed)
+  if (firstMonth.state === 'unreadable') {
+    const entry = typed.get(fieldKey(document.id, 'first_month'))
+    const message = entry && 'message' in entry ? entry.message : ''
+    unread.push({ kind: 'unreadable', rowId: document.id, column: 'first_month', message })
+  }
+
+  const lines = rowsWithProposals(document, rows).flatMap(({ row: stored, state }): ProjectionLine[] => {
+    const kind = kindOf(stored)
+    if (kind === undefined || stored.hidden) return []
+    const value = (column: LineColumn) => valueOf(stored.id, column, lineFields[column], stored[column]) ?? ''
+    const title = typed.get(fieldKey(stored.id, 'title'))
+    const row: LineRow = {
+      ...stored,
+      title: title && 'value' in title ? String(title.value) : stored.title,
+      amount: value('amount'),
+      quantity: value('quantity'),
+      start_month: value('start_month'),
+      end_month: value('end_month'),
+    }
+    const isTyped = [...Object.keys(lineFields), 'title'].some((column) => typed.has(fieldKey(row.id, column)))
+    return [{ line: lineOf(row, kind), row, state: isTyped ? 'answered' : state }]
+  })
+  lines.sort(byKindAndPosition)
+
+  const stops = [...unread, ...notices]
+  const warnings = lines.flatMap(({ line, row }): Notice[] => {
+    const kind =
+      row.amount === ''
+        ? 'noAmount'
+        : line.quantity === 0
+          ? 'noQuantity'
+          : line.start > line.end
+            ? 'endsBeforeStart'
+            : undefined
+    const isUnread = unread.some((notice) => 'rowId' in notice && notice.rowId === row.id)
+    return kind && !isUnread ? [{ kind, rowId: row.id }] : []
+  })
+  const complete = answers as Record<ScalarColumn | AdjustmentColumn, Answer>
+  return {
+    inputs:
+      stops.length > 0
+        ? undefined
+        : inputsOf(
+            complete,
+            firstMonth.value,
+            lines.map(({ line }) => line),
+          ),
+    firstMonth,
+    answers: complete,
+    lines,
+    notices: [...stops, ...warnings],
+  }
+}
+
+function isWithin(value: number, { min, max }: NumberField): boolean {
+  return Number.isSafeInteger(value) && value >= min && value <= max
+}
+
+function firstMonthOf(
+  { id, first_month, created_at }: ProjectionDocument,
+  typed: TypedValues,
+): ProjectionRead['firstMonth'] {
+  const entry = typed.get(fieldKey(id, 'first_month'))
+  const value = entry === undefined ? first_month : 'message' in entry ? undefined : String(entry.value)
+  if (value === '') return { state: 'default', value: calendarMonth(created_at.slice(0, 7), 2) }
+  return value !== undefined && monthShape.test(value)
+    ? { state: 'answered', value }
+    : { state: 'unreadable', value: '' }
+}
+
+/** The stored rows, and the template's proposals that nobody has edited yet. */
+function rowsWithProposals(document: ProjectionDocument, rows: readonly LineRow[]) {
+  const stored = new Set(rows.map(({ id }) => id))
+  return [
+    ...rows.map((row) => ({ row, state: 'answered' }) as const),
+    ...templateRows(document.id, document.template)
+      .filter(({ id }) => !stored.has(id))
+      .map((row) => ({ row, state: 'example' }) as const),
+  ]
+}
+
+function kindOf({ kind }: LineRow): LineKind | undefined {
+  return lineKinds.find((name) => name === kind)
+}
+
+/** A line counts once and in all months unless it says otherwise; `once` and `funding` count in their first month only. */
+function lineOf({ id, title, amount, quantity, start_month, end_month }: LineRow, kind: LineKind): Line {
+  const start = start_month === '' ? 1 : start_month
+  const end = kind === 'once' || kind === 'funding' ? start : end_month === '' ? months : end_month
+  return { id, kind, title, amount: amount === '' ? 0 : amount, quantity: quantity === '' ? 1 : quantity, start, end }
+}
+
+/** Positions by character, as the database compares them. Two devices can write the same one: the id then decides, on every device. */
+function byKindAndPosition(a: ProjectionLine, b: ProjectionLine): number {
+  const kinds = lineKinds.indexOf(a.line.kind) - lineKinds.indexOf(b.line.kind)
+  return kinds || compare(a.row.position, b.row.position) || compare(a.row.id, b.row.id)
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function inputsOf(answers: ProjectionRead['answers'], firstMonth: string, lines: readonly Line[]): Inputs {
+  const number = (column: ScalarColumn | AdjustmentColumn) => answers[column].value || 0
+  const scenario = (name: 'low' | 'high') => ({
+    newPct: number(`${name}_new_pct`),
+    churnPct: number(`${name}_churn_pct`),
+    pricePct: number(`${name}_price_pct`),
+    costPct: number(`${name}_cost_pct`),
+  })
+  return {
+    firstMonth,
+    openingCash: number('opening_cash'),
+    openingCustomers: number('opening_customers'),
+    newCustomers: number('new_customers'),
+    growthBp: number('growth_bp'),
+    churnBp: number('churn_bp'),
+    pricePaise: number('price_paise'),
+    variablePaise: number('variable_paise'),
+    feeBp: number('fee_bp'),
+    lines,
+    scenarios: { base: defaultScenarios.base, low: scenario('low'), high: scenario('high') },
+  }
+}

@@ -1,0 +1,138 @@
+import type { Assumption } from './sensitivity.ts'
+import type { Adjustments, LineKind, ScenarioName } from './inputs.ts'
+import type { Figures, MissingReason, RowName, Year } from './model.ts'
+
+// The words for everything that a projection computes: the screen, the workbook and the CSV file use the same.
+
+export const scenarioLabels: Readonly<Record<ScenarioName, string>> = { base: 'Base', low: 'Low', high: 'High' }
+
+export const adjustmentLabels: Readonly<Record<keyof Adjustments, string>> = {
+  newPct: 'New customers',
+  churnPct: 'Customers who leave',
+  pricePct: 'Price',
+  costPct: 'Costs, except marketing and payment fees',
+}
+
+/** A single line of each kind. */
+export const lineKindLabels: Readonly<Record<LineKind, string>> = {
+  hire: 'Hire',
+  sales: 'Sales hire',
+  fixed: 'Fixed cost',
+  marketing: 'Marketing',
+  once: 'One-time cost',
+  funding: 'Funding',
+}
+
+/** Rows of the monthly table. */
+export const rowLabels: Readonly<Record<RowName, string>> = {
+  opening: 'Customers at the start',
+  adds: 'New customers before rounding, in thousandths',
+  new: 'New customers',
+  newCarry: 'New customers carried to the next month, in thousandths',
+  churned: 'Customers who left',
+  churnCarry: 'Leaving customers carried to the next month, in ten-thousandths',
+  closing: 'Customers at the end',
+  revenue: 'Revenue',
+  variable: 'Cost of serving customers',
+  fees: 'Payment fees',
+  cogs: 'Cost of sales',
+  gross: 'Gross profit',
+  grossBp: 'Gross margin',
+  salesTeam: 'Sales team before the scenario’s change',
+  payroll: 'Team',
+  fixed: 'Fixed costs',
+  marketing: 'Marketing',
+  opex: 'Running costs',
+  operating: 'Operating profit',
+  once: 'One-time costs',
+  profit: 'Profit',
+  funding: 'Funding',
+  cash: 'Cash at the end',
+  short: 'Cash has run out (1: yes)',
+  sustained: 'Profitable from here on (1: yes)',
+}
+
+/** What each row means, in a sentence. */
+export const rowMeanings: Readonly<Record<RowName, string>> = {
+  opening: 'Everyone who was a customer when the month began.',
+  adds: 'New customers as growth computes them, before they are whole people.',
+  new: 'People who became customers this month.',
+  newCarry: 'The part of a person that counts next month.',
+  churned: 'Customers who stopped paying this month.',
+  churnCarry: 'The part of a leaving customer that counts next month.',
+  closing: 'Everyone who pays this month.',
+  revenue: 'What all customers pay this month.',
+  variable: 'What it costs to serve this month’s customers.',
+  fees: 'What payment providers keep of the revenue.',
+  cogs: 'What it costs to deliver what you sold: serving customers, and payment fees.',
+  gross: 'What is left of the revenue after the cost of sales.',
+  grossBp: 'What is left of every ₹100 of revenue after the cost of sales.',
+  salesTeam: 'What the people who sell are paid, before a scenario changes costs.',
+  payroll: 'What everyone on the team is paid, including those who sell.',
+  fixed: 'What you pay each month however many customers you have.',
+  marketing: 'What you spend to win customers.',
+  opex: 'Team, fixed costs and marketing together.',
+  operating: 'What the business earns or loses by itself, before one-time costs.',
+  once: 'What you pay in this month only.',
+  profit: 'What is left after all costs.',
+  funding: 'Money that comes in and isn’t revenue.',
+  cash: 'What is in the bank when the month ends.',
+  short: 'Marks the months from the first one that ends with less than nothing.',
+  sustained: 'Marks the months from which the business always covers its costs.',
+}
+
+/** What only the yearly table has. */
+export const arrLabel: Readonly<Record<Extract<keyof Year, 'arr'>, string>> = {
+  arr: 'Last month’s revenue times twelve',
+}
+
+export const figureLabels: Readonly<Record<keyof Figures, string>> = {
+  runway: 'The money lasts',
+  needed: 'More money needed',
+  highestBurn: 'Highest loss in a month',
+  breakEven: 'Break-even',
+  unitPaise: 'What a customer leaves each month',
+  ltv: 'Lifetime value of a customer (LTV)',
+  cac: 'Cost of winning a customer (CAC)',
+  ltvToCac: 'Value against cost (LTV : CAC)',
+  payback: 'Payback',
+}
+
+/** What each figure means, in a sentence. */
+export const figureMeanings: Readonly<Record<keyof Figures, string>> = {
+  runway: 'How many months pass before a month ends with less than nothing in the bank.',
+  needed: 'What you would have to raise on top, so that the money never runs out.',
+  highestBurn: 'The most that a single month costs you, one-time costs included.',
+  breakEven: 'The month from which the business covers its costs in every month.',
+  unitPaise: 'What a customer brings each month after the cost of serving them and payment fees.',
+  ltv: 'What a customer leaves you until they go, counting five years at most.',
+  cac: 'Marketing and sales pay of the first year, divided by the customers won in it.',
+  ltvToCac: 'How many times over a customer repays what winning them cost. Investors look for 3 or more.',
+  payback: 'How long it takes until a customer has repaid what winning them cost.',
+}
+
+/** Why there is no figure, in a sentence. */
+export const missingReasons: Readonly<Record<MissingReason, string>> = {
+  neverBreaksEven: 'The last month still has no revenue, or a loss.',
+  noNewCustomers: 'Nobody joins in the first year, so there is nothing to divide by.',
+  noAcquisitionCost: 'Winning a customer costs nothing yet: there is no marketing and nobody who sells.',
+  noMargin: 'A customer pays no more than serving them costs, so they never repay what winning them cost.',
+}
+
+/** What “What matters most” varies. */
+export const assumptionLabels: Readonly<Record<Assumption, string>> = {
+  openingCash: 'Money at the start',
+  openingCustomers: 'Customers at the start',
+  newCustomers: 'New customers',
+  growthBp: 'Growth of new customers',
+  churnBp: 'Customers who leave',
+  pricePaise: 'Price',
+  variablePaise: 'Cost of serving a customer',
+  feeBp: 'Payment fees',
+  hire: 'Pay of the team',
+  sales: 'Pay of those who sell',
+  fixed: 'Fixed costs',
+  marketing: 'Marketing',
+  once: 'One-time costs',
+  funding: 'Funding',
+}

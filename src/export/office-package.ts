@@ -1,0 +1,110 @@
+import { strToU8, zipSync } from 'fflate'
+import { element, type Xml, xmlDocument } from './xml.ts'
+
+/** A file inside an Office document (ECMA-376, part 2: Open Packaging Conventions). */
+export interface Part {
+  /** Absolute, such as `/xl/workbook.xml`. */
+  path: string
+  contentType: string
+  content: Xml
+  /** What the part refers to, as `relationshipId` of the index in this list. */
+  relationships?: readonly Relationship[]
+}
+
+export interface Relationship {
+  /** The last word of a type of the Office standard, such as `worksheet`, or a whole type. */
+  type: string
+  /** The path of the other part. */
+  target: string
+}
+
+/** The namespace of relationship ids in parts. */
+export const relationshipNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** How a part names its relationship. @param index in its list, from 0 */
+export function relationshipId(index: number): string {
+  return `rId${index + 1}`
+}
+
+/**
+ * An Office document with these parts. Equal parts make equal bytes.
+ *
+ * @param title of the document's properties
+ * @param creator of the document's properties
+ * @param main the path of the part to open
+ */
+export function officePackage(
+  { title, creator, main }: { title: Xml; creator: Xml; main: string },
+  parts: readonly Part[],
+): Uint8Array<ArrayBuffer> {
+  const all = [...parts, properties(title, creator)]
+  const relationships = [
+    { type: 'officeDocument', target: main },
+    { type: `${packageSchemas}/relationships/metadata/core-properties`, target: propertiesPath },
+  ]
+  const files: Record<string, Uint8Array> = {
+    // Readers that stream expect the content types first.
+    '[Content_Types].xml': strToU8(contentTypes(all)),
+    '_rels/.rels': strToU8(relationshipsXml(relationships)),
+  }
+  for (const { path, content, relationships } of all) {
+    files[path.slice(1)] = strToU8(content)
+    if (relationships) files[relationshipsPath(path)] = strToU8(relationshipsXml(relationships))
+  }
+  // The earliest date that a zip can hold. It is local time, so the bytes are the same in every time zone.
+  return zipSync(files, { level: 6, mtime: new Date(1980, 0, 1) })
+}
+
+const packageSchemas = 'http://schemas.openxmlformats.org/package/2006'
+const packageContent = 'application/vnd.openxmlformats-package'
+const propertiesPath = '/docProps/core.xml'
+
+function properties(title: Xml, creator: Xml): Part {
+  const namespaces = {
+    'xmlns:cp': `${packageSchemas}/metadata/core-properties`,
+    'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  }
+  const content = element(
+    'cp:coreProperties',
+    namespaces,
+    element('dc:title', {}, title),
+    element('dc:creator', {}, creator),
+  )
+  return {
+    path: propertiesPath,
+    contentType: `${packageContent}.core-properties+xml`,
+    content: xmlDocument(content),
+  }
+}
+
+function contentTypes(parts: readonly Part[]): Xml {
+  const overrides = parts.map(({ path, contentType }) =>
+    element('Override', { PartName: path, ContentType: contentType }),
+  )
+  return xmlDocument(
+    element(
+      'Types',
+      { xmlns: `${packageSchemas}/content-types` },
+      element('Default', { Extension: 'rels', ContentType: `${packageContent}.relationships+xml` }),
+      element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
+      ...overrides,
+    ),
+  )
+}
+
+function relationshipsXml(relationships: readonly Relationship[]): Xml {
+  const list = relationships.map(({ type, target }, index) =>
+    element('Relationship', {
+      Id: relationshipId(index),
+      Type: type.includes(':') ? type : `${relationshipNamespace}/${type}`,
+      Target: target,
+    }),
+  )
+  return xmlDocument(element('Relationships', { xmlns: `${packageSchemas}/relationships` }, ...list))
+}
+
+/** Where a part's relationships are: `/xl/workbook.xml` → `xl/_rels/workbook.xml.rels`. */
+function relationshipsPath(path: string): string {
+  const slash = path.lastIndexOf('/')
+  return `${path.slice(1, slash + 1)}_rels/${path.slice(slash + 1)}.rels`
+}

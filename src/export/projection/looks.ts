@@ -1,0 +1,53 @@
+import type { Look } from '../xlsx/styles.ts'
+import type { Cell as AnyCell, Sheet, Workbook } from '../xlsx/workbook.ts'
+
+const accent = '1A36E0'
+const muted = '465168'
+const line = '7E8AA2'
+const headFill = 'EBEFF7'
+const inputFill = 'E7EBFF'
+
+// The reader's locale decides how digits are grouped: lakh and crore in India.
+const money = '#,##0;[Red]-#,##0'
+const paise = '#,##0.00;[Red]-#,##0.00'
+const percent = '0.00%'
+const month = 'mmm yy'
+const input = { color: accent, fill: inputFill }
+
+/** Styles of cells. What starts with `in` is for the reader to change. */
+export const looks = {
+  title: { bold: true, size: 16, color: accent },
+  note: { italic: true, size: 10, color: muted },
+  head: { bold: true, fill: headFill },
+  headRight: { bold: true, fill: headFill, align: 'right' },
+  headDate: { bold: true, fill: headFill, align: 'right', format: month },
+  section: { bold: true, color: muted },
+  label: {},
+  total: { bold: true, lineAbove: line },
+  working: { size: 10, color: muted },
+  money: { format: money },
+  moneyTotal: { format: money, bold: true, lineAbove: line },
+  moneyWorking: { format: money, size: 10, color: muted },
+  count: { format: '#,##0' },
+  countTotal: { format: '#,##0', bold: true, lineAbove: line },
+  countWorking: { format: '#,##0', size: 10, color: muted },
+  percent: { format: '0.00%;[Red]-0.00%' },
+  paise: { format: paise },
+  tenth: { format: '0.0;[Red]-0.0' },
+  months: { format: '0" months"' },
+  tenthOfMonths: { format: '0.0" months"' },
+  monthNumber: { format: '"month "0' },
+  // Also text when the reader types something that begins with an equals sign.
+  inText: { ...input, format: '@' },
+  inMoney: { ...input, format: money },
+  inPaise: { ...input, format: paise },
+  inCount: { ...input, format: '#,##0' },
+  inPercent: { ...input, format: percent },
+  inShare: { ...input, format: '0%' },
+  inMonth: { ...input, format: month, align: 'right' },
+} satisfies Record<string, Look>
+
+export type Style = keyof typeof looks
+export type Cell = AnyCell<Style>
+export type ProjectionSheet = Sheet<Style>
+export type ProjectionBook = Workbook<Style>

@@ -1,0 +1,50 @@
+import { type Inputs, scenarioNames } from '#src/domain/projection/inputs.ts'
+import type { Projections } from '#src/domain/projection/model.ts'
+import { site } from '#src/site.ts'
+import { writeWorkbook } from '../xlsx/write-workbook.ts'
+import { assumptionsSheet } from './assumptions.ts'
+import { linesSheet } from './lines.ts'
+import { looks, type ProjectionBook } from './looks.ts'
+import { monthlySheet } from './monthly.ts'
+import { yearlySheet } from './yearly.ts'
+
+/** What is exported. */
+export interface NamedProjection {
+  /** The founder's name for it. */
+  name: string
+  inputs: Inputs
+  /** The figures of these inputs (projectAll). */
+  scenarios: Projections
+}
+
+/** The media type of the file. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/**
+ * A projection as an XLSX file. Every figure is a formula on the assumptions, yields what the app shows to the rupee, and carries that value
+ * for readers that don't compute. What a user typed is in text cells only, never in a formula or a name.
+ */
+export function projectionWorkbook(projection: NamedProjection): Uint8Array<ArrayBuffer> {
+  return writeWorkbook(projectionBook(projection))
+}
+
+/** The same as data. */
+export function projectionBook({ name, inputs, scenarios }: NamedProjection): ProjectionBook {
+  const assumptions = assumptionsSheet(name, inputs, scenarios)
+  const lines = linesSheet(name, inputs.lines)
+  const { firstMonth } = inputs
+  return {
+    title: name,
+    creator: site.name,
+    looks,
+    sheets: [
+      assumptions.sheet,
+      lines.sheet,
+      ...scenarioNames.map((scenario) =>
+        monthlySheet(name, { scenario, monthly: scenarios[scenario].monthly, firstMonth }),
+      ),
+      yearlySheet(name, firstMonth, scenarios),
+    ],
+    names: [...assumptions.names, ...lines.names],
+  }
+}

@@ -1,0 +1,128 @@
+import { relationshipId, relationshipNamespace } from '../office-package.ts'
+import { element, storable, text, type Xml, xmlDocument } from '../xml.ts'
+import { address, positionOf } from './address.ts'
+import { spreadsheetNamespace } from './styles.ts'
+import type { Cell, Sheet, Validation } from './workbook.ts'
+
+/** The most UTF-16 units that a cell holds. Excel calls a file with more damaged. */
+const cellTextMax = 32_767
+
+/**
+ * The content of a sheet. Its charts are in the drawing that is its first relationship.
+ *
+ * @param formatOf the index of a cell's format (formatIndex)
+ * @param isActive whether it is the sheet that is open first
+ */
+export function sheetXml<Style extends string>(
+  { cells, widths, frozen, pagesWide = 1, validations = [], charts = [] }: Sheet<Style>,
+  { formatOf, isActive }: { formatOf: (cell: Cell<Style>) => number; isActive: boolean },
+): Xml {
+  const pane = frozen
+    ? [
+        element('pane', {
+          xSplit: frozen.columns || undefined,
+          ySplit: frozen.rows || undefined,
+          topLeftCell: address(frozen.columns + 1, frozen.rows + 1),
+          activePane: frozen.columns === 0 ? 'bottomLeft' : frozen.rows === 0 ? 'topRight' : 'bottomRight',
+          state: 'frozen',
+        }),
+      ]
+    : []
+  const view = { showGridLines: 0, tabSelected: isActive ? 1 : undefined, workbookViewId: 0 }
+  const columns = widths.map((width, index) =>
+    element('col', { min: index + 1, max: index + 1, width, customWidth: 1 }),
+  )
+  return xmlDocument(
+    element(
+      'worksheet',
+      { xmlns: spreadsheetNamespace, 'xmlns:r': relationshipNamespace },
+      element('sheetPr', {}, element('pageSetUpPr', { fitToPage: 1 })),
+      element('sheetViews', {}, element('sheetView', view, ...pane)),
+      element('sheetFormatPr', { defaultRowHeight: 15 }),
+      element('cols', {}, ...columns),
+      element('sheetData', {}, ...rowsXml(cells, formatOf)),
+      ...(validations.length > 0
+        ? [element('dataValidations', { count: validations.length }, ...validations.map(validationXml))]
+        : []),
+      element('pageMargins', { left: 0.5, right: 0.5, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 }),
+      // A4
+      element('pageSetup', { paperSize: 9, orientation: 'landscape', fitToWidth: pagesWide, fitToHeight: 0 }),
+      ...(charts.length > 0 ? [element('drawing', { 'r:id': relationshipId(0) })] : []),
+    ),
+  )
+}
+
+function rowsXml<Style extends string>(
+  cells: ReadonlyMap<string, Cell<Style>>,
+  formatOf: (cell: Cell<Style>) => number,
+): Xml[] {
+  const rows = new Map<number, { column: number; xml: Xml }[]>()
+  for (const [at, cell] of cells) {
+    const { column, row } = positionOf(at)
+    const list = rows.get(row) ?? []
+    list.push({ column, xml: cellXml(at, cell, formatOf(cell)) })
+    rows.set(row, list)
+  }
+  // Readers require both orders.
+  return [...rows]
+    .sort(([one], [other]) => one - other)
+    .map(([r, list]) => {
+      const inOrder = list.sort((one, other) => one.column - other.column)
+      return element('row', { r }, ...inOrder.map(({ xml }) => xml))
+    })
+}
+
+function cellXml(r: string, cell: Cell, s: number): Xml {
+  switch (cell.kind) {
+    case 'blank':
+      return element('c', { r, s })
+    case 'number':
+      return element('c', { r, s }, element('v', {}, text(finite(cell.number, r))))
+    case 'text':
+    case 'typed':
+      // An inline string is text in every reader, whatever it begins with.
+      return element(
+        'c',
+        { r, s, t: 'inlineStr' },
+        element('is', {}, element('t', { 'xml:space': 'preserve' }, cellText(cell.text))),
+      )
+    case 'formula': {
+      const { formula, cached } = cell
+      const isText = typeof cached === 'string'
+      const value = isText ? cellText(cached) : text(finite(cached, r))
+      return element(
+        'c',
+        { r, s, t: isText ? 'str' : undefined },
+        element('f', {}, text(formula)),
+        element('v', {}, value),
+      )
+    }
+    default:
+      return cell satisfies never
+  }
+}
+
+/** Text of a cell. Spreadsheets read `_x0041_` in it as a character, so its first underscore is written as one. Elsewhere they don't. */
+function cellText(value: string): Xml {
+  // First without what XML can't contain: it could hide such an escape.
+  return text(
+    storable(value)
+      .slice(0, cellTextMax)
+      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'),
+  )
+}
+
+function finite(value: number, at: string): number {
+  if (!Number.isFinite(value)) throw new RangeError(`${at} would hold ${value}`)
+  return value
+}
+
+function validationXml({ range, allowed, message }: Validation): Xml {
+  const common = { allowBlank: 1, showErrorMessage: 1, error: message, sqref: range }
+  if (allowed.kind === 'list') {
+    const values = element('formula1', {}, text(`"${allowed.values.join(',')}"`))
+    return element('dataValidation', { type: 'list', ...common }, values)
+  }
+  const bounds = [element('formula1', {}, text(allowed.from)), element('formula2', {}, text(allowed.to))]
+  return element('dataValidation', { type: 'whole', operator: 'between', ...common }, ...bounds)
+}

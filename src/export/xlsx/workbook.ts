@@ -1,0 +1,62 @@
+import type { Chart } from '../chart/chart.ts'
+import type { Look } from './styles.ts'
+
+/** A spreadsheet as data, for `writeWorkbook`. `Style` are the names of its looks. */
+export interface Workbook<Style extends string = string> {
+  title: string
+  creator: string
+  looks: Readonly<Record<Style, Look>>
+  sheets: readonly Sheet<Style>[]
+  names: readonly DefinedName[]
+}
+
+export interface Sheet<Style extends string = string> {
+  /** One word of ours: formulas contain it, so never what a user typed. */
+  name: string
+  /** Of the columns from A on, in characters. */
+  widths: readonly number[]
+  /** By address, such as `B4`. */
+  cells: ReadonlyMap<string, Cell<Style>>
+  /** How many columns and rows stay in place while scrolling, and are repeated on each printed page. */
+  frozen?: { columns: number; rows: number }
+  /** How many pages wide it is printed, 1 unless given. */
+  pagesWide?: number
+  validations?: readonly Validation[]
+  charts?: readonly PlacedChart[]
+}
+
+export type Cell<Style extends string = string> = { style: Style } & (
+  | { kind: 'blank' }
+  /** Text of ours. */
+  | { kind: 'text'; text: string }
+  /** Text with something that a user typed. It stays text when its cell is edited, whatever it begins with. */
+  | { kind: 'typed'; text: string }
+  | { kind: 'number'; number: number }
+  /** `cached` is what the formula yields: many readers show it without computing. */
+  | { kind: 'formula'; formula: string; cached: number | string }
+)
+
+/** A name for cells that formulas use. */
+export interface DefinedName {
+  name: string
+  /** Absolute, such as `Lines!$A$2:$A$9`. */
+  reference: string
+}
+
+/** What may be typed into cells. */
+export interface Validation {
+  /** Such as `A2:A9`. */
+  range: string
+  allowed: { kind: 'list'; values: readonly string[] } | { kind: 'whole'; from: number; to: number }
+  /** Shown when something else is typed. */
+  message: string
+}
+
+/** A chart and the corners of its area, as columns and rows counted from 0. */
+export interface PlacedChart {
+  chart: Chart
+  /** For screen readers. */
+  description: string
+  from: { column: number; row: number }
+  to: { column: number; row: number }
+}

@@ -1,0 +1,52 @@
+/** Text that is XML already. Only this module makes it, so that no other text gets into a document unescaped. */
+export type Xml = string & { readonly [isXml]: true }
+
+declare const isXml: unique symbol
+
+/** Characters that XML 1.0 can't contain, escaped or not: controls, noncharacters, and surrogates without their other half. */
+const forbidden =
+  // oxlint-disable-next-line no-control-regex -- these are the characters to remove
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+
+// Tab and line breaks too: a parser would turn them into spaces in attributes, and CR into LF everywhere.
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}
+
+/** A text without the characters that XML can't contain. */
+export function storable(value: string): string {
+  return value.replaceAll(forbidden, '')
+}
+
+/** Text as the content of an element, without the characters that XML can't contain. */
+export function text(value: string | number): Xml {
+  return escaped(value) as Xml
+}
+
+/** An element. Attributes that are undefined are left out. */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>> = {},
+  ...content: readonly Xml[]
+): Xml {
+  const list = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escaped(value)}"`],
+  )
+  const start = `<${name}${list.join('')}`
+  return (content.length === 0 ? `${start}/>` : `${start}>${content.join('')}</${name}>`) as Xml
+}
+
+/** An XML document with this root element. */
+export function xmlDocument(root: Xml): Xml {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${root}` as Xml
+}
+
+function escaped(value: string | number): string {
+  return storable(String(value)).replaceAll(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '')
+}

@@ -1,0 +1,302 @@
+import { MessageSquare } from 'lucide-react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { documentRowsMax } from '#src/domain/document/limits.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { groupBy } from '#src/domain/group-by.ts'
+import { fromDocument } from '#src/domain/projection/from-document.ts'
+import { type LineKind, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
+import { questions } from '#src/domain/projection/questions.ts'
+import { summaryText } from '#src/domain/projection/summary-text.ts'
+import { templateOf, templateRows } from '#src/domain/projection/templates.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { Link } from '#src/ui/link/link.tsx'
+import { announce } from '#src/ui/live-region/announce.ts'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
+import { useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { SyncBadges } from '../sync/sync-badges.tsx'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
+import { type LineContext, projectionCommands, type ProjectionContext } from './commands.ts'
+import { copy } from './copy.ts'
+import { projectionDialogAddress } from './dialog-address.ts'
+import * as styles from './editor.css.ts'
+import { ExportBar } from './export-bar.tsx'
+import { LineGroup, type LineNotice } from './line-group.tsx'
+import type { ShownLine } from './mutations.ts'
+import { type Outcome, readProjection } from './outcome.ts'
+import { QuestionList, ScenarioFields } from './question-list.tsx'
+import { heading } from './results.css.ts'
+import { Below, Beside } from './results.tsx'
+import type { Typing } from './typing.ts'
+import { useOpenTyping } from './use-open-typing.ts'
+import { useTroubles } from './use-troubles.ts'
+import { TypingContext, useTypedFields } from './use-typing.ts'
+
+const ProjectionDialogs = late(async () => (await import('./projection-dialogs.tsx')).ProjectionDialogs)
+const ProjectionNotices = late(async () => (await import('./projection-notices.tsx')).ProjectionNotices)
+const LineMenu = late(async () => (await import('./line-menu.tsx')).LineMenu)
+const lateParts = [ProjectionDialogs, ProjectionNotices, LineMenu]
+
+interface EditorProps {
+  project: Project
+  document: ProjectDocument
+  rows: readonly DocumentRow[]
+  /** The path of the project's page. */
+  projectPath: string
+}
+
+/** One projection: its answers, and what follows from them. */
+export function Editor({ project, document, rows, projectPath }: EditorProps) {
+  const { write, identity } = useWorkspace()
+  const navigate = useNavigate()
+  const { dialog, open, close } = useAddressDialog(projectionDialogAddress)
+  const marks = useSyncMarks('documents')
+  const troubles = useTroubles(document, rows)
+  const shown = useShownLines(document, rows)
+  const typing = useOpenTyping({ document, rows, lines: shown.lines })
+  useLoadedLater(lateParts)
+  const context = useMemo<ProjectionContext>(
+    () => ({
+      write,
+      identity,
+      openDialog: open,
+      count: 1,
+      leave: () => void navigate(projectPath),
+    }),
+    [write, identity, open, navigate, projectPath],
+  )
+  useCommands({ commands: projectionCommands, targets: () => [document], context })
+  const current = useRef<Outcome>(undefined)
+  const outcomeNow = useCallback(() => {
+    typing.settle()
+    return current.current ?? readProjection(document, rows, typing.fields()).outcome
+  }, [typing, document, rows])
+
+  return (
+    <TypingContext value={typing}>
+      <div className={styles.page}>
+        <PageHeader
+          title={document.name}
+          description={
+            <span className={styles.buttons}>
+              <Link to={projectPath}>{copy.ofProject(project.name)}</Link>
+              <SyncBadges {...marks.get(document.id)} />
+            </span>
+          }
+          actions={
+            <>
+              <ButtonLink to={`${projectPath}?comment=projections`} icon={<MessageSquare size={18} />}>
+                {copy.comment}
+              </ButtonLink>
+              {projectionCommands.map((command) => (
+                <CommandButton
+                  key={command.id}
+                  {...{ command, context }}
+                  targets={[document]}
+                  variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
+                />
+              ))}
+            </>
+          }
+        />
+        {troubles ? <ProjectionNotices rows={rows} {...troubles} /> : null}
+        {document.template !== '' && shown.hasExamples ? <Alert>{copy.exampleNote}</Alert> : null}
+        <ExportBar name={document.name} outcome={outcomeNow} />
+        <Body {...{ document, rows, typing, shown }} onOutcome={current} />
+      </div>
+      {dialog ? (
+        <ProjectionDialogs
+          {...{ dialog, project, context }}
+          projections={[document]}
+          onCreated={close}
+          onClose={close}
+        />
+      ) : null}
+    </TypingContext>
+  )
+}
+
+interface ShownLines {
+  lines: readonly ShownLine[]
+  byKind: ReadonlyMap<LineKind, readonly ShownLine[]>
+  hasExamples: boolean
+  /** 'YYYY-MM' */
+  proposedMonth: string
+  isFull: boolean
+}
+
+/** The lines as they are stored, with those of the template that nobody has edited yet. */
+function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]): ShownLines {
+  return useMemo(() => {
+    const read = fromDocument(document, rows)
+    const lines = read.lines.map(({ row, line, state }) => ({
+      kind: line.kind,
+      shown: { ...row, isStored: state === 'answered' } satisfies ShownLine,
+    }))
+    const byKind = groupBy(lines, ({ kind }) => kind)
+    return {
+      lines: lines.map(({ shown }) => shown),
+      byKind: new Map([...byKind].map(([kind, of]) => [kind, of.map(({ shown }) => shown)])),
+      hasExamples:
+        lines.some(({ shown }) => !shown.isStored) ||
+        Object.values(read.answers).some(({ state }) => state === 'example'),
+      proposedMonth: read.firstMonth.value,
+      isFull: rows.length + lines.filter(({ shown }) => !shown.isStored).length >= documentRowsMax,
+    }
+  }, [document, rows])
+}
+
+interface BodyProps extends Pick<EditorProps, 'document' | 'rows'> {
+  typing: Typing
+  shown: ShownLines
+  /** Gets the latest outcome. */
+  onOutcome: { current: Outcome | undefined }
+}
+
+/** Renders with each letter; its parts only if they change. */
+function Body({ document, rows, typing, shown, onOutcome }: BodyProps) {
+  const fields = useTypedFields(typing)
+  const { outcome, notices } = useMemo(() => readProjection(document, rows, fields), [document, rows, fields])
+  const deferred = useDeferredValue(outcome)
+  const [scenario, setScenario] = useScenario()
+  const lineNotices = useSame(
+    notices.flatMap((notice) => ('rowId' in notice && notice.kind !== 'unreadable' ? [notice] : [])),
+  )
+  const byLine = useMemo(() => new Map(lineNotices.map(({ rowId, kind }) => [rowId, kind])), [lineNotices])
+  useEffect(() => {
+    onOutcome.current = outcome
+  }, [onOutcome, outcome])
+  useAnnounced(outcome)
+  return (
+    <>
+      <div className={styles.columns}>
+        <Answers {...{ document, shown, typing }} notices={byLine} />
+        <aside className={styles.beside} aria-labelledby="projection-results">
+          <h2 className={heading} id="projection-results">
+            {copy.results}
+          </h2>
+          <Beside {...{ outcome, scenario }} onScenario={setScenario} />
+        </aside>
+      </div>
+      <Below outcome={deferred} scenario={scenario} />
+    </>
+  )
+}
+
+interface AnswersProps extends Pick<BodyProps, 'document' | 'shown' | 'typing'> {
+  notices: ReadonlyMap<string, LineNotice>
+}
+
+const noLines: readonly ShownLine[] = []
+
+const Answers = memo(function Answers({ document, shown, typing, notices }: AnswersProps) {
+  const { write, identity } = useWorkspace()
+  const { id, owner_id, template } = document
+  const contextOf = useMemo(() => {
+    const ofTemplate = new Set(templateRows(id, template).map((row) => row.id))
+    const shared = {
+      write,
+      identity,
+      document: { id, owner_id },
+      isOfTemplate: (lineId: string) => ofTemplate.has(lineId),
+      forget: typing.forget,
+    }
+    const contexts = new Map<LineKind, LineContext>()
+    for (const asked of questions) {
+      if (asked.kind === 'lines')
+        contexts.set(asked.lines, { ...shared, lines: shown.byKind.get(asked.lines) ?? noLines })
+    }
+    return contexts
+  }, [write, identity, id, owner_id, template, typing, shown])
+  return (
+    <div className={styles.answers}>
+      <section className={styles.questions} aria-labelledby="projection-questions">
+        <h2 className={heading} id="projection-questions">
+          {copy.questions}
+        </h2>
+        <QuestionList
+          document={document}
+          examples={templateOf(template)?.values ?? noExamples}
+          proposed={shown.proposedMonth}
+        />
+        {questions.map((asked) => {
+          const context = asked.kind === 'lines' ? contextOf.get(asked.lines) : undefined
+          return asked.kind === 'lines' && context ? (
+            <LineGroup
+              key={asked.lines}
+              kind={asked.lines}
+              question={asked.question}
+              example={asked.example}
+              isFull={shown.isFull}
+              {...{ context, notices }}
+            />
+          ) : null
+        })}
+      </section>
+      <section className={styles.questions} aria-labelledby="projection-scenarios">
+        <h2 className={heading} id="projection-scenarios">
+          {copy.scenarios}
+        </h2>
+        <p className={styles.about}>{copy.scenariosAbout}</p>
+        <ScenarioFields document={document} />
+      </section>
+    </div>
+  )
+})
+
+const noExamples = {}
+
+/** The scenario whose figures are shown, as in the URL: `?scenario=low`. */
+function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
+  const [search, setSearch] = useSearchParams()
+  const named = search.get('scenario')
+  const scenario = scenarioNames.find((name) => name === named) ?? 'base'
+  const choose = useCallback(
+    (next: ScenarioName) => {
+      setSearch(
+        (before) => {
+          const params = new URLSearchParams(before)
+          if (next === 'base') params.delete('scenario')
+          else params.set('scenario', next)
+          return params
+        },
+        { replace: true },
+      )
+    },
+    [setSearch],
+  )
+  return [scenario, choose]
+}
+
+/** How long nothing may change before screen readers hear the result, in milliseconds. */
+const settled = 1500
+
+/** Says what follows once the user pauses, not at each letter. */
+function useAnnounced(outcome: Outcome): void {
+  const said = useRef<string>(undefined)
+  useEffect(() => {
+    const summary = summaryText(
+      outcome.kind === 'figures' ? outcome.projections : outcome.kind === 'tooLarge' ? outcome : undefined,
+    )
+    // What the page opens with is on the page.
+    said.current ??= summary
+    const timer = setTimeout(() => {
+      if (said.current !== summary) announce(summary)
+      said.current = summary
+    }, settled)
+    return () => clearTimeout(timer)
+  }, [outcome])
+}
+
+/** The same list while its content is the same. */
+function useSame<T>(value: readonly T[]): readonly T[] {
+  const same = useRef(value)
+  if (JSON.stringify(same.current) !== JSON.stringify(value)) same.current = value
+  return same.current
+}

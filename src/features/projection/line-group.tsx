@@ -1,0 +1,177 @@
+import { EllipsisVertical } from 'lucide-react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { rowTitleMax } from '#src/domain/document/fields.ts'
+import { lineFields } from '#src/domain/projection/fields.ts'
+import type { LineKind } from '#src/domain/projection/inputs.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
+import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
+import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
+import { writeFailureToast } from '../forms/write-failure.ts'
+import type { LineContext } from './commands.ts'
+import { copy, lineCopy } from './copy.ts'
+import * as styles from './editor.css.ts'
+import { addLine, type ShownLine } from './mutations.ts'
+import { NumberAnswer } from './number-answer.tsx'
+import { useTyped, useTyping } from './use-typing.ts'
+
+/** Opens on the first press: a projection has up to two hundred lines. */
+const LineMenu = late(async () => (await import('./line-menu.tsx')).LineMenu)
+
+interface LineGroupProps {
+  kind: LineKind
+  question: string
+  example: string
+  context: LineContext
+  /** By line. */
+  notices: ReadonlyMap<string, LineNotice>
+  /** Whether the projection has as many lines as it may have. */
+  isFull: boolean
+}
+
+/** The lines of one kind, which can be added, changed, moved and deleted. */
+export const LineGroup = memo(function LineGroup({ kind, question, example, context, notices, isFull }: LineGroupProps) {
+  const { write, identity } = useWorkspace()
+  const headingId = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const [added, setAdded] = useState('')
+  const { lines, document } = context
+  const isHere = lines.some(({ id }) => id === added)
+  useEffect(() => {
+    if (!isHere) return
+    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(added)}"] input`)?.focus()
+    setAdded('')
+  }, [isHere, added])
+
+  async function addOne() {
+    try {
+      setAdded(await addLine({ write, identity }, document, kind, lines.at(-1)?.position))
+    } catch (error) {
+      console.error('projection: a line could not be added', error)
+      showToast(writeFailureToast(copy.lineAddFailed, error))
+    }
+  }
+
+  return (
+    <section aria-labelledby={headingId} className={styles.group}>
+      <h3 className={styles.groupTitle} id={headingId}>
+        {question}
+      </h3>
+      <p className={styles.about}>{example}</p>
+      {lines.length > 0 ? (
+        <ol ref={list} className={styles.lines}>
+          {lines.map((line) => (
+            <LineItem key={line.id} notice={notices.get(line.id)} {...{ line, kind, context }} />
+          ))}
+        </ol>
+      ) : null}
+      <div>
+        {isFull ? (
+          <BlockedButton size="small" reason={copy.lineLimit} onClick={() => showToast(failureToast(copy.lineLimit))}>
+            {lineCopy[kind].add}
+          </BlockedButton>
+        ) : (
+          <Button size="small" onClick={() => void addOne()}>
+            {lineCopy[kind].add}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+})
+
+/** A single month: the end follows from it. */
+const isOnce = (kind: LineKind) => kind === 'once' || kind === 'funding'
+
+/** Why a line counts nothing. */
+export type LineNotice = 'noAmount' | 'noQuantity' | 'endsBeforeStart'
+
+interface LineItemProps {
+  line: ShownLine
+  kind: LineKind
+  notice: LineNotice | undefined
+  context: LineContext
+}
+
+const LineItem = memo(function LineItem({ line, kind, notice, context }: LineItemProps) {
+  const { id } = line
+  const typing = useTyping()
+  const place = { rowId: id, field: 'title' }
+  const typed = useTyped(place)
+  const title = typed?.text ?? line.title
+  const name = title.trim() || copy.untitledLine
+  const shared = { rowId: id, of: name } as const
+  return (
+    <li data-row={id} className={styles.line}>
+      <div className={styles.lineHead}>
+        <TextField
+          label={copy.lineColumns.title}
+          labelAside={line.isStored ? null : <Badge>{copy.example}</Badge>}
+          name="title"
+          autoComplete="off"
+          placeholder={lineCopy[kind].placeholder}
+          maxLength={rowTitleMax}
+          value={title}
+          onChange={({ currentTarget }) => typing.type(place, currentTarget.value, line.title)}
+          onBlur={() => typing.settle(place)}
+        />
+        <LineButton line={line} name={name} context={context} />
+      </div>
+      <div className={styles.numbers}>
+        <NumberAnswer
+          {...shared}
+          field="amount"
+          column={lineFields.amount}
+          value={line.amount}
+          label={lineCopy[kind].amount}
+          hint={notice === 'noAmount' ? copy.noAmount : undefined}
+        />
+        {kind === 'funding' ? null : (
+          <NumberAnswer
+            {...shared}
+            field="quantity"
+            column={lineFields.quantity}
+            value={line.quantity}
+            preset={1}
+            label={copy.lineColumns.quantity}
+            hint={notice === 'noQuantity' ? copy.noQuantity : undefined}
+          />
+        )}
+        <NumberAnswer
+          {...shared}
+          field="start_month"
+          column={lineFields.start_month}
+          value={line.start_month}
+          label={isOnce(kind) ? copy.month : copy.lineColumns.start_month}
+        />
+        {isOnce(kind) ? null : (
+          <NumberAnswer
+            {...shared}
+            field="end_month"
+            column={lineFields.end_month}
+            value={line.end_month}
+            label={copy.lineColumns.end_month}
+            hint={notice === 'endsBeforeStart' ? copy.endsBeforeStart : copy.endHint}
+          />
+        )}
+      </div>
+    </li>
+  )
+})
+
+function LineButton({ line, name, context }: { line: ShownLine; name: string; context: LineContext }) {
+  const { opens, key, opening } = useMenuButton()
+  return (
+    <>
+      <IconButton {...opens} label={copy.lineActions(name)} icon={<EllipsisVertical size={18} />} />
+      {key > 0 ? (
+        <LineMenu key={key} {...opening} line={line} context={context} open={opening.focus !== undefined} />
+      ) : null}
+    </>
+  )
+}

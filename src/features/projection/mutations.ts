@@ -1,0 +1,180 @@
+import type { Write } from '#src/data/journal/writes.ts'
+import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import { newDocument, newRow } from '#src/domain/document/new-document.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import type { LineKind } from '#src/domain/projection/inputs.ts'
+import type { LineRow } from '#src/domain/projection/templates.ts'
+import { move, positionsAfter } from '#src/domain/task/position.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import {
+  type Actor,
+  assertAllowed,
+  assertThere,
+  changedNow,
+  deleteRows,
+  type Done,
+  setFields,
+} from '../commands/rows.ts'
+import type { Value } from './typing.ts'
+
+/** A line as the screen shows it: one of a template is stored at its first edit. */
+export interface ShownLine extends LineRow {
+  isStored: boolean
+}
+
+type Place = Pick<ProjectDocument, 'id' | 'owner_id'>
+
+type Fields = Record<string, Value | boolean>
+
+/** Creates a projection of a project. */
+export async function createProjection(
+  { write }: Actor,
+  project: Pick<Project, 'id' | 'user_id'>,
+  values: Pick<ProjectDocument, 'name' | 'template'>,
+): Promise<{ id: string }> {
+  const row = newDocument(project, new Date().toISOString(), { kind: 'projection', ...values })
+  assertAllowed(await write([{ do: 'insert', table: 'documents', row }]))
+  return { id: row.id }
+}
+
+/** @param base the name that the user saw. @throws RowGone if it was deleted in the meantime */
+export async function renameProjection(actor: Actor, id: string, name: string, base: string): Promise<void> {
+  assertThere(
+    await setFields(actor, 'documents', { ids: [id] }, { fields: { name }, base: { name: base }, stamp: changedNow() }),
+  )
+}
+
+export function deleteProjections(actor: Actor, ids: readonly string[]): Promise<Done> {
+  return deleteRows(actor, 'documents', ids)
+}
+
+/** The values of a field when the user began, and now. */
+export interface Answer {
+  field: string
+  base: Value
+  saved: Value
+}
+
+/** Saves answers to questions. @throws RowGone if the projection was deleted in the meantime */
+export async function saveAnswers(actor: Actor, id: string, answers: readonly Answer[]): Promise<void> {
+  assertThere(await setFields(actor, 'documents', { ids: [id] }, editOf(answers)))
+}
+
+/** Saves what was typed into a line. One of a template is stored whole. @throws RowGone if the line was deleted in the meantime */
+export async function saveLine(actor: Actor, document: Place, line: ShownLine, answers: readonly Answer[]): Promise<void> {
+  const edit = editOf(answers)
+  if (!line.isStored && (await storeSeeded(actor, document, line, edit.fields))) return
+  assertThere(await setFields(actor, 'document_rows', { ids: [line.id] }, edit))
+}
+
+function editOf(answers: readonly Answer[]) {
+  const fields = Object.fromEntries(answers.map(({ field, saved }) => [field, saved]))
+  const base = Object.fromEntries(answers.map(({ field, base: before }) => [field, before]))
+  return { fields, base, stamp: changedNow() }
+}
+
+/** Stores a line of a template. @returns false if it is stored already, by another device or a moment ago: it is as it was */
+async function storeSeeded({ write }: Actor, document: Place, line: ShownLine, fields: Fields): Promise<boolean> {
+  const outcome = await write([seeded(document, line, fields)])
+  assertAllowed(outcome)
+  return outcome.changed.length > 0
+}
+
+function seeded(document: Place, { isStored: _, ...line }: ShownLine, fields: Fields): Write {
+  const row = newRow(document, new Date().toISOString(), { ...line, kind: line.kind as LineKind, ...fields })
+  return { do: 'insert', table: 'document_rows', row, shared: true }
+}
+
+/** Adds an empty line after the last of its kind. @param last the position of that one. @returns its id */
+export async function addLine(
+  { write }: Actor,
+  document: Place,
+  kind: LineKind,
+  last: string | undefined,
+): Promise<string> {
+  const [position = ''] = positionsAfter(last, 1)
+  const row = newRow(document, new Date().toISOString(), { kind, position })
+  assertAllowed(await write([{ do: 'insert', table: 'document_rows', row }]))
+  return row.id
+}
+
+/** Deletes a line. One of a template is hidden instead, or the template would bring it back. */
+export async function deleteLine(
+  actor: Actor,
+  document: Place,
+  line: ShownLine,
+  isOfTemplate: boolean,
+): Promise<Done> {
+  if (!isOfTemplate) return deleteRows(actor, 'document_rows', [line.id])
+  const hide = { fields: { hidden: true }, stamp: changedNow() }
+  if (line.isStored) return setFields(actor, 'document_rows', { ids: [line.id] }, hide)
+  if (!(await storeSeeded(actor, document, line, hide.fields)))
+    return setFields(actor, 'document_rows', { ids: [line.id] }, hide)
+  const show = { fields: { hidden: false }, stamp: changedNow() }
+  return {
+    count: 1,
+    gone: 0,
+    undo: async () => (await setFields(actor, 'document_rows', { ids: [line.id], where: hide.fields }, show)).count,
+  }
+}
+
+/**
+ * Moves a line among those of its kind, and writes only the positions that change.
+ *
+ * @param lines all of the kind, in their order
+ * @param to the line's new index among them, from 0
+ */
+export async function moveLine(
+  { write }: Actor,
+  document: Place,
+  lines: readonly ShownLine[],
+  id: string,
+  to: number,
+): Promise<Done> {
+  const stamp = changedNow()
+  const placed = lines.map((line) => ({ ...line, created_at: '' }))
+  const moved = move(placed, id, to).flatMap(({ id: of, position }) => {
+    const line = lines.find((other) => other.id === of)
+    return line ? [{ line, position }] : []
+  })
+  const outcome = await write(
+    moved.map(
+      ({ line, position }): Write =>
+        line.isStored
+          ? { do: 'set', table: 'document_rows', rows: { ids: [line.id] }, fields: { position }, stamp }
+          : seeded(document, line, { position }),
+    ),
+  )
+  assertAllowed(outcome)
+  const former = moved.map(({ line, position }) => ({
+    id: line.id,
+    from: { position },
+    to: { position: line.position },
+  }))
+  return {
+    count: outcome.changed.length,
+    gone: outcome.missing.length,
+    async undo() {
+      const undone = await write([{ do: 'restore', table: 'document_rows', rows: former }])
+      assertAllowed(undone)
+      return undone.changed.length
+    },
+  }
+}
+
+/**
+ * Restores the value that another device's edit replaced, as an ordinary edit.
+ * @param also what belongs to the same action
+ * @throws RowGone if the row was deleted in the meantime
+ */
+export async function restoreReplaced(
+  actor: Actor,
+  { table_name, row_id, field, replaced_value }: SyncConflict,
+  also: readonly Write[] = [],
+): Promise<void> {
+  const table = table_name === 'documents' ? 'documents' : 'document_rows'
+  // The table has null for no answer.
+  const fields = { [field]: replaced_value ?? '' }
+  assertThere(await setFields(actor, table, { ids: [row_id] }, { fields, stamp: changedNow(), also }))
+}
+

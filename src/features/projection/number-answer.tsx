@@ -1,0 +1,86 @@
+import { memo, type ReactNode, useId } from 'react'
+import type { NumberField, Unit } from '#src/domain/projection/fields.ts'
+import { numberText, readNumber } from '#src/domain/projection/read-number.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { copy } from './copy.ts'
+import type { Value } from './typing.ts'
+import { useTyped, useTyping } from './use-typing.ts'
+
+interface NumberAnswerProps {
+  rowId: string
+  field: string
+  column: NumberField
+  /** The row's value now. */
+  value: number | ''
+  /** The template's value, shown while there is no answer. */
+  example?: number | '' | undefined
+  /** What counts without an answer: shown as if it were one. */
+  preset?: number | undefined
+  label: string
+  /** What else names it to screen readers: the line that it belongs to. */
+  of?: string | undefined
+  hint?: ReactNode
+}
+
+/** A number as people write it. Each letter is kept on the device; a pause or leaving the field saves it. */
+export const NumberAnswer = memo(function NumberAnswer({
+  rowId,
+  field,
+  column,
+  value,
+  example = '',
+  preset,
+  label,
+  of,
+  hint,
+}: NumberAnswerProps) {
+  const typing = useTyping()
+  const place = { rowId, field }
+  const typed = useTyped(place)
+  const exampleId = useId()
+  const isExample = !typed && value === '' && example !== ''
+  const { error, elsewhere } = messagesFor(typed, value, column)
+  return (
+    <TextField
+      label={label}
+      aria-label={of ? `${label}: ${of}` : undefined}
+      labelAside={
+        isExample ? (
+          <span id={exampleId}>
+            <Badge>{copy.example}</Badge>
+          </span>
+        ) : null
+      }
+      aria-describedby={isExample ? exampleId : undefined}
+      leading={column.unit === 'rupees' || column.unit === 'paise' ? '₹' : undefined}
+      name={field}
+      inputMode={column.min < 0 || allowsWords(column.unit) ? 'text' : 'decimal'}
+      autoComplete="off"
+      value={typed?.text ?? numberText(value === '' ? (preset ?? example) : value, column.unit)}
+      error={error}
+      hint={elsewhere ?? hint}
+      onChange={({ currentTarget }) => typing.type(place, currentTarget.value, value)}
+      onBlur={() => typing.settle(place)}
+    />
+  )
+})
+
+/** Amounts may be typed as '2.5 lakh'. */
+function allowsWords(unit: Unit): boolean {
+  return unit === 'rupees' || unit === 'people'
+}
+
+function messagesFor(typed: ReturnType<typeof useTyped>, value: Value, column: NumberField) {
+  if (!typed || typed.saved !== undefined) return {}
+  const read = readNumber(typed.text, column)
+  return {
+    error: typed.isLeft && 'message' in read ? read.message : undefined,
+    elsewhere:
+      value === typed.base
+        ? undefined
+        : copy.changedElsewhere(
+            value === '' ? copy.notAnswered : numberText(value as number, column.unit),
+          ),
+  }
+}

@@ -1,0 +1,81 @@
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { withoutBidiControls } from '#src/domain/bidi.ts'
+import { adjustmentFields, lineFields, type NumberField, scalarFields } from '#src/domain/projection/fields.ts'
+import { fromDocument, type Notice, type ProjectionRead, type TypedValues } from '#src/domain/projection/from-document.ts'
+import type { Inputs } from '#src/domain/projection/inputs.ts'
+import { adjustmentLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
+import { projectAll, type Projections, type TooLarge } from '#src/domain/projection/model.ts'
+import { questions } from '#src/domain/projection/questions.ts'
+import { readNumber } from '#src/domain/projection/read-number.ts'
+import { copy } from './copy.ts'
+import type { Typed, TypedFields, Value } from './typing.ts'
+
+/** What follows from a projection's answers: figures, or why there are none. */
+export type Outcome =
+  | { kind: 'figures'; inputs: Inputs; projections: Projections }
+  | { kind: 'missing'; unanswered: readonly string[]; wrong: readonly string[] }
+  | { kind: 'tooLarge'; tooLarge: TooLarge }
+
+const numberFields: Readonly<Record<string, NumberField>> = { ...scalarFields, ...adjustmentFields, ...lineFields }
+
+/** The value to save for what was typed; undefined if it can't be saved. */
+export function valueOfText({ field, text }: Typed): Value | undefined {
+  const column = numberFields[field]
+  if (!column) return field === 'title' ? withoutBidiControls(text).trim() : text
+  const read = readNumber(text, column)
+  return 'message' in read ? undefined : read.value
+}
+
+/** What counts of the typing. A number that isn't finished counts once the user has left it; until then, the one before does. */
+export function typedValues(fields: TypedFields): TypedValues {
+  const values = new Map<string, ReturnType<typeof readNumber> | { value: string }>()
+  for (const [key, typed] of fields) {
+    const column = numberFields[typed.field]
+    if (!column) values.set(key, { value: typed.text })
+    else {
+      const read = readNumber(typed.text, column)
+      if (!('message' in read) || typed.isLeft) values.set(key, read)
+    }
+  }
+  return values
+}
+
+/** The outcome of a document with its rows and what is being typed, and what is odd about its lines. */
+export function readProjection(
+  document: ProjectDocument,
+  rows: readonly DocumentRow[],
+  fields: TypedFields,
+): { outcome: Outcome; notices: readonly Notice[] } {
+  const read = fromDocument(document, rows, typedValues(fields))
+  return { outcome: outcomeOf(read), notices: read.notices }
+}
+
+/** Without anything typed, as on the dashboard. */
+export function outcomeOf(read: ProjectionRead): Outcome {
+  if (!read.inputs) return missing(read)
+  const projections = projectAll(read.inputs)
+  return 'tooLarge' in projections
+    ? { kind: 'tooLarge', tooLarge: projections.tooLarge }
+    : { kind: 'figures', inputs: read.inputs, projections }
+}
+
+function missing({ notices, lines }: ProjectionRead): Outcome {
+  const unanswered = notices.flatMap((notice) => (notice.kind === 'missing' ? labelOf(notice.column) : []))
+  const wrong = notices.flatMap((notice) => {
+    if (notice.kind !== 'unreadable') return []
+    const line = lines.find(({ row }) => row.id === notice.rowId)
+    const label = labelOf(notice.column)
+    return line ? copy.fieldOf(label, line.row.title.trim() || copy.untitledLine) : label
+  })
+  return { kind: 'missing', unanswered, wrong }
+}
+
+/** What a column is called in a list. */
+export function labelOf(column: string): string {
+  if (Object.hasOwn(adjustmentFields, column)) {
+    const { scenario, input } = adjustmentFields[column as keyof typeof adjustmentFields]
+    return copy.ofScenario(adjustmentLabels[input], scenarioLabels[scenario])
+  }
+  const asked = questions.find((question) => question.kind !== 'lines' && question.column === column)
+  return asked?.label ?? copy.lineColumns[column as keyof typeof copy.lineColumns] ?? column
+}

@@ -1,0 +1,16 @@
+import { useParams } from 'react-router-dom'
+import { projectPath } from '#src/paths.ts'
+import { useOwnProject } from '../projects/queries.ts'
+import { ProjectionPage } from './projection-page.tsx'
+
+export { askFirst } from './queries.ts'
+
+/** /dashboard/projects/:id/projections/:documentId: of one of the user's own projects. Keyed by it, so that no state passes to the next one. */
+function OwnProjectionScreen() {
+  const { id = '', documentId = '' } = useParams()
+  const projectId = id.toLowerCase()
+  const project = useOwnProject(projectId)
+  return <ProjectionPage key={documentId} {...{ project }} id={documentId.toLowerCase()} projectPath={projectPath(projectId)} />
+}
+
+export { OwnProjectionScreen as Screen }

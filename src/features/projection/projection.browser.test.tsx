@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Route, Routes } from 'react-router-dom'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { paths, projectionPath, projectPath } from '#src/paths.ts'
+import '#src/ui/theme/global.css.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
+import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
+import { Screen as OwnProjectScreen } from '../project-page/own-project-screen.tsx'
+import { Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
+
+let db: LocalDatabase
+let harness: Harness
+let project: Project
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  sessionStorage.clear()
+  localStorage.clear()
+  useToasts.setState({ toasts: [] })
+  const name = `projection-${crypto.randomUUID()}`
+  db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'own' })
+  harness = harnessOn(db, me)
+  project = await insertProject(db, { name: 'Tiffin Trail' })
+})
+afterEach(async () => {
+  await db.remove()
+})
+
+const routes = (
+  <Routes>
+    <Route path={paths.project} element={<OwnProjectScreen />} />
+    <Route path={paths.projection} element={<OwnProjectionScreen />} />
+    <Route path="*" element={null} />
+  </Routes>
+)
+
+const answered = {
+  opening_cash: 500_000,
+  opening_customers: 10,
+  new_customers: 10,
+  growth_bp: 500,
+  churn_bp: 300,
+  price_paise: 100_000,
+  variable_paise: 20_000,
+  fee_bp: 200,
+} as const satisfies Partial<ProjectDocument>
+
+async function insertDocument(values: Partial<ProjectDocument> = {}): Promise<ProjectDocument> {
+  const document = documentRow({
+    project_id: project.id,
+    owner_id: me.userId,
+    kind: 'projection',
+    name: 'Seed plan',
+    template: '',
+    ...values,
+  })
+  await db.documents.insert(document)
+  return document
+}
+
+async function insertLine(document: ProjectDocument, values: Partial<DocumentRow> = {}): Promise<DocumentRow> {
+  const row = documentRowRow({
+    document_id: document.id,
+    owner_id: me.userId,
+    kind: 'hire',
+    position: 'V000',
+    title: 'Developer',
+    amount: 60_000,
+    quantity: 1,
+    start_month: 1,
+    ...values,
+  })
+  await db.document_rows.insert(row)
+  return row
+}
+
+const open = ({ id }: { id: string }, search = '') => show(routes, harness, projectionPath(project.id, id) + search)
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const field = (name: string | RegExp) => page.getByRole('textbox', { name })
+const price = () => field('How much does one customer pay you in a month?')
+const figure = (name: string) =>
+  page
+    .getByRole('complementary', { name: 'What follows' })
+    .getByRole('term')
+    .filter({ hasText: name })
+const figureText = (name: string) => figure(name).element().nextElementSibling?.textContent
+const stored = async (id: string) => (await db.documents.findOne(id).exec())?.toMutableJSON()
+const storedLines = async () => (await db.document_rows.find().exec()).map((doc) => doc.toMutableJSON())
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
+
+describe('projections of a project', () => {
+  it('are created from a template on its page, and open at once', async () => {
+    await show(routes, harness, projectPath(project.id))
+    await button('New projection').click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Plan A')
+    await page.getByRole('radio', { name: /^Shop/ }).click()
+    await button('Create projection').click()
+    await expect.element(heading('Plan A')).toBeVisible()
+    const [document] = await db.documents.find().exec()
+    expect(address().element().textContent).toBe(projectionPath(project.id, document?.id ?? ''))
+    expect(document?.toMutableJSON()).toMatchObject({
+      name: 'Plan A',
+      template: 'shop',
+      kind: 'projection',
+      project_id: project.id,
+      opening_cash: '',
+    })
+  })
+
+  it('are listed, renamed, and deleted with Undo', async () => {
+    const document = await insertDocument()
+    await show(routes, harness, projectPath(project.id))
+    await expect.element(page.getByRole('link', { name: 'Seed plan' })).toBeVisible()
+    await button('Rename Seed plan').click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Series A')
+    await button('Save').click()
+    await button('Delete Series A').click()
+    await expect.element(message('“Series A” deleted')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Series A' })).not.toBeInTheDocument()
+    await button('Undo').click()
+    await expect.element(page.getByRole('link', { name: 'Series A' })).toBeVisible()
+    expect(await stored(document.id)).toMatchObject({ name: 'Series A' })
+  })
+
+  it('are limited to twenty, and the button says so', async () => {
+    for (let count = 0; count < 20; count++) await insertDocument({ name: `Plan ${count}` })
+    await show(routes, harness, projectPath(project.id))
+    await expect
+      .element(button('New projection'))
+      .toHaveAccessibleDescription('A project has room for 20 projections. Delete one that you no longer need.')
+  })
+})
+
+describe('answers', () => {
+  it('are followed by the figures at each letter, and saved when the user leaves the field', async () => {
+    const document = await insertDocument(answered)
+    await insertLine(document)
+    await open(document)
+    await expect.element(heading('Seed plan')).toBeVisible()
+    const before = figureText('Revenue in year 3')
+    await price().fill('2,000')
+    await expect.poll(() => figureText('Revenue in year 3')).not.toBe(before)
+    expect(await stored(document.id)).toMatchObject({ price_paise: 100_000 })
+    await userEvent.tab()
+    await expect.poll(async () => (await stored(document.id))?.price_paise).toBe(200_000)
+    await expect.element(price()).toHaveValue('2,000')
+  })
+
+  it('survive a reload with each letter', async () => {
+    const document = await insertDocument(answered)
+    const screen = await open(document)
+    await price().fill('1,2x')
+    await screen.unmount()
+    await open(document)
+    await expect.element(price()).toHaveValue('1,2x')
+    await expect
+      .element(price())
+      .toHaveAccessibleDescription(/^Enter an amount in rupees, such as 499 or 499\.50\./)
+    expect(await stored(document.id)).toMatchObject({ price_paise: 100_000 })
+  })
+
+  it('that are wrong leave no figures, and say where', async () => {
+    const document = await insertDocument({ ...answered, churn_bp: '' })
+    await open(document)
+    await expect.element(page.getByText('These questions need an answer first:')).toBeVisible()
+    await price().fill('-5')
+    await userEvent.tab()
+    await expect.element(page.getByText('Correct these first:')).toBeVisible()
+    await expect.element(price()).toHaveAccessibleDescription(/^Enter an amount from ₹0 to /)
+    await expect.element(price()).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('of a template are examples until they are touched', async () => {
+    const document = await insertDocument({ template: 'subscription' })
+    await open(document)
+    await expect.element(price()).toHaveValue('999')
+    await expect.element(price()).toHaveAccessibleDescription(/Example/)
+    await price().fill('999')
+    await price().fill('999.')
+    await price().fill('999')
+    await userEvent.tab()
+    await expect.poll(async () => (await stored(document.id))?.price_paise).toBe(99_900)
+    await expect.element(price()).not.toHaveAccessibleDescription(/Example/)
+  })
+
+  it('that another device changes meanwhile say so', async () => {
+    const document = await insertDocument(answered)
+    await open(document)
+    await price().fill('1,2x')
+    const doc = await db.documents.findOne(document.id).exec()
+    await doc?.incrementalPatch({ price_paise: 55_500 })
+    await expect.element(price()).toHaveAccessibleDescription(/Another device changed this to 555\./)
+  })
+})

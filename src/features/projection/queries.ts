@@ -1,0 +1,88 @@
+import { combineLatest, map, type Observable } from 'rxjs'
+import { type FirstQuestions, livePage, liveRow, plainRow } from '#src/data/queries/live-list.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { documentRowsMax, documentsMax } from '#src/domain/document/limits.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+
+/** More than the limit: two devices can pass it together, and what they made must be seen to be deleted. */
+const beyond = 5
+
+/** A project's projections, oldest first; undefined until read. */
+export function useProjections(projectId: string): readonly ProjectDocument[] | undefined {
+  return useLive(livePage<'documents'>, documentsOf(projectId))?.rows.filter(({ kind }) => kind === 'projection')
+}
+
+function documentsOf(project_id: string): ListRequest<'documents'> {
+  return {
+    table: 'documents',
+    where: { project_id },
+    sort: [{ field: 'created_at', direction: 'asc' }],
+    limit: documentsMax * beyond,
+  }
+}
+
+/** A projection by its id: null if it is not on this device, or not a projection of this project; undefined until read. */
+export function useProjection(projectId: string, id: string): ProjectDocument | null | undefined {
+  const document = useLive(liveRow<'documents'>, { table: 'documents', id })
+  return document && (document.project_id !== projectId || document.kind !== 'projection') ? null : document
+}
+
+/** The stored rows of a document, hidden ones too; undefined until read. */
+export function useDocumentRows(documentId: string): readonly DocumentRow[] | undefined {
+  return useLive(livePage<'document_rows'>, rowsOf(documentId))?.rows
+}
+
+function rowsOf(document_id: string): ListRequest<'document_rows'> {
+  return {
+    table: 'document_rows',
+    where: { document_id },
+    sort: [{ field: 'created_at', direction: 'asc' }],
+    limit: documentRowsMax * beyond,
+  }
+}
+
+/** The queries for the editor's first render. */
+export const askFirst: FirstQuestions = (ask, { pathname }) => {
+  const [id = '', , projectId = ''] = pathname.replace(/\/+$/, '').toLowerCase().split('/').reverse()
+  return Promise.all([
+    ask(liveRow<'projects'>, { table: 'projects', id: projectId }),
+    ask(liveRow<'documents'>, { table: 'documents', id }),
+    ask(livePage<'document_rows'>, rowsOf(id)),
+  ])
+}
+
+/** A projection with its stored rows. */
+export interface WholeProjection {
+  document: ProjectDocument
+  rows: readonly DocumentRow[]
+}
+
+/**
+ * The projection in these projects that was edited last, a change of its lines included; null if there is none.
+ *
+ * @param projectIds the user's own: the documents of a deleted project stay on the device until the server has deleted them
+ */
+export function lastEdited(
+  db: LocalDatabase,
+  { ownerId, projectIds }: { ownerId: string; projectIds: readonly string[] },
+): Observable<WholeProjection | null> {
+  const documents = db.documents.find({ selector: { owner_id: ownerId } }).$
+  const rows = db.document_rows.find({ selector: { owner_id: ownerId } }).$
+  return combineLatest([documents, rows]).pipe(
+    map(([found, lines]) => {
+      const open = found.filter(({ kind, project_id }) => kind === 'projection' && projectIds.includes(project_id))
+      const latest = new Map(open.map((document) => [document.id, document.updated_at]))
+      for (const { document_id, updated_at } of lines) {
+        const known = latest.get(document_id)
+        if (known !== undefined && known < updated_at) latest.set(document_id, updated_at)
+      }
+      const timeOf = ({ id }: { id: string }) => latest.get(id) ?? ''
+      const [last] = open.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
+      if (!last) return null
+      const own = lines.filter(({ document_id }) => document_id === last.id)
+      return { document: plainRow(last), rows: own.map(plainRow) }
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+import { memo, type ReactNode, useId } from 'react'
+import type { ScenarioName } from '#src/domain/projection/inputs.ts'
+import { rowLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { RadioField } from '#src/ui/radio/radio-field.tsx'
+import { Charts } from './charts.tsx'
+import { copy } from './copy.ts'
+import { Comparison, KeyFigures } from './key-figures.tsx'
+import type { Outcome } from './outcome.ts'
+import * as styles from './results.css.ts'
+import { Tables } from './tables.tsx'
+import { UnitEconomics } from './unit-economics.tsx'
+import { WhatMatters } from './what-matters.tsx'
+
+interface ResultsProps {
+  outcome: Outcome
+  scenario: ScenarioName
+}
+
+const scenarios = (['low', 'base', 'high'] as const).map((value) => ({ value, label: scenarioLabels[value] }))
+
+/** Beside the answers: what follows each letter. */
+export const Beside = memo(function Beside({
+  outcome,
+  scenario,
+  onScenario,
+}: ResultsProps & { onScenario: (scenario: ScenarioName) => void }) {
+  if (outcome.kind !== 'figures') return <NoFigures outcome={outcome} />
+  const { firstMonth } = outcome.inputs
+  const projection = outcome.projections[scenario]
+  return (
+    <>
+      <RadioField
+        label={copy.scenarioLabel}
+        labelHidden
+        look="segments"
+        options={scenarios}
+        value={scenario}
+        onChange={onScenario}
+      />
+      <KeyFigures {...{ projection, firstMonth }} />
+      <Charts {...{ projection, firstMonth }} />
+    </>
+  )
+})
+
+/** Below: the rest, a moment later. */
+export const Below = memo(function Below({ outcome, scenario }: ResultsProps) {
+  if (outcome.kind !== 'figures') return null
+  const { inputs, projections } = outcome
+  const { firstMonth } = inputs
+  const projection = projections[scenario]
+  return (
+    <>
+      <Section title={copy.comparison}>
+        <Comparison {...{ projections, firstMonth }} />
+      </Section>
+      <Section title={copy.ofScenario(copy.unitEconomics, scenarioLabels[scenario])}>
+        <UnitEconomics figures={projection.figures} />
+      </Section>
+      <Section title={copy.whatMatters} note={copy.whatMattersAbout}>
+        <WhatMatters inputs={inputs} />
+      </Section>
+      <Section title={copy.ofScenario(copy.byMonth, scenarioLabels[scenario])}>
+        <Tables {...{ projection, firstMonth }} />
+      </Section>
+    </>
+  )
+})
+
+function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 className={styles.heading} id={id}>
+        {title}
+      </h2>
+      {note ? <p className={styles.note}>{note}</p> : null}
+      {children}
+    </section>
+  )
+}
+
+/** Why there are no figures, and what to do. */
+function NoFigures({ outcome }: { outcome: Exclude<Outcome, { kind: 'figures' }> }) {
+  if (outcome.kind === 'tooLarge') {
+    const { row, month, scenario } = outcome.tooLarge
+    return (
+      <Alert tone="warning" title={copy.noFiguresTitle}>
+        {copy.tooLarge(rowLabels[row], month, scenarioLabels[scenario])}
+      </Alert>
+    )
+  }
+  const { wrong, unanswered } = outcome
+  return (
+    <Alert tone={wrong.length > 0 ? 'warning' : 'info'} title={copy.noFiguresTitle}>
+      {wrong.length > 0 ? <Names intro={copy.correctFirst} names={wrong} /> : null}
+      {unanswered.length > 0 ? <Names intro={copy.answerFirst} names={unanswered} /> : null}
+    </Alert>
+  )
+}
+
+function Names({ intro, names }: { intro: string; names: readonly string[] }) {
+  return (
+    <>
+      <p>{intro}</p>
+      <ul className={styles.names}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import { type FieldPlace, keyOfField, type Typed, type TypedFields, type Typing } from './typing.ts'
+
+/** The typing of the document that the page shows. */
+export const TypingContext = createContext<Typing | null>(null)
+
+/** @throws Error outside an open document */
+export function useTyping(): Typing {
+  const typing = use(TypingContext)
+  if (!typing) throw new Error('A field of a projection is outside its page')
+  return typing
+}
+
+/** Everything that is being typed. Renders with each letter. */
+export function useTypedFields(typing: Typing): TypedFields {
+  return useSyncExternalStore(typing.subscribe, typing.fields)
+}
+
+/** What is being typed into one field. Renders with its letters only. */
+export function useTyped(place: FieldPlace): Typed | undefined {
+  const typing = useTyping()
+  const key = keyOfField(place)
+  return useSyncExternalStore(typing.subscribe, () => typing.fields().get(key))
+}

@@ -1,0 +1,96 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+import { forcedColors } from '../theme/media.ts'
+
+export const figure = style({ margin: 0, display: 'grid', gap: vars.space[3], breakInside: 'avoid' })
+export const caption = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${vars.space[1]} ${vars.space[4]}`,
+  fontSize: vars.size.small,
+})
+export const title = style({ fontWeight: vars.font.strong, marginInlineEnd: 'auto' })
+export const key = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[2], color: vars.color.inkMuted })
+export const swatch = style({ width: 24, height: 4, overflow: 'visible' })
+
+/** The values at the side, the places below. */
+export const chart = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: `${vars.space[2]} ${vars.space[2]}`,
+  paddingBlockStart: vars.space[2],
+  fontSize: vars.size.tiny,
+  color: vars.color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const values = style({ position: 'relative', minWidth: 56 })
+export const value = style({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  transform: 'translateY(-50%)',
+  whiteSpace: 'nowrap',
+})
+export const plot = style({ position: 'relative', height: 200 })
+export const svg = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' })
+
+const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
+export const grid = style({
+  ...stroke,
+  stroke: vars.color.line,
+  '@media': { [forcedColors]: { stroke: 'GrayText' } },
+})
+export const zero = style({
+  ...stroke,
+  stroke: vars.color.lineStrong,
+  '@media': { [forcedColors]: { stroke: 'CanvasText' } },
+})
+export const area = style({
+  fill: vars.color.accentSoft,
+  '@media': { [forcedColors]: { fill: 'none' }, print: { printColorAdjust: 'exact' } },
+})
+export const line = styleVariants({ main: [vars.color.accent, ''], second: [vars.color.status.onHold.mark, '6 4'] }, ([
+  color,
+  dashes,
+]) => ({
+  ...stroke,
+  stroke: color,
+  strokeWidth: 2.5,
+  strokeLinejoin: 'round',
+  ...(dashes && { strokeDasharray: dashes }),
+  '@media': { [forcedColors]: { stroke: 'CanvasText' } },
+}))
+
+/** A dot on a line. */
+const dot = style({
+  position: 'absolute',
+  width: 11,
+  height: 11,
+  marginBlockStart: -5.5,
+  marginInlineStart: -5.5,
+  border: `2px solid ${vars.color.surface}`,
+  borderRadius: vars.radius.pill,
+  printColorAdjust: 'exact',
+  '@media': { [forcedColors]: { borderColor: 'CanvasText', backgroundColor: 'CanvasText' } },
+})
+export const mark = styleVariants(
+  { good: vars.color.status.completed.mark, bad: vars.color.status.critical.mark },
+  (backgroundColor) => [dot, { backgroundColor }],
+)
+const label = style({
+  position: 'absolute',
+  insetBlockEnd: 12,
+  paddingInline: vars.space[1],
+  borderRadius: vars.radius.small,
+  backgroundColor: vars.color.surface,
+  color: vars.color.ink,
+  fontWeight: vars.font.medium,
+  whiteSpace: 'nowrap',
+})
+export const labelAfter = style([label, { insetInlineStart: -4 }])
+export const labelBefore = style([label, { insetInlineEnd: -4 }])
+
+export const axis = style({ gridColumn: 2, position: 'relative', height: '1.4em' })
+const at = style({ position: 'absolute', whiteSpace: 'nowrap' })
+export const first = style([at])
+export const place = style([at, { transform: 'translateX(-50%)' }])
+export const last = style([at, { transform: 'translateX(-100%)' }])

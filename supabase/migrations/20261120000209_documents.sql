@@ -1,0 +1,400 @@
+-- Documents of a project, such as a financial projection: their answers, and their rows. What a customer writes of them merges field by field.
+
+create table public.documents (
+  id uuid primary key,
+  project_id uuid not null constraint documents_project_id_fkey references public.projects (id),
+  owner_id uuid,
+  kind text not null default 'projection' constraint documents_kind_known check (kind in ('projection', 'deck')),
+  name text not null
+    constraint documents_name_required check (_deleted or private.leaves_a_mark(name))
+    constraint documents_name_length check (char_length(name) <= 120),
+  template text not null default ''
+    constraint documents_template_known check (template in ('', 'subscription', 'marketplace', 'services', 'shop')),
+  first_month text not null default '' constraint documents_first_month_form check (first_month ~ '^([12]\d{3}-(0[1-9]|1[0-2]))?$'),
+  opening_cash bigint constraint documents_opening_cash_range check (opening_cash between 0 and 10000000000),
+  opening_customers bigint constraint documents_opening_customers_range check (opening_customers between 0 and 10000000),
+  new_customers bigint constraint documents_new_customers_range check (new_customers between 0 and 1000000),
+  growth_bp bigint constraint documents_growth_bp_range check (growth_bp between -10000 and 10000),
+  churn_bp bigint constraint documents_churn_bp_range check (churn_bp between 0 and 10000),
+  price_paise bigint constraint documents_price_paise_range check (price_paise between 0 and 10000000),
+  variable_paise bigint constraint documents_variable_paise_range check (variable_paise between 0 and 10000000),
+  fee_bp bigint constraint documents_fee_bp_range check (fee_bp between 0 and 10000),
+  low_new_pct bigint constraint documents_low_new_pct_range check (low_new_pct between 0 and 1000),
+  low_churn_pct bigint constraint documents_low_churn_pct_range check (low_churn_pct between 0 and 1000),
+  low_price_pct bigint constraint documents_low_price_pct_range check (low_price_pct between 0 and 1000),
+  low_cost_pct bigint constraint documents_low_cost_pct_range check (low_cost_pct between 0 and 1000),
+  high_new_pct bigint constraint documents_high_new_pct_range check (high_new_pct between 0 and 1000),
+  high_churn_pct bigint constraint documents_high_churn_pct_range check (high_churn_pct between 0 and 1000),
+  high_price_pct bigint constraint documents_high_price_pct_range check (high_price_pct between 0 and 1000),
+  high_cost_pct bigint constraint documents_high_cost_pct_range check (high_cost_pct between 0 and 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_with_parent boolean not null default false
+    constraint documents_deleted_with_parent_is_deleted check (_deleted or not deleted_with_parent),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.documents is
+  'A document of a project, with its answers. A null number is not answered: a document with a template then shows the template''s value as an '
+  'example. No check involves two answers, because each is merged by itself.';
+comment on column public.documents.owner_id is 'Copied from the project, so one index decides visibility.';
+comment on column public.documents.template is 'What examples come from. Nothing of a template is stored here.';
+comment on column public.documents.first_month is 'The first month of a projection, as YYYY-MM; empty if it is not answered.';
+comment on column public.documents.opening_cash is 'In whole rupees.';
+comment on column public.documents.new_customers is 'In the first month.';
+comment on column public.documents.growth_bp is 'Growth of new customers a month, in basis points.';
+comment on column public.documents.price_paise is 'What a customer pays a month, in paise.';
+comment on column public.documents.variable_paise is 'What a customer costs a month, in paise.';
+comment on column public.documents.low_new_pct is 'Of the scenario "low": new customers, in percent of the base. The others likewise.';
+comment on column public.documents.deleted_with_parent is 'Deleted with its project; restored with it. Not sent to devices.';
+create index documents_owner_xid_id on public.documents (owner_id, _xid, id);
+create index documents_xid_id on public.documents (_xid, id);
+create index documents_project_id on public.documents (project_id);
+create index documents_tombstones on public.documents (_modified) where _deleted;
+
+create table public.document_rows (
+  id uuid primary key,
+  document_id uuid not null constraint document_rows_document_id_fkey references public.documents (id),
+  owner_id uuid,
+  parent_id uuid,
+  kind text not null constraint document_rows_kind_known check (kind in ('hire', 'sales', 'fixed', 'marketing', 'once', 'funding')),
+  position text collate "C" not null default '' constraint document_rows_position_form check (position ~ '^[0-9A-Za-z]{0,100}$'),
+  title text not null default '' constraint document_rows_title_length check (char_length(title) <= 200),
+  body text not null default '' constraint document_rows_body_length check (char_length(body) <= 4000),
+  notes text not null default '' constraint document_rows_notes_length check (char_length(notes) <= 4000),
+  picture_path text not null default '' constraint document_rows_picture_path_length check (char_length(picture_path) <= 200),
+  amount bigint constraint document_rows_amount_range check (amount between 0 and 10000000000),
+  quantity bigint constraint document_rows_quantity_range check (quantity between 0 and 10000),
+  start_month bigint constraint document_rows_start_month_range check (start_month between 1 and 36),
+  end_month bigint constraint document_rows_end_month_range check (end_month between 1 and 36),
+  hidden boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_with_parent boolean not null default false
+    constraint document_rows_deleted_with_parent_is_deleted check (_deleted or not deleted_with_parent),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.document_rows is
+  'A row of a document, such as a line of costs. A row of a template has an id that follows from the document and the template, so every device '
+  'makes the same one; it is stored once someone edits it.';
+comment on column public.document_rows.owner_id is 'Copied from the document.';
+comment on column public.document_rows.parent_id is 'The row that it is part of. No foreign key: either may be deleted or arrive alone.';
+comment on column public.document_rows.position is
+  'Its place among the rows of its kind, as a fractional index (src/domain/task/position.ts). Empty until it is moved.';
+comment on column public.document_rows.amount is 'In whole rupees: a month, or once.';
+comment on column public.document_rows.start_month is 'The first month that it counts in. May be after end_month: months merge one by one.';
+comment on column public.document_rows.hidden is 'Counts nowhere: a row of a template that was deleted, which would otherwise come back.';
+comment on column public.document_rows.deleted_with_parent is 'Deleted with its document; restored with it. Not sent to devices.';
+create index document_rows_owner_xid_id on public.document_rows (owner_id, _xid, id);
+create index document_rows_xid_id on public.document_rows (_xid, id);
+create index document_rows_document_id on public.document_rows (document_id);
+create index document_rows_tombstones on public.document_rows (_modified) where _deleted;
+
+create function private.normalise_document(document public.documents) returns public.documents
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    document.name := private.without_bidi_controls(document.name);
+    document.template := coalesce(document.template, '');
+    document.first_month := coalesce(document.first_month, '');
+    return document;
+  end
+  $$;
+comment on function private.normalise_document(public.documents) is
+  'Converts a document to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+grant execute on function private.normalise_document(public.documents) to authenticated, service_role;
+
+create function private.normalise_document_row(entry public.document_rows) returns public.document_rows
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    entry.position := coalesce(entry.position, '');
+    entry.title := private.without_bidi_controls(coalesce(entry.title, ''));
+    entry.body := coalesce(entry.body, '');
+    entry.notes := coalesce(entry.notes, '');
+    entry.picture_path := coalesce(entry.picture_path, '');
+    return entry;
+  end
+  $$;
+comment on function private.normalise_document_row(public.document_rows) is 'The same for a row of a document.';
+grant execute on function private.normalise_document_row(public.document_rows) to authenticated, service_role;
+
+create function private.deleted_alone() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    new.deleted_with_parent := false;
+    return new;
+  end
+  $$;
+comment on function private.deleted_alone() is
+  'When a user deletes a row that was deleted with its parent, restoring the parent no longer restores it.';
+
+create function private.documents_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  declare
+    parent record;
+    by_user constant boolean := current_user in ('anon', 'authenticated');
+  begin
+    new := private.normalise_document(new);
+    if by_user and tg_op = 'INSERT' then
+      -- It would be sent to devices without counting towards the limit.
+      if new._deleted and not private.is_admin() then
+        raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'customers can''t create deleted rows';
+      end if;
+      new.created_at := now();
+      new.updated_at := new.created_at;
+      new.deleted_with_parent := false;
+    elsif by_user then
+      new.id := old.id;
+      new.project_id := old.project_id;
+      new.kind := old.kind;
+      new.created_at := old.created_at;
+      new.updated_at := old.updated_at;
+      new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
+    end if;
+    -- Lock the project: its deletion either includes this document or is visible here, and its documents are counted one after the other.
+    select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
+    new.owner_id := parent.user_id;
+    if parent._deleted and not new._deleted then
+      if by_user and tg_op = 'INSERT' then
+        raise exception using errcode = 'P0001', hint = 'parent_deleted', message = 'the project was deleted';
+      end if;
+      new._deleted := true;
+      new.deleted_with_parent := case tg_op when 'INSERT' then true else old.deleted_with_parent end;
+    end if;
+    if tg_op = 'UPDATE' and private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
+      new.updated_at := clock_timestamp();
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.documents_before_write() is
+  'Normalises the row, resets columns that the server owns, and keeps a document deleted while its project is, however late an edit arrives.';
+
+create function private.document_rows_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  declare
+    parent record;
+    by_user constant boolean := current_user in ('anon', 'authenticated');
+  begin
+    new := private.normalise_document_row(new);
+    if by_user and tg_op = 'INSERT' then
+      if new._deleted and not private.is_admin() then
+        raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'customers can''t create deleted rows';
+      end if;
+      new.created_at := now();
+      new.updated_at := new.created_at;
+      new.deleted_with_parent := false;
+    elsif by_user then
+      new.id := old.id;
+      new.document_id := old.document_id;
+      new.kind := old.kind;
+      new.created_at := old.created_at;
+      new.updated_at := old.updated_at;
+      new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
+    end if;
+    -- Lock the document, for the same reasons.
+    select d.owner_id, d._deleted into parent from public.documents d where d.id = new.document_id for no key update;
+    new.owner_id := parent.owner_id;
+    if parent._deleted and not new._deleted then
+      if by_user and tg_op = 'INSERT' then
+        raise exception using errcode = 'P0001', hint = 'parent_deleted', message = 'the document was deleted';
+      end if;
+      new._deleted := true;
+      new.deleted_with_parent := case tg_op when 'INSERT' then true else old.deleted_with_parent end;
+    end if;
+    if tg_op = 'UPDATE' and private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
+      new.updated_at := clock_timestamp();
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.document_rows_before_write() is 'The same for a row and its document.';
+
+-- Fires only if a user's update names _deleted. Its name sorts before "before_write" (20261120000203_tasks.sql).
+create trigger alone before update of _deleted on public.documents
+  for each row when (old._deleted and new._deleted and current_user = 'authenticated') execute function private.deleted_alone();
+create trigger before_write before insert or update on public.documents
+  for each row execute function private.documents_before_write();
+create trigger alone before update of _deleted on public.document_rows
+  for each row when (old._deleted and new._deleted and current_user = 'authenticated') execute function private.deleted_alone();
+create trigger before_write before insert or update on public.document_rows
+  for each row execute function private.document_rows_before_write();
+
+create function private.cascade_project_deletion_to_documents() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    restored integer;
+  begin
+    -- In the order in which a push of rows locks their documents.
+    perform from public.documents d where d.project_id = new.id order by d.id for no key update;
+    if new._deleted then
+      update public.documents d set _deleted = true, deleted_with_parent = true
+      where d.project_id = new.id and not d._deleted;
+    else
+      update public.documents d set _deleted = false, deleted_with_parent = false
+      where d.project_id = new.id and d._deleted and d.deleted_with_parent;
+      get diagnostics restored = row_count;
+      perform private.count_restored(restored);
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.cascade_project_deletion_to_documents() is
+  'Deletes a project''s live documents with it, which deletes their rows. Restoring the project restores exactly those.';
+
+create trigger cascade_deletion_to_documents after update of _deleted on public.projects
+  for each row when (old._deleted is distinct from new._deleted)
+  execute function private.cascade_project_deletion_to_documents();
+
+create function private.cascade_document_deletion() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    restored integer;
+  begin
+    if new._deleted then
+      update public.document_rows r set _deleted = true, deleted_with_parent = true
+      where r.document_id = new.id and not r._deleted;
+    else
+      update public.document_rows r set _deleted = false, deleted_with_parent = false
+      where r.document_id = new.id and r._deleted and r.deleted_with_parent;
+      get diagnostics restored = row_count;
+      perform private.count_restored(restored);
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.cascade_document_deletion() is
+  'Deletes a document''s live rows with it, also when it is deleted with its project. Restoring the document restores exactly those.';
+
+create trigger cascade_deletion after update of _deleted on public.documents
+  for each row when (old._deleted is distinct from new._deleted)
+  execute function private.cascade_document_deletion();
+
+create function private.limit_live_documents() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    most constant integer := 20;
+    added uuid[];
+  begin
+    if private.is_admin() then
+      return null;
+    end if;
+    if tg_op = 'INSERT' then
+      added := array(select distinct n.project_id from new_rows n where not n._deleted);
+    else
+      -- Restored rows are in both. A join by id would be planned for the size of a connection's first statement.
+      added := array(
+        select distinct r.project_id
+        from (
+          select o.id, o.project_id from old_rows o where o._deleted
+          union all
+          select n.id, n.project_id from new_rows n where not n._deleted
+        ) r
+        group by r.id, r.project_id
+        having count(*) = 2
+      );
+    end if;
+    if exists (
+      select from unnest(added) a (project)
+      where (select count(*) from public.documents d where d.project_id = a.project and not d._deleted) > most
+    ) then
+      raise exception using errcode = '23514', constraint = 'documents_live_limit',
+        message = format('a project can have at most %s live documents', most);
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.limit_live_documents() is
+  'Caps the live documents of a project that a customer creates or restores. Doesn''t say how many more would fit, because one statement may '
+  'write documents of several projects. Admins and the service role have no limit.';
+
+create trigger limit_live_insert after insert on public.documents referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_live_documents();
+create trigger limit_live_update after update on public.documents referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_live_documents();
+
+create function private.limit_live_document_rows() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    most constant integer := 200;
+    added uuid[];
+  begin
+    if private.is_admin() then
+      return null;
+    end if;
+    if tg_op = 'INSERT' then
+      added := array(select distinct n.document_id from new_rows n where not n._deleted);
+    else
+      added := array(
+        select distinct r.document_id
+        from (
+          select o.id, o.document_id from old_rows o where o._deleted
+          union all
+          select n.id, n.document_id from new_rows n where not n._deleted
+        ) r
+        group by r.id, r.document_id
+        having count(*) = 2
+      );
+    end if;
+    if exists (
+      select from unnest(added) a (document)
+      where (select count(*) from public.document_rows r where r.document_id = a.document and not r._deleted) > most
+    ) then
+      raise exception using errcode = '23514', constraint = 'document_rows_live_limit',
+        message = format('a document can have at most %s live rows', most);
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.limit_live_document_rows() is 'The same for the rows of a document.';
+
+create trigger limit_live_insert after insert on public.document_rows referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_live_document_rows();
+create trigger limit_live_update after update on public.document_rows referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_live_document_rows();
+
+select private.make_synced('public.documents', owner => 'owner_id');
+revoke all on public.documents from public, anon, authenticated, service_role;
+grant select, insert, update on public.documents to authenticated, service_role;
+select private.make_synced('public.document_rows', owner => 'owner_id');
+revoke all on public.document_rows from public, anon, authenticated, service_role;
+grant select, insert, update on public.document_rows to authenticated, service_role;
+
+create policy "customers see those of their projects, admins all" on public.documents for select to authenticated
+  using (owner_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers see those of their projects, admins all" on public.documents is
+  'Includes tombstones, so that deletions reach devices.';
+create policy "customers create them in their projects, admins in all" on public.documents for insert to authenticated
+  with check (owner_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers create them in their projects, admins in all" on public.documents is
+  'The trigger copies the owner from the project.';
+create policy "customers edit in their projects, admins in all" on public.documents for update to authenticated
+  using (owner_id = (select auth.uid()) or (select private.is_admin()))
+  with check (owner_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers edit in their projects, admins in all" on public.documents is
+  'The trigger resets columns that the server owns.';
+
+create policy "customers see those of their documents, admins all" on public.document_rows for select to authenticated
+  using (owner_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers see those of their documents, admins all" on public.document_rows is
+  'Includes tombstones, so that deletions reach devices.';
+create policy "customers create them in their documents, admins in all" on public.document_rows for insert to authenticated
+  with check (owner_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers create them in their documents, admins in all" on public.document_rows is
+  'The trigger copies the owner from the document.';
+create policy "customers edit in their documents, admins in all" on public.document_rows for update to authenticated
+  using (owner_id = (select auth.uid()) or (select private.is_admin()))
+  with check (owner_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers edit in their documents, admins in all" on public.document_rows is
+  'The trigger resets columns that the server owns.';

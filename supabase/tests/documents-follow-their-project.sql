@@ -1,0 +1,104 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.live() returns text
+  language sql
+  as $$
+    select string_agg(n.name, ' ' order by n.name) from (
+      select d.name from public.documents d where not d._deleted union all select r.title from public.document_rows r where not r._deleted
+    ) n (name)
+  $$;
+
+select tests.sign_in('asha');
+insert into public.documents (id, project_id, name) values
+  (tests.id('plan'), tests.id('tiffin'), 'plan'), (tests.id('other'), tests.id('tiffin'), 'other'), (tests.id('far'), tests.id('empty'), 'far');
+insert into public.document_rows (id, document_id, kind, title, amount, start_month) values
+  (tests.id('rent'), tests.id('plan'), 'fixed', 'rent', 20000, 2), (tests.id('cook'), tests.id('plan'), 'hire', 'cook', null, null),
+  (tests.id('site'), tests.id('other'), 'once', 'site', 5, 1), (tests.id('ads'), tests.id('far'), 'marketing', 'ads', 1, 1);
+create temporary table before on commit drop as select id, to_jsonb(r) - '_modified' as entry from public.document_rows r;
+
+-- A document.
+update public.document_rows set _deleted = true where id = tests.id('cook');
+update public.documents set _deleted = true where id = tests.id('plan');
+select is(pg_temp.live(), 'ads far other site', 'a document is deleted with its rows');
+select is(tests.outcome(tests.push('document_rows', tests.id('late'), null, jsonb_build_object('document_id', tests.id('plan'), 'kind', 'fixed'))),
+  'rejected parent_deleted', 'a late row is refused');
+select throws_ok($$ insert into public.document_rows (id, document_id, kind) values (gen_random_uuid(), tests.id('plan'), 'fixed') $$, 'P0001', null,
+  'by a direct insert too');
+select is(tests.outcome(tests.push('document_rows', tests.id('rent'), '{"amount": 20000}', '{"amount": 5}')), 'rejected row_deleted', 'so is a late edit');
+update public.document_rows set _deleted = false where id = tests.id('rent');
+select is(pg_temp.live(), 'ads far other site', 'a row doesn''t return alone');
+update public.documents set _deleted = false where id = tests.id('plan');
+select is(pg_temp.live(), 'ads far other plan rent site', 'its Undo returns exactly the rows that it deleted');
+select is((select to_jsonb(r) - '_modified' from public.document_rows r where r.id = tests.id('rent')),
+  (select b.entry from before b where b.id = tests.id('rent')), 'as they were');
+
+-- Their project.
+update public.documents set _deleted = true where id = tests.id('other');
+update public.projects set _deleted = true where id = tests.id('tiffin');
+select is(pg_temp.live(), 'ads far', 'documents and rows are deleted with their project');
+select is(tests.outcome(tests.push('documents', tests.id('new'), null, jsonb_build_object('project_id', tests.id('tiffin'), 'name', 'x'))),
+  'rejected parent_deleted', 'a late document is refused');
+select is(tests.outcome(tests.push('documents', tests.id('plan'), '{"_deleted": true}', '{"_deleted": false}')), 'rejected parent_deleted',
+  'and doesn''t return alone');
+update public.projects set _deleted = false where id = tests.id('tiffin');
+select is(pg_temp.live(), 'ads far plan rent', 'its Undo returns them, but not the document that was deleted before');
+select is((select to_jsonb(r) - '_modified' from public.document_rows r where r.id = tests.id('rent')),
+  (select b.entry from before b where b.id = tests.id('rent')), 'whole');
+
+-- Deleted again meanwhile.
+update public.projects set _deleted = true where id = tests.id('tiffin');
+select is(tests.outcome(tests.push('document_rows', tests.id('rent'), '{"_deleted": false}', '{"_deleted": true}')), 'ok',
+  'a row that was deleted with its project can be deleted alone');
+update public.projects set _deleted = false where id = tests.id('tiffin');
+select is(pg_temp.live(), 'ads far plan', 'and stays deleted then');
+update public.document_rows set _deleted = false where id in (tests.id('rent'), tests.id('cook'));
+select is(pg_temp.live(), 'ads cook far plan rent', 'until its own Undo');
+
+-- Not in a loop.
+select tests.operate();
+insert into public.document_rows (id, document_id, kind, title) select gen_random_uuid(), tests.id('far'), 'fixed', 'x' from generate_series(1, 3000);
+select private.count_hit('writes', tests.id('asha')::text, interval '1 hour', 9800);
+select tests.sign_in('asha');
+select is(tests.outcome(tests.push('projects', tests.id('empty'), '{"_deleted": false}', '{"_deleted": true}')), 'ok', 'a project with thousands of rows');
+select is(tests.outcome(tests.push('projects', tests.id('empty'), '{"_deleted": true}', '{"_deleted": false}')), 'rejected 23514 writes_hourly_limit',
+  'is not deleted and restored in a loop');
+select tests.operate();
+delete from private.rate_limits where true;
+select tests.sign_in('asha');
+select is(tests.outcome(tests.push('projects', tests.id('empty'), '{"_deleted": true}', '{"_deleted": false}')), 'ok', 'an Undo is possible');
+select tests.operate();
+delete from public.document_rows r where r.title = 'x';
+
+-- To another owner.
+select tests.sign_in('meera');
+update public.projects set user_id = tests.id('rohan') where id = tests.id('tiffin');
+select tests.sign_in('asha');
+select is(pg_temp.live(), 'ads far', 'the former owner sees nothing of a project that was given away');
+select set_eq($$ select table_name, row_id from public.sync_revocations where table_name like 'document%' $$,
+  $$ values ('documents', tests.id('plan')), ('documents', tests.id('other')), ('document_rows', tests.id('rent')), ('document_rows', tests.id('cook')),
+    ('document_rows', tests.id('site')) $$, 'and is told so');
+select tests.sign_in('rohan');
+select is(pg_temp.live(), 'cook plan rent', 'the new owner sees its documents and rows');
+select ok((select bool_and(_xid = pg_current_xact_id()) from public.document_rows), 'which are stamped for that');
+select is(tests.outcome(tests.push('document_rows', tests.id('rent'), '{"amount": 20000}', '{"amount": 1}')), 'ok', 'and edits them');
+
+-- The account.
+select tests.operate();
+update public.documents set first_month = '2026-12', opening_cash = 5, low_new_pct = 70 where id = tests.id('plan');
+update public.document_rows set body = 'b', notes = 'n', picture_path = 'p' where id = tests.id('rent');
+delete from auth.users where id = tests.id('rohan');
+select results_eq($$ select distinct name, first_month, opening_cash, low_new_pct, _deleted from public.documents where owner_id = tests.id('rohan') $$,
+  $$ values ('', '', null::bigint, null::bigint, true) $$, 'the deletion of an account empties its documents');
+select results_eq($$ select distinct title, body, notes, picture_path, amount, start_month, _deleted from public.document_rows where owner_id = tests.id('rohan') $$,
+  $$ values ('', '', '', '', null::bigint, null::bigint, true) $$, 'and their rows');
+select is(pg_temp.live(), 'ads far', 'and no others');
+
+-- Purged.
+select public.sync_purge(interval '0');
+select is_empty($$ select from public.documents where _deleted union all select from public.document_rows where _deleted $$,
+  'tombstones are purged, before those of their parents');
+
+select * from finish();
+rollback;

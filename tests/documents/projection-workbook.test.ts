@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Cell, ProjectionBook } from '#src/export/projection/looks.ts'
+import { projectionBook } from '#src/export/projection/projection-workbook.ts'
+import { positionOf, spreadsheetDay } from '#src/export/xlsx/address.ts'
+import { writeWorkbook } from '#src/export/xlsx/write-workbook.ts'
+import { storable } from '#src/export/xml.ts'
+import { exportable } from '#tests/kits/projections.ts'
+import { findLibreOffice, libreOfficePackage, openInLibreOffice, type Shown } from './libreoffice.ts'
+
+/** How many random workbooks are compared. */
+const count = Number(process.env['WORKBOOKS'] ?? 40)
+/** Another seed draws others. */
+const seed = Number(process.env['WORKBOOKS_SEED'] ?? 28)
+/** LibreOffice opens so many at a time. */
+const batch = 20
+
+describe.runIf(findLibreOffice())(`LibreOffice (${libreOfficePackage})`, () => {
+  const books = fc.sample(exportable, { numRuns: count, seed }).map(projectionBook)
+
+  test.for(Array.from({ length: Math.ceil(count / batch) }, (_, index) => index * batch))(
+    `computes what the app shows, of ${count} random projections from %i on`,
+    async (from) => {
+      const drawn = books.slice(from, from + batch)
+      // Every fifth carries the right values; in the others a cell that isn't computed is noticed.
+      const files = drawn.map((book, index) => writeWorkbook(index % 5 === 0 ? book : withCached(book, 12_345.5)))
+      const shown = await open(files)
+      let compared = 0
+      const found = drawn.flatMap((book, index) => {
+        const { cells, differences } = compare(book, shown[index])
+        compared += cells
+        return differences.map((difference) => `${from + index}: ${difference}`)
+      })
+      expect(found).toEqual([])
+      expect(compared).toBeGreaterThan(drawn.length * 2900)
+    },
+  )
+
+  const [book] = books
+
+  test('a cached value that is not computed is noticed', async () => {
+    const [shown] = await open([writeWorkbook(withCached(bookOf(book), 12_345.5))], false)
+    const { cells, differences } = compare(bookOf(book), shown)
+    expect(differences.length).toBeGreaterThan(cells / 2)
+  })
+
+  test.each([
+    ['fees that are cut instead of rounded', /^ROUND\((.*\*fee_bp\/10000),0\)$/, 'INT($1)'],
+    ['sales hires that count as hires', /"Sales hire"/, '"Hire"'],
+    ['a fraction that is not carried', /\+[A-Z]+\d+\)\/1000\)$/, ')/1000)'],
+  ])('%s are noticed', async (_, wrong, right) => {
+    const changed = fc.sample(exportable, { numRuns: 10, seed }).map(projectionBook)
+    const files = changed.map((book) => writeWorkbook(withFormulas(book, (formula) => formula.replace(wrong, right))))
+    const shown = await open(files)
+    expect(changed.flatMap((book, index) => compare(book, shown[index]).differences)).not.toEqual([])
+  })
+})
+
+function open(files: readonly Uint8Array[], recalculate = true): Promise<Shown[]> {
+  return openInLibreOffice(files, { sheets: ['Assumptions', 'Lines', 'Base', 'Low', 'High', 'Yearly'], recalculate })
+}
+
+function bookOf(book: ProjectionBook | undefined): ProjectionBook {
+  if (!book) throw new Error('WORKBOOKS is 0')
+  return book
+}
+
+function withCached(book: ProjectionBook, cached: number): ProjectionBook {
+  return withCells(book, (cell) => (cell.kind === 'formula' ? { ...cell, cached } : cell))
+}
+
+function withFormulas(book: ProjectionBook, change: (formula: string) => string): ProjectionBook {
+  return withCells(book, (cell) => (cell.kind === 'formula' ? { ...cell, formula: change(cell.formula) } : cell))
+}
+
+function withCells(book: ProjectionBook, change: (cell: Cell) => Cell): ProjectionBook {
+  const sheets = book.sheets.map((sheet) => ({
+    ...sheet,
+    cells: new Map([...sheet.cells].map(([at, cell]) => [at, change(cell)])),
+  }))
+  return { ...book, sheets }
+}
+
+/** How many formulas were compared, and which of their cells, or of those with text, show something else than the book holds. */
+function compare(book: ProjectionBook, shown: Shown | undefined): { cells: number; differences: string[] } {
+  let cells = 0
+  const differences: string[] = []
+  for (const { name, cells: expected } of book.sheets) {
+    for (const [at, cell] of expected) {
+      const { column, row } = positionOf(at)
+      const text = shown?.[name]?.[row - 1]?.[column - 1] ?? ''
+      if (cell.kind === 'formula') {
+        cells++
+        if (!isShown(cell.cached, text)) {
+          differences.push(`${name}!${at} = ${cell.formula} shows ${JSON.stringify(text)}, not ${cell.cached}`)
+        }
+      } else if (cell.kind === 'typed' && visible(cell.text) !== visible(text)) {
+        differences.push(`${name}!${at} shows ${JSON.stringify(text)}, not ${JSON.stringify(cell.text)}`)
+      }
+    }
+  }
+  return { cells, differences }
+}
+
+/** Whether a value is shown exactly: as a date of the United States, in percent, as a number or as text. */
+function isShown(value: number | string, text: string): boolean {
+  if (typeof value === 'string') return text === value
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
+  if (year !== undefined) return spreadsheetDay(Number(year), Number(month), Number(day)) === value
+  // Whole hundredths of a percent: no other value is nearer than this.
+  if (text.endsWith('%')) return Math.abs(Number(text.slice(0, -1)) * 100 - Math.round(value * 10_000)) < 1e-4
+  return text !== '' && Number(text) === value
+}
+
+/** Without line breaks and tabs, which LibreOffice writes in other ways. */
+function visible(text: string): string {
+  return storable(text).replaceAll(/[\t\r\n]/g, '')
+}
