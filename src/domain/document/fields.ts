@@ -15,8 +15,8 @@ export const documentNumbers = {
   /** Growth of new customers a month, in basis points. */
   growth_bp: [-1e4, 1e4],
   churn_bp: [0, 1e4],
-  price_paise: [0, 1e7],
-  variable_paise: [0, 1e7],
+  price_paise: [0, 1e9],
+  variable_paise: [0, 1e9],
   fee_bp: [0, 1e4],
   // Of the scenarios, in percent of the base.
   low_new_pct: [0, 1e3],
