@@ -148,11 +148,12 @@ async function applyToRows(
 
   function nextOf(doc: Doc | undefined): Doc {
     if (write.do === 'insert') {
-      if (doc && !doc._deleted) {
+      if (doc && typeof shared === 'object') {
         const own = ownValues(write)
-        return matches(own, doc) ? doc : madeFrom(doc, own, typeof shared === 'object' ? shared : {})
+        if (!doc._deleted && matches(own, doc)) return doc
+        return { ...madeFrom(doc, own, shared), _deleted: false }
       }
-      if (doc && !shared) return doc
+      if (doc && !(shared && doc._deleted)) return doc
       const row = { ...doc, ...write.row, ...copies, xid: doc?.xid ?? '', _deleted: false }
       return withDefaults(collection.schema.jsonSchema.properties, row) as Doc
     }
