@@ -61,7 +61,12 @@ export async function saveAnswers(actor: Actor, id: string, answers: readonly An
 }
 
 /** Saves what was typed into a line. One of a template is stored whole. @throws RowGone if the line was deleted in the meantime */
-export async function saveLine(actor: Actor, document: Place, line: ShownLine, answers: readonly Answer[]): Promise<void> {
+export async function saveLine(
+  actor: Actor,
+  document: Place,
+  line: ShownLine,
+  answers: readonly Answer[],
+): Promise<void> {
   const edit = editOf(answers)
   if (!line.isStored && (await storeSeeded(actor, document, line, edit.fields))) return
   assertThere(await setFields(actor, 'document_rows', { ids: [line.id] }, edit))
@@ -99,12 +104,7 @@ export async function addLine(
 }
 
 /** Deletes a line. One of a template is hidden instead, or the template would bring it back. */
-export async function deleteLine(
-  actor: Actor,
-  document: Place,
-  line: ShownLine,
-  isOfTemplate: boolean,
-): Promise<Done> {
+export async function deleteLine(actor: Actor, document: Place, line: ShownLine, isOfTemplate: boolean): Promise<Done> {
   if (!isOfTemplate) return deleteRows(actor, 'document_rows', [line.id])
   const hide = { fields: { hidden: true }, stamp: changedNow() }
   if (line.isStored) return setFields(actor, 'document_rows', { ids: [line.id] }, hide)
@@ -177,4 +177,3 @@ export async function restoreReplaced(
   const fields = { [field]: replaced_value ?? '' }
   assertThere(await setFields(actor, table, { ids: [row_id] }, { fields, stamp: changedNow(), also }))
 }
-

@@ -3,7 +3,10 @@ import { adminProjectionPath, adminProjectPath, projectionPath, projectPath } fr
 import type { User } from '../sync/refused-places.ts'
 
 /** A refused edit of a projection opens on its page; one that isn't there, on its project's. Its lines don't know the project. */
-export function refusedDocumentPlace({ row_id, kind, document }: RefusedEdit, { userId, scope }: User): string | undefined {
+export function refusedDocumentPlace(
+  { row_id, kind, document }: RefusedEdit,
+  { userId, scope }: User,
+): string | undefined {
   const { project_id: projectId, owner_id: ownerId } = document
   if (typeof projectId !== 'string' || projectId === '') return undefined
   const isPanel = scope === 'all' && ownerId !== userId
