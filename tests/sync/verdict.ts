@@ -66,7 +66,7 @@ export function judge(evidence: Evidence): Verdict {
     ...refusedForNoReason(evidence),
   ]
   const retried = new Set(edits.filter(({ isRetried }) => isRetried).map(({ value }) => value))
-  const firsts = edits.filter(({ field, isRetried }) => textFields.has(field) && !isRetried)
+  const firsts = edits.filter(({ field, value, isRetried }) => uniqueFields.has(field) && value !== '' && !isRetried)
   const byValue = new Map(firsts.map((edit) => [edit.value, edit]))
   for (const conflict of conflicts) {
     // An edit supersedes the value it was made from, so the older value must never come back over it.
@@ -80,17 +80,23 @@ export function judge(evidence: Evidence): Verdict {
   return { complaints, edits: edits.length, conflicts: conflicts.length, refused: tray.length }
 }
 
-/** Fields whose values are unique. */
-const textFields = new Set([
+/** Fields whose values are unique, unless they are empty. */
+const uniqueFields = new Set([
   ...['name', 'description', 'title', 'full_name', 'message'],
   ...['starts_on', 'due_on', 'links', 'position'],
+  ...['opening_cash', 'price_paise', 'amount', 'quantity'],
 ])
 
 function deletionsThatStayed({ onServer, gone = [], deletedForGood, tray }: Evidence): string[] {
-  // A task returns with its project, unless the server refuses the project's return.
-  const isRefused = ({ id, project_id }: Row) => tray.some(({ row_id }) => row_id === id || row_id === project_id)
   const there = new Set(onServer.map(({ id }) => id))
-  return [...onServer, ...gone.filter(({ id }) => !there.has(id))]
+  const all = [...onServer, ...gone.filter(({ id }) => !there.has(id))]
+  const byId = new Map(all.map((row) => [row.id, row]))
+  // A row returns with its parent, unless the server refuses the parent's return.
+  const isRefused = (row: Row): boolean => {
+    const parent = byId.get(row.document_id ?? row.project_id)
+    return tray.some(({ row_id }) => row_id === row.id) || (parent !== undefined && isRefused(parent))
+  }
+  return all
     .filter((row) => row._deleted === true && !deletedForGood.has(String(row.id)) && !isRefused(row))
     .map(({ id }) => `every deletion of ${String(id)} was undone, and it is gone`)
 }
@@ -126,18 +132,21 @@ function lostEdits({
 }: Evidence): string[] {
   const there = [...onServer, ...gone]
   const isTraced = ({ row, field, value }: Omit<Edit, 'madeFrom'>): boolean =>
-    there.some((entry) => entry.id === row && entry[field] === value) ||
+    there.some((entry) => entry.id === row && emptied(entry[field]) === value) ||
     edits.some((next) => next.row === row && next.field === field && next.madeFrom === value) ||
     // A user saw this value before they deleted the row.
     deletedKnowingly.has(editKey({ row, field, value })) ||
     conflicts.some(
-      (conflict) => conflict.row_id === row && conflict.field === field && conflict.replaced_value === value,
+      (conflict) => conflict.row_id === row && conflict.field === field && emptied(conflict.replaced_value) === value,
     ) ||
     tray.some((refused) => refused.row_id === row && offeredAgain(refused)[field] === value) ||
     [...recreated].some(([id, from]) => from === row && isTraced({ row: id, field, value }))
   const lost = edits.filter((edit) => !isTraced(edit))
   return lost.map(({ row, field, value }) => `the edit ${field} = ${String(value)} of ${row} is lost without a trace`)
 }
+
+/** A value as devices have it: '' for null. */
+const emptied = (value: unknown) => value ?? ''
 
 /** What a retry would write. */
 const offeredAgain = ({ kind, fields, document }: Refused) => (kind === 'created' ? { ...fields, ...document } : fields)
@@ -154,6 +163,7 @@ const reasons = [
   'overtaken',
   'damaged',
   'forbidden_field',
+  '42501',
   '23503',
 ]
 

@@ -1,3 +1,5 @@
+import { newRow } from '#src/domain/document/new-document.ts'
+import type { DocumentRow } from '#src/domain/document/schema.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
@@ -14,7 +16,7 @@ import { type Doc, freeze, settle } from '../replication/unsent-edit.ts'
 import { shapeOf } from '../collections/synced-table.ts'
 import { applyEntry, replay } from './apply.ts'
 import { type Entry, pushIdOf, type Write } from './writes.ts'
-import { projectRow } from '#tests/kits/rows.ts'
+import { documentRow, projectRow } from '#tests/kits/rows.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -102,6 +104,41 @@ describe('an entry', () => {
     expect((await applyEntry(db, entryOf(named('Harvest North')), user)).changed).toEqual([])
   })
 
+  test('stores a row that other devices make too, with the user’s values, or writes these to the one that is there', async () => {
+    const document = documentRow({ project_id: id, owner_id: me, name: 'Plan' })
+    await db.documents.insert(document)
+    const line = newRow(document, at, { kind: 'hire', title: 'Cook', amount: 7 })
+    const { title, amount, quantity } = line
+    const first = (values: Partial<DocumentRow>): Write => {
+      return { do: 'insert', table: 'document_rows', row: { ...line, ...values }, shared: { title, amount, quantity } }
+    }
+    await applyEntry(db, entryOf(first({ quantity: 2 })), user)
+    const doc = async () => (await db.document_rows.findOne(line.id).exec())?.toMutableJSON() as Doc | undefined
+    expect(await doc()).toMatchObject({
+      quantity: 2,
+      dirty: 1,
+      edit: { base: null, shared: { title: 'Cook', quantity: '' } },
+    })
+    // The page had not seen it yet.
+    const outcome = await applyEntry(db, entryOf(first({ amount: 8 })), user)
+    expect(outcome.changed).toMatchObject([{ before: { amount: 7 } }])
+    expect(await doc()).toMatchObject({ quantity: 2, amount: 8 })
+    const unchanged = await applyEntry(db, entryOf(first({ amount: 8 })), user)
+    expect(unchanged.changed).toEqual([])
+  })
+
+  test('of such a row is made from what every device gives it', async () => {
+    const line = newRow({ id: crypto.randomUUID(), owner_id: me }, at, { kind: 'hire', title: 'Cook', amount: 9 })
+    await db.document_rows.insert({ ...line, xid: '7' })
+    const write: Write = { do: 'insert', table: 'document_rows', row: { ...line, amount: 8 }, shared: { amount: 7 } }
+    await applyEntry(db, entryOf(write), user)
+    // Another device's 9 is replaced, and the server keeps it.
+    expect((await db.document_rows.findOne(line.id).exec())?.toMutableJSON()).toMatchObject({
+      amount: 8,
+      edit: { base: { amount: 7 }, over: { amount: 9 } },
+    })
+  })
+
   test('stops at a row that is gone, and leaves the writes that belong to it undone', async () => {
     const outcome = await applyEntry(db, entryOf(named('Late', other), named('Harvest North')), user)
     expect(outcome).toMatchObject({ changed: [], missing: [{ id: other }] })
@@ -180,6 +217,7 @@ describe('what a page leaves behind', () => {
       name: `journal-${crypto.randomUUID()}`,
       storage: getRxStorageMemory(),
       multiInstance: false,
+      tables: [syncedTable('projects')],
     })
     onTestFinished(() => void next.close())
     await movePendingEdits(unsent, next, user, at)

@@ -19,6 +19,8 @@ import {
   idsOf,
   isRowWrite,
   kinds,
+  matches,
+  ownValues,
   pushIdOf,
   type RowWrite,
   stampFor,
@@ -107,7 +109,7 @@ async function applyToRows(
   const collection = syncedCollection(db, table)
   const shape = shapeOf(syncedTable(table))
   const copies = await copiesOf(db, write)
-  const isShared = write.do === 'insert' && write.shared === true
+  const shared = write.do === 'insert' ? write.shared : undefined
   const results = new Map<string, { part: keyof Written; before?: Fields } | undefined>()
 
   const change: Change = (doc, id) => {
@@ -123,13 +125,14 @@ async function applyToRows(
       results.delete(id)
       return doc
     }
-    if (!mayPush(syncedTable(table), next, { ...user, kind: kinds[write.do] })) {
+    const kind = write.do === 'insert' && doc && !doc._deleted ? 'changed' : kinds[write.do]
+    if (!mayPush(syncedTable(table), next, { ...user, kind })) {
       results.set(id, { part: 'forbidden' })
       return doc
     }
     if (doc) results.set(id, { part: 'changed', before: doc })
     const tracked = track(shape, doc, next)
-    return withAction(doc, isShared ? asShared(shape, tracked) : tracked, pushId)
+    return withAction(doc, shared ? asShared(shape, tracked, shared === true ? {} : shared) : tracked, pushId)
   }
 
   /** Whether the action was applied in the database of the user's other scope. Applied again, it would replace what the row has got since. */
@@ -145,7 +148,12 @@ async function applyToRows(
 
   function nextOf(doc: Doc | undefined): Doc {
     if (write.do === 'insert') {
-      if (doc && !(isShared && doc._deleted)) return doc
+      if (doc && typeof shared === 'object') {
+        const own = ownValues(write)
+        if (!doc._deleted && matches(own, doc)) return doc
+        return { ...madeFrom(doc, own, shared), _deleted: false }
+      }
+      if (doc && !(shared && doc._deleted)) return doc
       const row = { ...doc, ...write.row, ...copies, xid: doc?.xid ?? '', _deleted: false }
       return withDefaults(collection.schema.jsonSchema.properties, row) as Doc
     }

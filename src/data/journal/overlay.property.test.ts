@@ -26,6 +26,10 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ id: anId, status: aStatus }).map(({ id, status }) => {
     return { do: 'insert', table, row: { id, status, title: 'New', completed_at: '' } } as const
   }),
+  fc.record({ id: anId, status: aStatus }).map(({ id, status }) => {
+    const given = { status: 'pending', title: 'Given', completed_at: '' }
+    return { do: 'insert', table, row: { ...given, id, status }, shared: given } as const
+  }),
   fc.record({ picked: fc.uniqueArray(anId), status: aStatus }).map(({ picked, status }) => {
     return {
       do: 'set',
@@ -55,7 +59,9 @@ function applied(rows: readonly Stored[], writes: readonly Write[]): Stored[] {
     for (const id of idsOf(each) ?? [...now.keys()]) {
       const row = now.get(id)
       if (each.do === 'insert') {
+        const isOwn = typeof each.shared === 'object' && each.shared.status !== each.row.status
         if (!row) now.set(id, { xid: '', dirty: 1, ...each.row } as unknown as Stored)
+        else if (isOwn) now.set(id, { ...row, status: String(each.row.status) })
       } else if (row) {
         const next = written(each as RowWrite, row)
         if (next) now.set(id, next)

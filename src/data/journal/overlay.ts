@@ -43,7 +43,9 @@ export function withWrites(stored: StoredRows, writes: () => readonly Write[]): 
         if (now) known.set(id, now)
         const after =
           write.do === 'insert'
-            ? (now ?? { xid: '', dirty: 1, ...write.row })
+            ? now
+              ? written(write, now)
+              : { xid: '', dirty: 1, ...write.row }
             : write.do === 'revive'
               ? (now ?? known.get(id) ?? null)
               : now && written(write, now)

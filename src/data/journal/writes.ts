@@ -11,9 +11,10 @@ export type Selected = { ids: readonly string[]; where?: Fields } | { ids?: neve
 export type Write =
   /**
    * A new row with its id. Does nothing if the row exists. `shared`: its id follows from what it is, so other devices may insert it too, and a
-   * deleted one returns with these values.
+   * deleted one returns with these values. As fields, `shared` has the values that every device gives the row: those that differ from them are
+   * the user's, and only they are written to a row that exists, also if it was deleted.
    */
-  | { do: 'insert'; table: SyncedTableName; row: Fields & { id: string }; shared?: true }
+  | { do: 'insert'; table: SyncedTableName; row: Fields & { id: string }; shared?: true | Fields }
   | {
       do: 'set'
       table: SyncedTableName
@@ -73,6 +74,10 @@ export function idsOf(write: RowWrite): readonly string[] | undefined {
  */
 export function written<Row extends Fields>(write: RowWrite, row: Row): Row | null {
   switch (write.do) {
+    case 'insert': {
+      const own = ownValues(write)
+      return matches(own, row) ? row : { ...row, ...own }
+    }
     case 'set': {
       const isChanged = Object.entries(write.fields).some(([field, value]) => row[field] !== value)
       if (!isChanged || !matches(write.rows.where ?? {}, row)) return row
@@ -98,6 +103,14 @@ export function stampFor({ table, fields, stamp = {} }: Extract<Write, { do: 'se
     return leader === undefined || (leader in fields && fields[leader] !== row[leader])
   }
   return Object.fromEntries(Object.entries(stamp).filter(isWritten))
+}
+
+/** What an insert writes to a row that exists. */
+export function ownValues({ row, shared }: Extract<Write, { do: 'insert' }>): Fields {
+  if (typeof shared !== 'object') return {}
+  return Object.fromEntries(
+    Object.entries(shared).flatMap(([field, given]) => (row[field] === given ? [] : [[field, row[field]]])),
+  )
 }
 
 /** Whether a row has these values. */

@@ -1,16 +1,17 @@
 /** For tests: a model server, devices that lose requests and answers, and the final conditions. One row, two fields. */
-import type {
-  Answer,
-  asShared,
-  Doc,
-  Fields,
-  forget,
-  freeze,
-  Push,
-  settle,
-  take,
-  track,
-  withdraw,
+import {
+  type Answer,
+  type asShared,
+  type Doc,
+  type Fields,
+  type forget,
+  type freeze,
+  madeFrom,
+  type Push,
+  type settle,
+  type take,
+  type track,
+  type withdraw,
 } from './unsent-edit.ts'
 import type { Shape } from '../collections/synced-table.ts'
 
@@ -27,6 +28,8 @@ export interface Code {
 
 export const deviceCount = 2
 const fields = ['a', 'b'] as const
+/** What every device gives the shared row. */
+const given = { a: 'shared', b: '' }
 const shape: Shape = { ours: fields, defaults: { a: '', b: '' } }
 
 /** One event. An impossible event does nothing. */
@@ -34,6 +37,7 @@ export interface Action {
   kind:
     | 'create'
     | 'create the shared row'
+    | 'edit the shared row'
     | 'edit'
     | 'take back'
     | 'remove'
@@ -146,6 +150,11 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     return { result: 'ok', row: shownRow() }
   }
 
+  /** Users may freely overwrite their own unsent values. */
+  function isUnsentHere({ edit }: Doc, field: string): boolean {
+    return edit?.base === null || edit?.push?.base === null || field in (edit?.base ?? {})
+  }
+
   function write(device: Device, next: Doc) {
     device.doc = code.track(shape, device.doc, next)
     for (const field of fields) device.shown[field].push(String(device.doc[field]))
@@ -192,8 +201,26 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       const former = [doc, doc?.edit?.over, doc?.edit?.push?.fields]
       for (const values of former) for (const field of fields) known.add(String(values?.[field]))
       device.deletedForGood = false
-      write(device, { ...doc, id: 'r', a: 'shared', b: '', xid: doc?.xid ?? '', _deleted: false })
+      write(device, { ...doc, id: 'r', ...given, xid: doc?.xid ?? '', _deleted: false })
       device.doc = device.doc && code.asShared(shape, device.doc)
+    },
+    'edit the shared row'(device, { field: index }) {
+      const { doc } = device
+      const field = fields[index % 2] ?? 'a'
+      ids += 1
+      const value = `${field}${ids}`
+      if (doc && !doc._deleted) {
+        edits.push({ field, value, madeFrom: isUnsentHere(doc, field) ? String(doc[field]) : given[field] })
+        write(device, madeFrom(doc, { [field]: value }, given))
+        return
+      }
+      // Its user has deleted it.
+      if (doc) return
+      isShared = true
+      device.deletedForGood = false
+      edits.push({ field, value, madeFrom: given[field] })
+      write(device, { id: 'r', ...given, [field]: value, xid: '', _deleted: false })
+      device.doc = device.doc && code.asShared(shape, device.doc, given)
     },
     edit(device, { field: index, isBad, isOld }) {
       const { doc } = device
@@ -203,9 +230,8 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       const value = `${isBad ? 'bad' : field}${ids}`
       const now = String(doc[field])
       const old = device.shown[field][0] ?? now
-      // The form was opened earlier, on a value from the server. Users may freely overwrite their own unsent values.
-      const isUnsent = doc.edit?.base === null || doc.edit?.push?.base === null || field in (doc.edit?.base ?? {})
-      const isFromOld = isOld && !isUnsent && [...history.values()].some((past) => past[field] === old)
+      // The form was opened earlier, on a value from the server.
+      const isFromOld = isOld && !isUnsentHere(doc, field) && [...history.values()].some((past) => past[field] === old)
       const from = isFromOld ? old : now
       const seen = from === now ? {} : { seen: { [field]: { from, over: now } } }
       edits.push({ field, value, madeFrom: from })

@@ -60,6 +60,21 @@ test('so they do if several devices create the same row', () => {
   expect(fc.check(property(asAnyInsert), { seed: 1, numRuns: 20_000, endOnFailure: true }).failed).toBe(true)
 })
 
+test('so they do if several devices store the same row at its first edit: what each of them changed is merged', () => {
+  const first: Action['kind'] = 'edit the shared row'
+  const withFirst = historyFrom(
+    { ...create, kind: first },
+    fc.oneof({ weight: 24, arbitrary: kind }, { weight: 3, arbitrary: fc.constant(first) }),
+  )
+  const property = (code: Code) =>
+    fc.property(withFirst, (actions) => {
+      expect(runHistory(actions, code)).toEqual([])
+    })
+  fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
+  const withoutGiven: Code = { ...sound, asShared: (of, doc) => asShared(of, doc) }
+  expect(fc.check(property(withoutGiven), { seed: 1, numRuns: 20_000, endOnFailure: true }).failed).toBe(true)
+})
+
 test('a row withdrawn together with a refused edit shows the server’s values if its deletion is undone', () => {
   const kinds: Action['kind'][] = ['create', 'send', 'arrive', 'remove on server', 'answer', 'edit', 'read', 'withdraw']
   kinds.push('send', 'arrive', 'deliver', 'answer', 'revive')

@@ -31,7 +31,7 @@ export interface Edit {
   base: Fields | null
   /** If the insert undoes a deletion: the row's values until then. If the server does have the row, deleted, it is to return. */
   revives?: Fields
-  /** If other devices may insert the same row, because its id follows from what it is: the values of the insert, see {@link asShared}. */
+  /** If other devices may insert the same row, because its id follows from what it is: the values that each gives it, see {@link asShared}. */
   shared?: Fields
   /** For fields whose base is older than the value on screen when they were changed: that value. */
   over?: Fields
@@ -146,12 +146,14 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
 
 /**
  * Marks the insert of a row whose id follows from what it is, so that several devices may insert it. A row that the server has already stays as
- * it is; if it was deleted there, it returns with the values of the insert.
+ * it is, except for what the user has set; if it was deleted there, it returns with the values of the insert.
+ *
+ * @param given what every device gives the row, where the document has values that its user has set
  */
-export function asShared(shape: Shape, doc: Doc): Doc {
+export function asShared(shape: Shape, doc: Doc, given: Fields = {}): Doc {
   if (!doc.edit || doc.edit.base !== null) return doc
   const { revives: _revives, ...edit } = doc.edit
-  return { ...doc, edit: { ...edit, shared: pick(doc, shape.ours) } }
+  return { ...doc, edit: { ...edit, shared: pick({ ...doc, ...given }, shape.ours) } }
 }
 
 /**

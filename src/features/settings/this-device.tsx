@@ -9,7 +9,7 @@ import { useInstalling } from '../install/use-installing.ts'
 import { type DeviceStorage, useDeviceStorage } from '../sync/device-storage.ts'
 import { LastSynced } from '../sync/last-synced.tsx'
 import { StorageNote } from '../sync/storage-note.tsx'
-import { syncSentence } from '../sync/sync-labels.ts'
+import { syncSentence } from '../sync/sync-sentences.ts'
 import * as styles from './settings.css.ts'
 
 /** Sync, storage, installation, version and shortcuts on this device, on both settings pages. */

@@ -5,6 +5,7 @@ import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { RetryOutcome, Workspace } from '#src/data/workspace/workspace.ts'
 import type { Command } from '../commands/command.ts'
 import type { User, RefusedPlaces } from './refused-places.ts'
+import { discardId } from './sync-labels.ts'
 
 export interface RefusedCommandContext extends Pick<Workspace, 'retryRefused' | 'discardRefused'> {
   places: RefusedPlaces
@@ -68,7 +69,7 @@ export const copyCommand: RefusedCommand = {
 }
 
 const discardCommand: RefusedCommand = {
-  id: 'refused.discard',
+  id: discardId,
   label: 'Discard',
   describe: ([edit]) => `Discard ${edit.label}`,
   icon: Trash2,

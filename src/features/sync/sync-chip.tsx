@@ -8,20 +8,21 @@ import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PopoverPanel } from '#src/ui/popover-panel/popover-panel.tsx'
 import { asksIn } from '../commands/command-confirmations.tsx'
-import { refusedCommands } from './refused-commands.ts'
 import * as styles from './sync.css.ts'
-import { type SyncView, syncAnnouncement, syncView } from './sync-labels.ts'
+import { discardId, isAnnounced, type SyncView, syncView } from './sync-labels.ts'
 
 // The panel loads after the data: the chip shows the most urgent state without it.
 const SyncPanel = late(async () => (await import('./sync-panel.tsx')).SyncPanel)
 const lateParts = [SyncPanel]
+/** The commands of the panel that ask first. The others need no code here. */
+const panelQuestions = [{ id: discardId, confirm: true }]
 
 /** The state of sync, always visible; a press opens the panel. */
 export function SyncChip() {
   const status = useSyncStatus()
   // Reloading with one of the panel's dialogs in the URL opens both.
   const { search } = useLocation()
-  const [open, setOpen] = useState(() => asksIn(search, refusedCommands))
+  const [open, setOpen] = useState(() => asksIn(search, panelQuestions))
   useAnnouncedChanges(status)
   useLoadedLater(lateParts)
   const view = syncView(status)
@@ -62,13 +63,22 @@ const icons: Record<SyncView['tone'], LucideIcon> = {
   urgent: CircleAlert,
 }
 
+async function announceChange(before: SyncStatus, now: SyncStatus): Promise<void> {
+  try {
+    const { syncAnnouncement } = await import('./sync-sentences.ts')
+    announce(syncAnnouncement(before, now))
+  } catch (error) {
+    // The chip has changed, too.
+    console.warn('sync: a change could not be announced', error)
+  }
+}
+
 /** Announces important changes to screen readers, but not routine edits. */
 function useAnnouncedChanges(status: SyncStatus) {
   const before = useRef(status)
   useEffect(() => {
-    const text = syncAnnouncement(before.current, status)
+    if (isAnnounced(before.current, status)) void announceChange(before.current, status)
     before.current = status
-    if (text) announce(text)
   }, [status])
   // The server no longer serves this version: have the newest one ready when the user reloads.
   const isTooOld = status.phase === 'update-needed'

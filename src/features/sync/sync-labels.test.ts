@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import type { UnsentEdit } from '#src/data/replication/edits.ts'
-import { editLabels, syncAnnouncement, syncSentence, syncView } from './sync-labels.ts'
+import { refusedCommands } from './refused-commands.ts'
+import { discardId, editLabels, isAnnounced, syncView } from './sync-labels.ts'
+import { syncAnnouncement, syncSentence } from './sync-sentences.ts'
 
 const calm: SyncStatus = {
   phase: 'saved',
@@ -11,6 +13,9 @@ const calm: SyncStatus = {
   firstSyncDone: true,
   firstSyncFailed: false,
 }
+/** What the chip announces of a change. */
+const announced = (before: SyncStatus, now: SyncStatus) =>
+  isAnnounced(before, now) ? syncAnnouncement(before, now) : undefined
 const edit: UnsentEdit = { table: 'projects', id: 'p', kind: 'changed', label: 'Harvest' }
 
 describe('the chip', () => {
@@ -53,27 +58,31 @@ describe('the announcement', () => {
   const offline: SyncStatus = { ...calm, phase: 'offline' }
 
   it('reports the loss and the return of the connection', () => {
-    expect(syncAnnouncement(calm, offline)).toContain("You're offline")
-    expect(syncAnnouncement(offline, { ...calm, phase: 'syncing' })).toBe("You're back online.")
+    expect(announced(calm, offline)).toContain("You're offline")
+    expect(announced(offline, { ...calm, phase: 'syncing' })).toBe("You're back online.")
   })
 
   it('reports a refusal once', () => {
     const refused = { ...calm, refused: 1 }
-    expect(syncAnnouncement(calm, refused)).toContain('rejected')
-    expect(syncAnnouncement(refused, refused)).toBeUndefined()
-    expect(syncAnnouncement(refused, calm)).toBeUndefined()
+    expect(announced(calm, refused)).toContain('rejected')
+    expect(announced(refused, refused)).toBeUndefined()
+    expect(announced(refused, calm)).toBeUndefined()
   })
 
   it('ignores routine edits', () => {
     const unsent: SyncStatus = { ...calm, phase: 'unsent', unsent: [edit] }
-    expect(syncAnnouncement(calm, unsent)).toBeUndefined()
-    expect(syncAnnouncement(unsent, { ...unsent, phase: 'syncing' })).toBeUndefined()
-    expect(syncAnnouncement(unsent, calm)).toBeUndefined()
-    expect(syncAnnouncement(offline, { ...offline, unsent: [edit] })).toBeUndefined()
+    expect(announced(calm, unsent)).toBeUndefined()
+    expect(announced(unsent, { ...unsent, phase: 'syncing' })).toBeUndefined()
+    expect(announced(unsent, calm)).toBeUndefined()
+    expect(announced(offline, { ...offline, unsent: [edit] })).toBeUndefined()
   })
 })
 
 it('labels the kind of an edit', () => {
   expect(editLabels(edit)).toBe('Edited project')
   expect(editLabels({ table: 'profiles', kind: 'changed' })).toBe('Edited profile')
+})
+
+it('knows every command of the panel that asks first', () => {
+  expect(refusedCommands.filter((command) => 'confirm' in command).map(({ id }) => id)).toEqual([discardId])
 })

@@ -16,7 +16,8 @@ import { LastSynced } from './last-synced.tsx'
 import { RefusedTray } from './refused-tray.tsx'
 import { StorageNote } from './storage-note.tsx'
 import * as styles from './sync.css.ts'
-import { editLabels, syncSentence } from './sync-labels.ts'
+import { editLabels } from './sync-labels.ts'
+import { syncSentence } from './sync-sentences.ts'
 
 /** The number of edits listed; the others are counted. */
 const listed = 8

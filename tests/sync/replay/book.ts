@@ -8,6 +8,8 @@ import type { UserWrite } from './disk.ts'
 const comparedFields: Partial<Record<SyncedTableName, readonly string[]>> = {
   projects: ['name', 'description', 'user_id', 'plan', 'starts_on', 'links'],
   tasks: ['title', 'description', 'project_id', 'due_on', 'position'],
+  documents: ['project_id', 'name', 'opening_cash', 'price_paise'],
+  document_rows: ['document_id', 'title', 'amount', 'quantity', 'hidden'],
   profiles: ['full_name'],
   notifications: ['message', 'is_read'],
   contact_messages: ['is_resolved'],
@@ -121,22 +123,27 @@ export function createBook(): Book {
   return book
 }
 
-/** Rows that a user deleted for good, and tasks that were in such a project at any time. */
-export function deletedForGood({ removals, edits, rows }: Book): Set<string> {
-  const gone = new Set(removals.filter(({ isUndone }) => !isUndone).map(({ row }) => row))
-  const projects = new Set(rows.filter(({ table, id }) => table === 'projects' && gone.has(id)).map(({ id }) => id))
-  return withTasks(gone, projects, edits)
+/** Rows that a user deleted for good, and those that were below such a row at any time. */
+export function deletedForGood({ removals, edits }: Book): Set<string> {
+  return withChildren(
+    removals.filter(({ isUndone }) => !isUndone).map(({ row }) => row),
+    edits,
+  )
 }
 
-/** Rows whose edits may be refused, and tasks that were in such a project at any time. */
+/** Rows whose edits may be refused, and those that were below such a row at any time. */
 export function disturbedRows({ disturbed, removals, edits }: Book): Set<string> {
-  const rows = new Set([...disturbed, ...removals.map(({ row }) => row)])
-  return withTasks(rows, rows, edits)
+  return withChildren([...disturbed, ...removals.map(({ row }) => row)], edits)
 }
 
-function withTasks(rows: Set<string>, projects: ReadonlySet<unknown>, edits: readonly Edit[]): Set<string> {
-  const moved = edits.filter(({ field, value, madeFrom }) => {
-    return field === 'project_id' && (projects.has(value) || projects.has(madeFrom))
-  })
-  return new Set([...rows, ...moved.map(({ row }) => row)])
+const parentFields = ['project_id', 'document_id']
+
+function withChildren(rows: readonly string[], edits: readonly Edit[]): Set<string> {
+  const all = new Set<unknown>(rows)
+  const moves = edits.filter(({ field }) => parentFields.includes(field))
+  for (let before = -1; before < all.size; ) {
+    before = all.size
+    for (const { row, value, madeFrom } of moves) if (all.has(value) || all.has(madeFrom)) all.add(row)
+  }
+  return all as Set<string>
 }

@@ -20,7 +20,9 @@ export interface Boss {
   purge(): Promise<void>
 }
 
-const purgedTables: readonly SyncedTableName[] = ['projects', 'tasks', 'notifications', 'contact_messages']
+const purgedTables: readonly SyncedTableName[] = [
+  ...(['projects', 'tasks', 'documents', 'document_rows', 'notifications', 'contact_messages'] as const),
+]
 
 export function createBoss(options: {
   scheduler: Scheduler
@@ -93,14 +95,23 @@ export function createBoss(options: {
     restore: (lost) =>
       take(lost ? `restores a backup without ${lost.slice(0, 8)}` : 'restores a backup', async () => {
         if (lost) {
-          const tasks = await server.rows('tasks', 'project_id = $1', [lost])
-          book.gone.push(...(await server.rows('projects', 'id = $1', [lost])), ...tasks)
-          for (const id of [lost, ...tasks.map((task) => String(task.id))]) book.disturbed.add(id)
-          await server.operate(
-            `delete from private.sync_pushes where row_id = '${lost}' or row_id in (select id from public.tasks where project_id = '${lost}')`,
-            `delete from public.tasks where project_id = '${lost}'`,
-            `delete from public.projects where id = '${lost}'`,
-          )
+          const inProject = `project_id = '${lost}'`
+          // Children first.
+          const parts = [
+            ['document_rows', `document_id in (select id from public.documents where ${inProject})`],
+            ['documents', inProject],
+            ['tasks', inProject],
+            ['projects', `id = '${lost}'`],
+          ] as const
+          for (const [table, where] of parts) {
+            const rows = await server.rows(table, where)
+            book.gone.push(...rows)
+            for (const { id } of rows) book.disturbed.add(String(id))
+            await server.operate(
+              `delete from private.sync_pushes where row_id in (select id from public.${table} where ${where})`,
+              `delete from public.${table} where ${where}`,
+            )
+          }
         }
         await server.operate('select public.sync_new_epoch()')
       }),

@@ -2,7 +2,16 @@
 import { syncedTable } from '#src/data/collections/tables.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { loadShapes } from '#src/data/replication/wire.ts'
-import { type Step, atticSteps, officeSteps, plainSteps, promotionSteps, ownSteps, studioSteps } from './steps.ts'
+import {
+  type Step,
+  atticSteps,
+  forecastSteps,
+  officeSteps,
+  plainSteps,
+  promotionSteps,
+  ownSteps,
+  studioSteps,
+} from './steps.ts'
 
 /** The boss is an admin without a device, and makes the changes at the server. */
 export type Role = 'customer' | 'neighbour' | 'admin' | 'colleague' | 'boss'
@@ -65,7 +74,19 @@ export const promotion: Cast = {
   steps: promotionSteps,
 }
 
-const casts: readonly Cast[] = [own, studio, promotion, own, promotion, studio, attic, office]
+/** Two devices of a customer and one of an admin write the documents of projects. */
+export const forecast: Cast = {
+  name: 'forecast',
+  tables: [syncedTable('projects'), syncedTable('documents'), syncedTable('document_rows')],
+  devices: [
+    { name: 'phone', role: 'customer', tabs: 1 },
+    { name: 'laptop', role: 'customer', tabs: 1 },
+    { name: 'tablet', role: 'admin', tabs: 1 },
+  ],
+  steps: forecastSteps,
+}
+
+const casts: readonly Cast[] = [forecast, studio, promotion, own, promotion, studio, attic, office]
 
 export function castOf(seed: number): Cast {
   return casts[seed % casts.length] ?? own
@@ -76,6 +97,8 @@ await loadShapes([
   syncedTable('projects'),
   syncedTable('profiles'),
   syncedTable('tasks'),
+  syncedTable('documents'),
+  syncedTable('document_rows'),
   syncedTable('notifications'),
   syncedTable('contact_messages'),
 ])

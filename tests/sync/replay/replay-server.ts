@@ -47,7 +47,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
     empty: () =>
       operate(
         withoutTriggers,
-        `truncate private.push_subscriptions, public.projects, public.tasks, public.project_posts, public.notifications, public.contact_messages, public.sync_conflicts,
+        `truncate private.push_subscriptions, public.projects, public.tasks, public.project_posts, public.documents, public.document_rows, public.notifications, public.contact_messages, public.sync_conflicts,
          public.sync_revocations, public.user_management_logs, public.admin_users, public.profiles,
          private.sync_pushes, private.sync_purged, private.sync_pokes`,
       ),

@@ -97,6 +97,8 @@ export interface Sabotage extends DiskFault {
   arrange?: (tables: readonly SyncedTable[]) => readonly SyncedTable[]
   /** Retries whatever is in the tray, whether or not its user has the right. */
   retriesAnything?: true
+  /** Stores a row that several devices make without what each of them gives it. */
+  forgetsGiven?: true
   /** Removes the database of a former scope with its contents. */
   forgetsFormerScope?: true
   /** The journal doesn't survive its page. */

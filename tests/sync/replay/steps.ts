@@ -178,6 +178,42 @@ const giveAway = isForAdmins(
     return edit(tab, 'projects', row, 'user_id', pick([users.customer, users.neighbour]))
   }),
 )
+/** A number that no other edit writes, or none at all again. */
+const uniqueNumber = ({ unique, scheduler: { random } }: Harness) => (random() < 0.25 ? '' : Number(unique().slice(1)))
+const createDocument = onRow('create a document', 12, 'projects', ({ rowsOf, create, unique }, tab, project_id) => {
+  const project = tab.has('projects', project_id)
+  if (rowsOf('documents').length >= mostRows || !project) return false
+  create(tab, 'documents', { project_id, owner_id: project.user_id, name: unique() })
+  return true
+})
+const editDocument = onRow('edit a document', 30, 'documents', (harness, tab, row) => {
+  const field = harness.scheduler.pick(['name', 'opening_cash', 'price_paise'])
+  harness.edit(tab, 'documents', row, field, field === 'name' ? harness.unique() : uniqueNumber(harness))
+})
+const deleteDocument = onRow('delete a document', 7, 'documents', (harness, tab, row) =>
+  harness.remove(tab, 'documents', row, undoneAfter(harness)),
+)
+const createLine = onRow('add a line', 12, 'documents', (harness, tab, document_id) => {
+  const document = tab.has('documents', document_id)
+  if (harness.rowsOf('document_rows').length >= mostRows || !document) return false
+  const values = { title: harness.unique(), amount: uniqueNumber(harness) }
+  harness.create(tab, 'document_rows', { document_id, owner_id: document.owner_id, kind: 'fixed', ...values })
+  return true
+})
+const editLine = onRow('edit a line', 40, 'document_rows', (harness, tab, row) => {
+  const { edit, unique, scheduler } = harness
+  const field = scheduler.pick(['title', 'amount', 'quantity', 'hidden'])
+  const value = { title: unique, hidden: () => scheduler.random() < 0.5 }[field as 'title' | 'hidden']
+  edit(tab, 'document_rows', row, field, value ? value() : uniqueNumber(harness))
+})
+const deleteLine = onRow('delete a line', 6, 'document_rows', (harness, tab, row) =>
+  harness.remove(tab, 'document_rows', row, undoneAfter(harness)),
+)
+const editSeededLine = onRow('edit a line of a template', 25, 'documents', (harness, tab, document_id) => {
+  const document = tab.has('documents', document_id)
+  if (!document) return false
+  return harness.pressOnSeeded(tab, document, harness.scheduler.pick(['title', 'amount', 'quantity']))
+})
 const notify = isForAdmins({
   name: 'send a notification',
   weight: 10,
@@ -414,6 +450,11 @@ export const atticSteps: readonly Step[] = [
 ]
 /** Nobody loses the admin right here, without which the database refuses a plan or an order. */
 export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks, planProject, orderTask]
+export const forecastSteps: readonly Step[] = [
+  ...anywhere,
+  ...[createProject, deleteProject, handOver, restore],
+  ...[createDocument, editDocument, deleteDocument, createLine, editLine, deleteLine, editSeededLine],
+]
 export const officeSteps: readonly Step[] = [...anywhere, notify, read, receive, resolve, news]
 export const promotionSteps: readonly Step[] = [
   ...anywhere,

@@ -11,9 +11,10 @@ import type { Book } from './book.ts'
 import { fieldsOf } from './book.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { ReplayedPage, ReplayedTab, Sabotage } from './replayed-device.ts'
+import { templateRowId } from '#src/domain/document/new-document.ts'
 import type { Scheduler } from './scheduler.ts'
 import { reviveRow } from '../local-edits.ts'
-import { notificationRow, projectRow, taskRow } from '../../kits/rows.ts'
+import { documentRow, documentRowRow, notificationRow, projectRow, taskRow } from '../../kits/rows.ts'
 
 /** A user's actions in a tab. None of them happens if the tab crashes first. */
 export interface Users {
@@ -27,6 +28,8 @@ export interface Users {
   press(page: ReplayedPage, table: SyncedTableName, row: string, field: string): void
   /** The same for a new row. @returns its id */
   pressCreate(page: ReplayedPage, table: SyncedTableName, fields: Record<string, unknown>): string
+  /** The first edit of a template's row, which stores it: every device makes the same one. Does nothing if the value is given. */
+  pressOnSeeded(page: ReplayedPage, document: Doc, field: 'title' | 'amount' | 'quantity'): void
   /** Opens a screen with all rows of a table. */
   look(tab: ReplayedTab, table: SyncedTableName): void
   /** Presses Retry on an entry of the tray. */
@@ -41,8 +44,13 @@ export interface Users {
 const blank: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
   projects: projectRow(),
   tasks: taskRow(),
+  documents: documentRow(),
+  document_rows: documentRowRow(),
   notifications: notificationRow(),
 }
+
+/** What every device gives the row of a template: values that no edit writes. */
+const seeded = { kind: 'hire', title: 'Cook', amount: 9_000_000, quantity: 9000 } as const
 
 export function createUsers(options: {
   scheduler: Scheduler
@@ -194,6 +202,21 @@ export function createUsers(options: {
       const edits = set.map((field) => ({ row: id, field, value: fields[field], madeFrom: '' }))
       write(page, [{ do: 'insert', table, row }], edits)
       return id
+    },
+    pressOnSeeded(page, document, field) {
+      const table = 'document_rows'
+      const id = templateRowId(document.id, seeded.kind, 'cook')
+      const value = field === 'title' ? unique() : Number(unique().slice(1))
+      note(page, `presses for ${field} ${value} of the seeded`, id)
+      const isNew = !book.rows.some((row) => row.id === id)
+      if (isNew) book.rows.push({ table, id })
+      const at = new Date(scheduler.now()).toISOString()
+      const given = { ...seeded, document_id: document.id }
+      const own = { id, owner_id: document.owner_id, created_at: at, updated_at: at }
+      const row = { ...blank[table], ...given, ...own, [field]: value }
+      const edits: Edit[] = [{ row: id, field, value, madeFrom: '' }]
+      if (isNew) edits.push({ row: id, field: 'document_id', value: document.id, madeFrom: '' })
+      write(page, [{ do: 'insert', table, row, shared: sabotage.forgetsGiven ? true : given }], edits)
     },
     unique,
     isActing: () => [...acts.values()].some((tab) => !tab.isGone && !tab.isClosing),
