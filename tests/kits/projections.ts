@@ -1,7 +1,15 @@
 /** Test kit: projections, by example and at random. */
 import fc from 'fast-check'
+import {
+  type AdjustmentColumn,
+  adjustmentColumns,
+  type ScalarColumn,
+  scalarColumns,
+} from '#src/domain/projection/fields.ts'
+import type { ProjectionDocument } from '#src/domain/projection/from-document.ts'
 import { defaultScenarios, type Inputs, type Line, limits, lineKinds, months } from '#src/domain/projection/inputs.ts'
 import { projectAll, type Projections } from '#src/domain/projection/model.ts'
+import type { LineRow } from '#src/domain/projection/templates.ts'
 
 /** Nothing comes in, nothing goes out. */
 export const noInputs: Inputs = {
@@ -98,4 +106,24 @@ export function figuresOf(inputs: Inputs): Projections {
   const scenarios = projectAll(inputs)
   if ('tooLarge' in scenarios) throw new RangeError('These inputs are too large to project')
   return scenarios
+}
+
+/** A document in which nothing is answered. */
+export function emptyDocument(values: Partial<ProjectionDocument> = {}): ProjectionDocument {
+  const blank = Object.fromEntries([...scalarColumns, ...adjustmentColumns].map((column) => [column, '']))
+  return {
+    ...(blank as Record<ScalarColumn | AdjustmentColumn, ''>),
+    ...{ id: '5f0c7a1e-1111-4a2b-8c3d-000000000001', template: '', first_month: '' },
+    created_at: '2026-11-26T07:00:00.000Z',
+    ...values,
+  }
+}
+
+/** The row of a fixed cost of ₹100 a month. */
+export function lineRow(values: Partial<LineRow> = {}): LineRow {
+  return {
+    ...{ id: crypto.randomUUID(), kind: 'fixed', position: '', title: '', amount: 100, quantity: 1 },
+    ...{ start_month: 1, end_month: months, hidden: false },
+    ...values,
+  }
 }

@@ -297,6 +297,11 @@ describe('at the edges', () => {
     ).toBe('neverBreaksEven')
   })
 
+  it('rounds the team once, not each kind', () => {
+    const lines = [lineWith({ kind: 'hire', amount: 5 }), lineWith({ kind: 'sales', amount: 5 })]
+    expect(project({ ...noInputs, lines }, 'low').monthly.payroll[0]).toBe(11)
+  })
+
   it('rounds half away from zero', () => {
     const { adjusted } = project({ ...noInputs, pricePaise: 10, variablePaise: 5, churnBp: 1 }, 'low')
     // 9.5, 5.5 and 1.4

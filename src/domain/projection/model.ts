@@ -143,11 +143,13 @@ export interface TooLarge {
 
 export type Projections = Readonly<Record<ScenarioName, Projection>>
 
-/** The flows that a projection vouches for only up to `limits.monthlyMoney`. All others are sums of these. */
+/**
+ * The flows that a projection vouches for only up to `limits.monthlyMoney`. All others are sums of these; `salesTeam` is part of the base
+ * scenario's payroll.
+ */
 export const limitedRows = [
   'revenue',
   'variable',
-  'salesTeam',
   'payroll',
   'fixed',
   'marketing',

@@ -1,3 +1,5 @@
+import { roundedQuotient } from './round.ts'
+
 // Numbers as people in India write them, without `Intl`: a formatter takes 10 ms on a slow phone, and a screen writes hundreds of figures at
 // each keystroke.
 
@@ -23,15 +25,15 @@ export function paiseText(paise: number): string {
 }
 
 /**
- * Whole rupees in at most seven digits, for charts and tight places: '₹99,999', '₹12.3 lakh', '₹1.2 crore'. Rounded to one decimal, half away
+ * Whole rupees for charts and tight places: '₹99,999', '₹12.3 lakh', '₹1.2 crore'. Rounded to one decimal, half away
  * from zero.
  */
 export function shortRupeesText(rupees: number): string {
   const size = Math.abs(rupees)
   if (size < lakh) return rupeesText(rupees)
   // What rounds to 100 lakh is a crore.
-  const [unit, name] = Math.round(size / (lakh / 10)) < 1000 ? [lakh, 'lakh'] : [crore, 'crore']
-  return `${sign(rupees)}₹${decimalText(Math.round(size / (unit / 10)), 1)} ${name}`
+  const [unit, name] = roundedQuotient(size, lakh / 10) < 1000 ? [lakh, 'lakh'] : [crore, 'crore']
+  return `${sign(rupees)}₹${decimalText(roundedQuotient(size, unit / 10), 1)} ${name}`
 }
 
 /** Basis points as percent: '3.75%', '−2%'. */

@@ -9,10 +9,12 @@ const places: Readonly<Record<Unit, number>> = {
   ...{ rupees: 0, paise: 2, basisPoints: 2, percent: 0, people: 0, count: 0, month: 0 },
 }
 
-const multiples: Readonly<Record<string, bigint>> = {
-  ...{ k: 1000n, thousand: 1000n, l: 100_000n, lac: 100_000n, lacs: 100_000n, lakh: 100_000n, lakhs: 100_000n },
-  ...{ cr: 10_000_000n, crore: 10_000_000n, crores: 10_000_000n, million: 1_000_000n, millions: 1_000_000n },
-}
+const multiples: ReadonlyMap<string, bigint> = new Map([
+  ...['k', 'thousand'].map((word) => [word, 1000n] as const),
+  ...['l', 'lac', 'lacs', 'lakh', 'lakhs'].map((word) => [word, 100_000n] as const),
+  ...['million', 'millions'].map((word) => [word, 1_000_000n] as const),
+  ...['cr', 'crore', 'crores'].map((word) => [word, 10_000_000n] as const),
+])
 
 const shape =
   /^(?<sign>[+-]?)(?<currency>₹|rs\.?|inr)?(?<inner>-?)(?<number>\d[\d,]*(?:\.\d*)?|\.\d+)(?<word>[a-z]*)(?<percent>%?)(?<dash>\/-)?$/
@@ -30,7 +32,7 @@ export function readNumber(typed: string, field: NumberField): ReadNumber {
   const { sign = '', inner = '', currency, number = '', word = '', percent, dash } = shape.exec(text)?.groups ?? {}
   const isMoney = field.unit === 'rupees' || field.unit === 'paise'
   const isShare = field.unit === 'basisPoints' || field.unit === 'percent'
-  const multiple = word === '' ? 1n : isMoney || field.unit === 'people' ? multiples[word] : undefined
+  const multiple = word === '' ? 1n : isMoney || field.unit === 'people' ? multiples.get(word) : undefined
   const isOther = (!isMoney && (currency || dash)) || (!isShare && percent)
   if (number === '' || multiple === undefined || isOther || (sign && inner)) return { message: examples[field.unit] }
   // Otherwise 2,5 lakh would be 25 lakh.

@@ -3,7 +3,7 @@ import { fromDocument } from '#src/domain/projection/from-document.ts'
 import { summaryText } from '#src/domain/projection/summary-text.ts'
 import { projectAll } from '#src/domain/projection/model.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { paths, projectionPath, projectPath } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -13,6 +13,7 @@ import { dialogSearch } from '../projects/dialog-address.ts'
 import { copy } from './copy.ts'
 import { newProjectionSearch } from './dialog-address.ts'
 import { lastEdited } from './queries.ts'
+import { projectionPath } from './projection-path.ts'
 
 interface ProjectionCardProps {
   /** The user's own; undefined until read. */

@@ -6,13 +6,14 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { paths, projectionPath, projectPath } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { Screen as OwnProjectScreen } from '../project-page/own-project-screen.tsx'
 import { Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
+import { projectionPath } from './projection-path.ts'
 
 let db: LocalDatabase
 let harness: Harness
