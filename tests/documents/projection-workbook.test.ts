@@ -5,7 +5,7 @@ import { projectionBook } from '#src/export/projection/projection-workbook.ts'
 import { positionOf, spreadsheetDay } from '#src/export/xlsx/address.ts'
 import { writeWorkbook } from '#src/export/xlsx/write-workbook.ts'
 import { storable } from '#src/export/xml.ts'
-import { exportable } from '#tests/kits/projections.ts'
+import { exportable, figuresOf } from '#tests/kits/projections.ts'
 import { findLibreOffice, libreOfficePackage, openInLibreOffice, type Shown } from './libreoffice.ts'
 
 /** How many random workbooks are compared. */
@@ -36,12 +36,26 @@ describe.runIf(findLibreOffice())(`LibreOffice (${libreOfficePackage})`, () => {
     },
   )
 
-  const [book] = books
-
   test('a cached value that is not computed is noticed', async () => {
-    const [shown] = await open([writeWorkbook(withCached(bookOf(book), 12_345.5))], false)
-    const { cells, differences } = compare(bookOf(book), shown)
+    const book = projectionBook(draw(exportable))
+    const [shown] = await open([writeWorkbook(withCached(book, 12_345.5))], false)
+    const { cells, differences } = compare(book, shown)
     expect(differences.length).toBeGreaterThan(cells / 2)
+  })
+
+  test('a line that is added in a spare row counts', async () => {
+    const { name, inputs } = draw(exportable.filter(({ inputs }) => inputs.lines.length > 0))
+    const full = projectionBook({ name, inputs, scenarios: figuresOf(inputs) })
+    const fewer = { ...inputs, lines: inputs.lines.slice(0, -1) }
+    // Lines begin in row 5.
+    const firstSpare = 5 + fewer.lines.length
+    const book = withCells(
+      projectionBook({ name, inputs: fewer, scenarios: figuresOf(fewer) }),
+      (cell, at, sheet) =>
+        (sheet === 'Lines' && positionOf(at).row === firstSpare ? cellOf(full, sheet, at) : undefined) ?? cell,
+    )
+    const [shown] = await open([writeWorkbook(withCached(book, 12_345.5))])
+    expect(compare(full, shown).differences.filter((text) => !text.startsWith('Lines!'))).toEqual([])
   })
 
   test.each([
@@ -60,9 +74,14 @@ function open(files: readonly Uint8Array[], recalculate = true): Promise<Shown[]
   return openInLibreOffice(files, { sheets: ['Assumptions', 'Lines', 'Base', 'Low', 'High', 'Yearly'], recalculate })
 }
 
-function bookOf(book: ProjectionBook | undefined): ProjectionBook {
-  if (!book) throw new Error('WORKBOOKS is 0')
-  return book
+function draw<Value>(values: fc.Arbitrary<Value>): Value {
+  const [value] = fc.sample(values, { numRuns: 1, seed })
+  if (value === undefined) throw new Error('nothing drawn')
+  return value
+}
+
+function cellOf(book: ProjectionBook, sheet: string, at: string): Cell | undefined {
+  return book.sheets.find(({ name }) => name === sheet)?.cells.get(at)
 }
 
 function withCached(book: ProjectionBook, cached: number): ProjectionBook {
@@ -73,10 +92,10 @@ function withFormulas(book: ProjectionBook, change: (formula: string) => string)
   return withCells(book, (cell) => (cell.kind === 'formula' ? { ...cell, formula: change(cell.formula) } : cell))
 }
 
-function withCells(book: ProjectionBook, change: (cell: Cell) => Cell): ProjectionBook {
+function withCells(book: ProjectionBook, change: (cell: Cell, at: string, sheet: string) => Cell): ProjectionBook {
   const sheets = book.sheets.map((sheet) => ({
     ...sheet,
-    cells: new Map([...sheet.cells].map(([at, cell]) => [at, change(cell)])),
+    cells: new Map([...sheet.cells].map(([at, cell]) => [at, change(cell, at, sheet.name)])),
   }))
   return { ...book, sheets }
 }

@@ -5,7 +5,7 @@ import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
 import { formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
 import type { DefinedName } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
-import type { Cell, ProjectionSheet, Style } from './looks.ts'
+import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
 import { absolute, nameIn, scenarioIndex, sheetNames } from './names.ts'
 
 /** The answers, the scenarios' percents, and what the other sheets' formulas use of them, each cell with a name. */
@@ -27,12 +27,12 @@ export function assumptionsSheet(
     const row = firstAnswer + index
     cells.set(`A${row}`, textCell(label, 'label'))
     cells.set(`B${row}`, numberCell(number, style))
-    if (unit !== '') cells.set(`C${row}`, textCell(unit, 'note'))
+    if (unit !== '') cells.set(`C${row}`, textCell(unit, 'unit'))
     define(name, 2, row)
     if (!exact) return
     // A decimal such as 0.0375 is not exact in binary, so the formulas use whole numbers.
     cells.set(`E${row}`, formulaCell(`ROUND(${name}*${exact.times},0)`, exact.number, 'countWorking'))
-    cells.set(`F${row}`, textCell(exact.unit, 'note'))
+    cells.set(`F${row}`, textCell(exact.unit, 'unit'))
     define(exact.name, 5, row)
   })
 
@@ -58,7 +58,10 @@ export function assumptionsSheet(
       define(nameIn(scenario, name), column, row)
     })
   }
-  return { sheet: { name: sheetNames.assumptions, widths: [50, 16, 16, 16, 14, 36], cells }, names }
+  return {
+    sheet: { name: sheetNames.assumptions, widths: [50, 16, 16, 16, 14, 36], heights: titleHeights, cells },
+    names,
+  }
 }
 
 interface Answer {

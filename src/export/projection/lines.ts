@@ -4,7 +4,7 @@ import { columnName } from '../xlsx/address.ts'
 import { blankCell, formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
 import type { DefinedName } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
-import type { Cell, ProjectionSheet } from './looks.ts'
+import { type Cell, type ProjectionSheet, titleHeights } from './looks.ts'
 import { absolute, sheetNames } from './names.ts'
 
 /** Empty rows below the lines that the formulas already include. */
@@ -49,6 +49,7 @@ export function linesSheet(name: string, lines: readonly Line[]): { sheet: Proje
   const sheet: ProjectionSheet = {
     name: sheetNames.lines,
     widths: [16, 36, 16, 12, 12, 12, 18],
+    heights: titleHeights,
     cells,
     frozen: { columns: 0, rows: headRow },
     validations: [

@@ -18,6 +18,7 @@ const input = { color: accent, fill: inputFill }
 export const looks = {
   title: { bold: true, size: 16, color: accent },
   note: { italic: true, size: 10, color: muted },
+  unit: { italic: true, size: 10, color: muted, indent: 1 },
   head: { bold: true, fill: headFill },
   headRight: { bold: true, fill: headFill, align: 'right' },
   headDate: { bold: true, fill: headFill, align: 'right', format: month },
@@ -25,7 +26,7 @@ export const looks = {
   label: {},
   total: { bold: true, lineAbove: line },
   working: { size: 10, color: muted },
-  money: { format: money },
+  money: { format: money, align: 'right' },
   moneyTotal: { format: money, bold: true, lineAbove: line },
   moneyWorking: { format: money, size: 10, color: muted },
   count: { format: '#,##0' },
@@ -33,10 +34,11 @@ export const looks = {
   countWorking: { format: '#,##0', size: 10, color: muted },
   percent: { format: '0.00%;[Red]-0.00%' },
   paise: { format: paise },
-  tenth: { format: '0.0;[Red]-0.0' },
-  months: { format: '0" months"' },
-  tenthOfMonths: { format: '0.0" months"' },
-  monthNumber: { format: '"month "0' },
+  tenth: { format: '0.0;[Red]-0.0', align: 'right' },
+  // Right as well where a text stands for a missing figure.
+  months: { format: '0" months"', align: 'right' },
+  tenthOfMonths: { format: '0.0" months"', align: 'right' },
+  monthNumber: { format: '"month "0', align: 'right' },
   // Also text when the reader types something that begins with an equals sign.
   inText: { ...input, format: '@' },
   inMoney: { ...input, format: money },
@@ -46,6 +48,9 @@ export const looks = {
   inShare: { ...input, format: '0%' },
   inMonth: { ...input, format: month, align: 'right' },
 } satisfies Record<string, Look>
+
+/** Of rows with a title. */
+export const titleHeights = { 1: 24 }
 
 export type Style = keyof typeof looks
 export type Cell = AnyCell<Style>

@@ -4,7 +4,7 @@ import type { Monthly, RowName } from '#src/domain/projection/model.ts'
 import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
 import { blankCell, formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
 import { copy } from './copy.ts'
-import type { Cell, ProjectionSheet, Style } from './looks.ts'
+import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
 import { nameIn, quoted, sheetNames } from './names.ts'
 
 const monthRow = 3
@@ -71,7 +71,8 @@ export function monthlySheet(
   })
   return {
     name: sheetNames.scenario[scenario],
-    widths: [42, ...Array<number>(months).fill(14)],
+    heights: titleHeights,
+    widths: [54, ...Array<number>(months).fill(14)],
     cells,
     frozen: { columns: 1, rows: dateRow },
     // A year on each page.

@@ -6,7 +6,7 @@ import { address, columnName } from '../xlsx/address.ts'
 import { blankCell, formulaCell, textCell, typedCell } from '../xlsx/cell.ts'
 import type { PlacedChart } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
-import type { Cell, ProjectionSheet, Style } from './looks.ts'
+import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
 import { datesOf, monthDays, monthsOf } from './monthly.ts'
 import { nameIn, quoted, scenarioIndex, sheetNames } from './names.ts'
 
@@ -49,6 +49,7 @@ const figureKeys = [
 ] as const satisfies readonly (keyof Figures)[]
 
 const figuresRow = yearRow + yearKeys.length + 2
+const figureNotes = 2 + scenarioNames.length
 const chartsRow = figuresRow + figureKeys.length + 1
 
 /** Every scenario by year, its figures, and charts of cash and revenue. @param firstMonth 'YYYY-MM' */
@@ -62,27 +63,25 @@ export function yearlySheet(name: string, firstMonth: string, projections: Proje
   yearKeys.forEach((key) => cells.set(`A${rowOfYear(key)}`, textCell(yearLabel(key), isTotal(key) ? 'total' : 'label')))
   for (const key of figureKeys) {
     cells.set(`A${rowOfFigure(key)}`, textCell(figureLabels[key], 'label'))
-    cells.set(address(notesColumn, rowOfFigure(key)), textCell(noteOn(key), 'note'))
+    cells.set(address(figureNotes, rowOfFigure(key)), textCell(noteOn(key), 'unit'))
   }
   for (const scenario of scenarioNames) addScenario(cells, scenario, projections[scenario])
   return {
     name: sheetNames.yearly,
-    widths: [44, ...Array<number>(scenarioNames.length * yearsInAll).fill(16), 50],
+    widths: [44, ...Array<number>(scenarioNames.length * yearsInAll).fill(18)],
+    heights: titleHeights,
     cells,
     frozen: { columns: 1, rows: yearRow },
     charts: chartsOf(firstMonth, projections),
   }
 }
 
-const notesColumn = 2 + scenarioNames.length * yearsInAll
-
 function addScenario(cells: Map<string, Cell>, scenario: ScenarioName, { yearly, figures }: Projection): void {
   const head = scenarioLabels[scenario]
   yearly.forEach((year, index) => {
     const column = columnOf(scenario, index)
-    cells.set(address(column, scenarioRow), textCell(index === 0 ? head : '', 'headRight'))
+    cells.set(address(column, scenarioRow), index === 0 ? textCell(head, 'headRight') : blankCell('headRight'))
     cells.set(address(column, yearRow), textCell(copy.year(index + 1), 'headRight'))
-    cells.set(address(column, figuresRow), textCell(index === 0 ? head : '', 'headRight'))
     for (const key of yearKeys) {
       cells.set(
         address(column, rowOfYear(key)),
@@ -90,6 +89,7 @@ function addScenario(cells: Map<string, Cell>, scenario: ScenarioName, { yearly,
       )
     }
   })
+  cells.set(address(figureColumn(scenario), figuresRow), textCell(head, 'headRight'))
   for (const key of figureKeys) {
     const { formula, divisor = 1, style } = figureFormulas[key]
     const cached = cachedFigure(figures[key], divisor)
@@ -197,13 +197,13 @@ function chartsOf(firstMonth: string, projections: Projections): PlacedChart[] {
       chart: cash,
       description: copy.charts.cash.description,
       from: { column: 0, row: chartsRow },
-      to: { column: 4, row: bottom },
+      to: { column: 3, row: bottom },
     },
     {
       chart: revenue,
       description: copy.charts.revenue.description,
-      from: { column: 5, row: chartsRow },
-      to: { column: 10, row: bottom },
+      from: { column: 4, row: chartsRow },
+      to: { column: 9, row: bottom },
     },
   ]
 }
@@ -229,9 +229,13 @@ function rowOfFigure(key: keyof Figures): number {
   return figuresRow + 1 + figureKeys.indexOf(key)
 }
 
-/** Where a scenario's figure is: below its first year. */
+/** Figures are side by side, and what each means follows. */
+function figureColumn(scenario: ScenarioName): number {
+  return 2 + scenarioIndex(scenario)
+}
+
 function figureCell(scenario: ScenarioName, key: keyof Figures): string {
-  return address(columnOf(scenario, 0), rowOfFigure(key))
+  return address(figureColumn(scenario), rowOfFigure(key))
 }
 
 function yearLabel(key: (typeof yearKeys)[number]): string {

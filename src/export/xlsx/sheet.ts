@@ -14,7 +14,7 @@ const cellTextMax = 32_767
  * @param isActive whether it is the sheet that is open first
  */
 export function sheetXml<Style extends string>(
-  { cells, widths, frozen, pagesWide = 1, validations = [], charts = [] }: Sheet<Style>,
+  { cells, widths, heights = {}, frozen, pagesWide = 1, validations = [], charts = [] }: Sheet<Style>,
   { formatOf, isActive }: { formatOf: (cell: Cell<Style>) => number; isActive: boolean },
 ): Xml {
   const pane = frozen
@@ -40,7 +40,7 @@ export function sheetXml<Style extends string>(
       element('sheetViews', {}, element('sheetView', view, ...pane)),
       element('sheetFormatPr', { defaultRowHeight: 15 }),
       element('cols', {}, ...columns),
-      element('sheetData', {}, ...rowsXml(cells, formatOf)),
+      element('sheetData', {}, ...rowsXml(cells, heights, formatOf)),
       ...(validations.length > 0
         ? [element('dataValidations', { count: validations.length }, ...validations.map(validationXml))]
         : []),
@@ -54,6 +54,7 @@ export function sheetXml<Style extends string>(
 
 function rowsXml<Style extends string>(
   cells: ReadonlyMap<string, Cell<Style>>,
+  heights: Readonly<Record<number, number>>,
   formatOf: (cell: Cell<Style>) => number,
 ): Xml[] {
   const rows = new Map<number, { column: number; xml: Xml }[]>()
@@ -68,7 +69,8 @@ function rowsXml<Style extends string>(
     .sort(([one], [other]) => one - other)
     .map(([r, list]) => {
       const inOrder = list.sort((one, other) => one.column - other.column)
-      return element('row', { r }, ...inOrder.map(({ xml }) => xml))
+      const ht = heights[r]
+      return element('row', { r, ht, customHeight: ht && 1 }, ...inOrder.map(({ xml }) => xml))
     })
 }
 

@@ -11,7 +11,8 @@ export interface Look {
   /** A number format, such as `#,##0`. */
   format?: string
   align?: 'right'
-  wrap?: boolean
+  /** In about three spaces. */
+  indent?: number
   /** The colour of a line above the cell. */
   lineAbove?: string
 }
@@ -56,7 +57,7 @@ export function stylesXml(looks: readonly Look[]): Xml {
         applyBorder: 1,
         applyAlignment: 1,
       },
-      element('alignment', { horizontal: look.align, vertical: 'top', wrapText: look.wrap ? 1 : undefined }),
+      element('alignment', { horizontal: look.align ?? (look.indent ? 'left' : undefined), indent: look.indent }),
     )
   const plain = { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 }
   const cellFormats = looks.flatMap((look) => [cellFormat(look, false), cellFormat(look, true)])

@@ -15,6 +15,8 @@ export interface Sheet<Style extends string = string> {
   name: string
   /** Of the columns from A on, in characters. */
   widths: readonly number[]
+  /** Of rows that aren't as high as the others, in points. */
+  heights?: Readonly<Record<number, number>>
   /** By address, such as `B4`. */
   cells: ReadonlyMap<string, Cell<Style>>
   /** How many columns and rows stay in place while scrolling, and are repeated on each printed page. */

@@ -44,6 +44,14 @@ test('rows and the cells of a row are in order', () => {
   expect(findAll(sheet, 'c').map(({ attributes }) => attributes['r'])).toEqual(['B2', 'AA2', 'A10', 'B10'])
 })
 
+test('a row is as high as it should be', () => {
+  const sheet = sheetOf(book({ A1: textCell('Title', 'plain'), A2: textCell('Text', 'plain') }, { heights: { 1: 24 } }))
+  expect(findAll(sheet, 'row').map(({ attributes }) => attributes)).toEqual([
+    { r: '1', ht: '24', customHeight: '1' },
+    { r: '2' },
+  ])
+})
+
 test('escapes what a spreadsheet would read as a character', () => {
   const stored = cellsOf({ A1: typedCell('_x0041__x0042_ _xZZZZ_ x0041_', 'plain') })
   expect(stored?.['A1']?.value).toBe('_x005F_x0041__x005F_x0042_ _xZZZZ_ x0041_')
