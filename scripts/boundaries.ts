@@ -181,6 +181,7 @@ export const shared: readonly string[] = [
   'projects/project-field.tsx',
   'project-export/export-dialog.tsx',
   'projection/card.tsx',
+  'projection/projection-path.ts',
   'projection/projections-section.tsx',
   'install/',
   'settings/news-mail.tsx',

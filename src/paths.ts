@@ -28,7 +28,7 @@ export const paths = {
   projects: '/dashboard/projects',
   /** One of the user's own projects; `projectPath` fills in the id. */
   project: '/dashboard/projects/:id',
-  /** One of its financial projections; `projectionPath` fills in the ids. */
+  /** One of its financial projections; projection/projection-path.ts fills in the ids. */
   projection: '/dashboard/projects/:id/projections/:documentId',
   projectStatus: '/dashboard/project-status',
   settings: '/dashboard/settings',
@@ -41,7 +41,7 @@ export const paths = {
   adminProjects: '/admin/projects',
   /** Anyone's project; `adminProjectPath` fills in the id. */
   adminProject: '/admin/projects/:id',
-  /** One of its financial projections; `adminProjectionPath` fills in the ids. */
+  /** One of its financial projections; the same file does. */
   adminProjection: '/admin/projects/:id/projections/:documentId',
   adminTasks: '/admin/tasks',
   adminSettings: '/admin/settings',
@@ -97,16 +97,6 @@ export function projectPath(id: string, task?: string, post?: string): string {
 /** The same in the admin panel. */
 export function adminProjectPath(id: string, task?: string, post?: string): string {
   return at(paths.adminProject.replace(':id', id), task, post)
-}
-
-/** The path of a financial projection of a project, for the project's owner. */
-export function projectionPath(projectId: string, id: string): string {
-  return paths.projection.replace(':id', projectId).replace(':documentId', id)
-}
-
-/** The same in the admin panel. */
-export function adminProjectionPath(projectId: string, id: string): string {
-  return paths.adminProjection.replace(':id', projectId).replace(':documentId', id)
 }
 
 function at(path: string, task = '', post = ''): string {

@@ -39,7 +39,10 @@ export const documentsTable: Table<ProjectDocument> = {
   ...common,
   columns: documentColumns,
   shape: async () => (await import('./schema.ts')).documentSchema,
-  indexes: [['project_id', 'created_at']],
+  indexes: [
+    ['project_id', 'created_at'],
+    ['owner_id', 'updated_at'],
+  ],
   exportedAs: 'documents',
   defaults: sentDocument,
   parent: { table: 'projects', field: 'project_id', copies: { from: 'user_id', to: 'owner_id' } },
@@ -70,7 +73,10 @@ export const documentRowsTable: Table<DocumentRow> = {
   ...common,
   columns: documentRowColumns,
   shape: async () => (await import('./schema.ts')).documentRowSchema,
-  indexes: [['document_id', 'created_at']],
+  indexes: [
+    ['document_id', 'created_at'],
+    ['owner_id', 'updated_at'],
+  ],
   exportedAs: 'document_rows',
   defaults: sentRow,
   parent: { table: 'documents', field: 'document_id', copies: { from: 'owner_id', to: 'owner_id' } },

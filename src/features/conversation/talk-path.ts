@@ -11,9 +11,17 @@ export type Topic = 'deck' | 'projections'
  *
  * @param projects the user's own
  */
-export function talkPath(projects: readonly Pick<Project, 'id' | 'status' | 'updated_at'>[], topic?: Topic): string {
-  const byTime = projects.toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
-  const project = byTime.find(isActive) ?? byTime[0]
+export function talkPath(projects: readonly Worked[], topic?: Topic): string {
+  const project = lastWorkedOn(projects)
   if (!project) return paths.contact
   return `${projectPath(project.id)}?comment${topic ? `=${topic}` : ''}`
+}
+
+/** A project, as far as it matters when it was worked on. */
+type Worked = Pick<Project, 'id' | 'status' | 'updated_at'>
+
+/** The project that was worked on last, active ones first; undefined without projects. */
+export function lastWorkedOn(projects: readonly Worked[]): Worked | undefined {
+  const byTime = projects.toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+  return byTime.find(isActive) ?? byTime[0]
 }

@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { paths } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as DashboardScreen } from './dashboard-screen.tsx'
-import { notificationRow, taskRow } from '#tests/kits/rows.ts'
+import { documentRow, documentRowRow, notificationRow, taskRow } from '#tests/kits/rows.ts'
+import { projectionPath } from '../projection/projection-path.ts'
 
 const someoneElse = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 
@@ -31,6 +33,8 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   identityStore().write(null)
+  // A part that loads late must not ask a database that is gone.
+  await cleanup()
   await db.remove()
 })
 
@@ -187,13 +191,52 @@ describe('a new account', () => {
   })
 })
 
-it('lists our other services and links to contact, without figures', async () => {
+const tool = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+
+it('offers our other services, without figures: the deck from us, the projection to start', async () => {
   await open()
-  const tool = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+  await expect.element(tool('Pitch Deck Generator').getByRole('link')).toHaveAttribute('href', paths.contact)
+  await expect
+    .element(tool('Financial Projection').getByRole('link', { name: 'Start your projection' }))
+    .toHaveAttribute('href', `${paths.projects}?new`)
   for (const name of ['Pitch Deck Generator', 'Financial Projection']) {
-    await expect.element(tool(name).getByRole('link')).toHaveAttribute('href', paths.contact)
     expect(tool(name).element().textContent).not.toMatch(/%|coming soon/i)
   }
+})
+
+it('starts a projection in the project that the user worked on last', async () => {
+  const { id } = await insertProject(db)
+  await open()
+  await expect
+    .element(tool('Financial Projection').getByRole('link', { name: 'Start your projection' }))
+    .toHaveAttribute('href', `${projectPath(id)}?new-projection`)
+})
+
+it('says what follows from the projection that was edited last, whether its answers or its lines were', async () => {
+  const project = await insertProject(db)
+  const values = {
+    project_id: project.id,
+    owner_id: project.user_id,
+    kind: 'projection',
+    template: 'services',
+  } as const
+  const [older, newer] = ['2026-11-01', '2026-11-02'].map((day) =>
+    documentRow({ ...values, name: day, updated_at: `${day}T10:00:00.000Z` }),
+  )
+  if (!older || !newer) throw new Error('Both are there')
+  // Its project was deleted on this device.
+  const orphan = documentRow({ ...values, project_id: crypto.randomUUID(), name: 'Orphan' })
+  await db.documents.bulkInsert([older, newer, orphan])
+  await open()
+  const card = tool('Financial Projection')
+  await expect.element(card.getByRole('link', { name: 'Open 2026-11-02' })).toBeVisible()
+  await expect.element(card.getByText(/^(No b|B)reak-even in .* \(base\)$/)).toBeVisible()
+  const line = { document_id: older.id, owner_id: project.user_id, kind: 'fixed', amount: 10_000_000 } as const
+  await db.document_rows.insert(documentRowRow({ ...line, updated_at: '2026-11-03T10:00:00.000Z' }))
+  await expect
+    .element(card.getByRole('link', { name: 'Open 2026-11-01' }))
+    .toHaveAttribute('href', projectionPath(project.id, older.id))
+  await expect.element(card.getByText(/^No break-even in 36 months, money runs out in the first month/)).toBeVisible()
 })
 
 it('leads from its card to the list of notifications', async () => {

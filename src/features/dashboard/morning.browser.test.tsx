@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
@@ -40,6 +41,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  // A part that loads late must not ask a database that is gone.
+  await cleanup()
   await db.remove()
 })
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Task } from '#src/domain/task/schema.ts'
-import { paths, projectionPath, projectPath } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
@@ -18,6 +18,7 @@ import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { copy } from './copy.ts'
 import { ProjectPage } from './project-page.tsx'
 import { TaskList } from './task-list.tsx'
+import { projectionPath } from '../projection/projection-path.ts'
 
 export { askFirst } from './queries.ts'
 

@@ -23,9 +23,7 @@ import * as styles from './project-page.css.ts'
 import { useOrderedTasks } from './queries.ts'
 
 /** They load after the rest of the page, which they are below. */
-const ProjectionsSection = late(
-  async () => (await import('../projection/projections-section.tsx')).ProjectionsSection,
-)
+const ProjectionsSection = late(async () => (await import('../projection/projections-section.tsx')).ProjectionsSection)
 const Conversation = late(async () => (await import('../conversation/conversation.tsx')).Conversation)
 
 const sectionStyles = { head: styles.sectionHead, title: styles.sectionTitle }

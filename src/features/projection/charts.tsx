@@ -5,7 +5,7 @@ import type { Projection } from '#src/domain/projection/model.ts'
 import { shortRupeesText } from '#src/domain/projection/money-text.ts'
 import { type ChartMark, LineChart } from '#src/ui/chart/line-chart.tsx'
 import { copy } from './copy.ts'
-import { monthName } from './months.ts'
+import { shortMonthName } from './months.ts'
 
 interface ChartsProps {
   projection: Projection
@@ -18,7 +18,10 @@ const places = [0, 11, 23, 35]
 /** What there is in the bank, with the month the money ends and the month from which the company pays for itself; revenue against costs. */
 export const Charts = memo(function Charts({ projection, firstMonth }: ChartsProps) {
   const { monthly } = projection
-  const axis = useMemo(() => places.map((index) => ({ index, label: monthName(firstMonth, index + 1) })), [firstMonth])
+  const axis = useMemo(
+    () => places.map((index) => ({ index, label: shortMonthName(firstMonth, index + 1) })),
+    [firstMonth],
+  )
   const marks = useMemo(() => marksOf(projection), [projection])
   const costs = useMemo(
     () => monthly.cogs.map((cogs, index) => cogs + (monthly.opex[index] ?? 0) + (monthly.once[index] ?? 0)),

@@ -66,8 +66,7 @@ export const copy = {
     'Investors ask what happens if things go worse or better. Each percentage applies to your answer: 100 changes nothing, 70 is thirty percent less.',
   proposedMonth: (month: string) => `${month} (proposed)`,
   example: 'Example',
-  exampleNote:
-    'Values marked “Example” come from the template. Change one, or type it again, and it is your own.',
+  exampleNote: 'Values marked “Example” come from the template. Change one, or type it again, and it is your own.',
   changedElsewhere: (value: string) => `Another device changed this to ${value}.`,
   notAnswered: 'no answer',
   noAnswer: 'No answer',
@@ -85,7 +84,6 @@ export const copy = {
   noAmount: 'No amount yet: it counts nothing.',
   noQuantity: 'With none of it, it counts nothing.',
   endsBeforeStart: 'It ends before it starts, so it counts nothing.',
-  endHint: 'Empty: to the end',
   month: 'In month',
   lineActions: (title: string) => `Actions for ${title}`,
   untitledLine: 'untitled line',
@@ -123,6 +121,7 @@ export const copy = {
   moneyEnds: (month: number) => `Money ends, month ${month}`,
   breaksEven: (month: number) => `Break-even, month ${month}`,
   comparison: 'Scenarios side by side',
+  tableOf: (what: string) => `Table: ${what}`,
   byYear: 'By year',
   byMonth: 'By year and month',
   ofScenario: (title: string, scenario: string) => `${title}: ${scenario.toLowerCase()} scenario`,
@@ -133,10 +132,13 @@ export const copy = {
   ratio: (ratio: string) => `${ratio} to 1`,
   noFigure: 'No figure',
   whatMatters: 'What matters most',
-  whatMattersAbout: 'Each answer ten percent lower and ten percent higher, the strongest first. Check these before all others.',
-  ten: (change: 'less' | 'more', outcome: string) => `10% ${change}: ${outcome}`,
-  outOfRange: 'too large to compute',
-  lasts: (runway: string) => `the money lasts ${runway}`,
+  whatMattersAbout:
+    'Each answer ten percent lower and ten percent higher, the strongest first. Check these before all others.',
+  tenLess: '10% less',
+  tenMore: '10% more',
+  assumption: 'Answer',
+  outOfRange: 'Too large to compute',
+  lasts: (runway: string) => `The money lasts ${runway}`,
   cashThen: (cash: string) => `${cash} after 3 years`,
   nothingMatters: 'No single answer changes the result.',
   noFiguresTitle: 'No figures yet',
@@ -161,7 +163,5 @@ export const copy = {
 
   // On the dashboard.
   start: 'Start your projection',
-  openLast: 'Open it',
-  cardText:
-    'What comes in, what goes out and when you break even. Answer fifteen questions, and get a spreadsheet in which every assumption has its own cell.',
+  openLast: (name: string) => `Open ${name}`,
 } as const

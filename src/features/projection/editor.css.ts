@@ -1,16 +1,26 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { onWide } from '#src/ui/theme/media.ts'
+import { onPaper, onWide } from '#src/ui/theme/media.ts'
 
-export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[8] })
+export const page = style([
+  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[8] },
+  onPaper({ gap: vars.space[3] }),
+])
 globalStyle(`${page} > header`, { marginBlockEnd: 0, overflowWrap: 'anywhere' })
+// On paper: the figures, on one page.
+globalStyle(`${page} > header > :nth-child(2)`, onPaper({ display: 'none' }))
+export const screenOnly = style(onPaper({ display: 'none' }))
 
 /** Answers, and what follows from them beside them; below on a phone. */
 export const columns = style([
   { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[8] },
   onWide({ gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', alignItems: 'start' }),
+  onPaper({ gridTemplateColumns: 'minmax(0, 1fr)' }),
 ])
-export const answers = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[8] })
+export const answers = style([
+  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[8] },
+  onPaper({ display: 'none' }),
+])
 export const beside = style([
   { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] },
   onWide({
@@ -19,7 +29,11 @@ export const beside = style([
     maxHeight: `calc(100dvh - ${vars.space[10]})`,
     overflowY: 'auto',
   }),
+  // The charts are beside each other.
+  onPaper({ position: 'static', maxHeight: 'none', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }),
 ])
+globalStyle(`${beside} > :is(h2, dl)`, onPaper({ gridColumn: '1 / -1' }))
+globalStyle(`${beside} > fieldset`, onPaper({ display: 'none' }))
 
 export const questions = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })
 export const group = style([questions, { gap: vars.space[3] }])
@@ -49,11 +63,27 @@ export const lineHead = style({
   alignItems: 'end',
   gap: vars.space[1],
 })
-export const numbers = style({
+const sideBySide = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 132px), 1fr))',
-  alignItems: 'start',
-  gap: vars.space[3],
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: vars.space[3],
+  rowGap: vars.space[3],
 })
-export const scenario = style({ display: 'grid', gap: vars.space[3] })
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] })
+// Controls are level with each other, whether their labels need one line or two.
+globalStyle(`${sideBySide} > *`, { gridRow: 'span 3', gridTemplateRows: 'subgrid', rowGap: vars.space[1] })
+globalStyle(`${sideBySide} > * > :first-child`, { alignSelf: 'end' })
+export const numbers = style([
+  sideBySide,
+  onWide({ gridTemplateColumns: 'minmax(128px, 2fr) repeat(3, minmax(60px, 1fr))' }),
+])
+export const percents = style([sideBySide])
+export const scenario = style({
+  display: 'grid',
+  gap: vars.space[3],
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+})
+export const buttons = style([{ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] }])
+export const exports = style([buttons, onPaper({ display: 'none' })])

@@ -106,7 +106,11 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
           }
         />
         {troubles ? <ProjectionNotices rows={rows} {...troubles} /> : null}
-        {document.template !== '' && shown.hasExamples ? <Alert>{copy.exampleNote}</Alert> : null}
+        {document.template !== '' && shown.hasExamples ? (
+          <div className={styles.screenOnly}>
+            <Alert>{copy.exampleNote}</Alert>
+          </div>
+        ) : null}
         <ExportBar name={document.name} outcome={outcomeNow} />
         <Body {...{ document, rows, typing, shown }} onOutcome={current} />
       </div>

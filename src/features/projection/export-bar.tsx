@@ -52,7 +52,7 @@ export function ExportBar({ name, outcome }: ExportBarProps) {
   }
 
   return (
-    <div className={styles.buttons} role="group" aria-label={copy.exportLabel}>
+    <div className={styles.exports} role="group" aria-label={copy.exportLabel}>
       <Button icon={<FileSpreadsheet size={18} />} busy={busy === 'xlsx'} onClick={() => void save('xlsx')}>
         {copy.spreadsheet}
       </Button>

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { months, type ScenarioName } from '#src/domain/projection/inputs.ts'
 import { figureLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import type { Projection, Projections } from '#src/domain/projection/model.ts'
-import { groupedText, rupeesText } from '#src/domain/projection/money-text.ts'
+import { groupedText, rupeesText, shortRupeesText } from '#src/domain/projection/money-text.ts'
 import { copy } from './copy.ts'
 import { breakEvenText, runwayText } from './figure-text.ts'
 import * as styles from './results.css.ts'
@@ -40,11 +40,11 @@ const sideBySide: readonly ScenarioName[] = ['low', 'base', 'high']
 const compared: readonly [name: string, text: (projection: Projection, firstMonth: string) => string][] = [
   [figureLabels.breakEven, ({ figures }, firstMonth) => breakEvenText(figures, firstMonth)],
   [figureLabels.runway, ({ figures }) => runwayText(figures)],
-  [figureLabels.needed, ({ figures }) => (figures.needed === 0 ? copy.nothingNeeded : rupeesText(figures.needed))],
+  [figureLabels.needed, ({ figures }) => (figures.needed === 0 ? copy.nothingNeeded : shortRupeesText(figures.needed))],
   [copy.customersAtEnd, ({ yearly }) => groupedText(yearly[2]?.closing ?? 0)],
-  [copy.revenueOfYear, ({ yearly }) => rupeesText(yearly[2]?.revenue ?? 0)],
-  [copy.profitOfYear, ({ yearly }) => rupeesText(yearly[2]?.profit ?? 0)],
-  [copy.cashAtEnd, ({ yearly }) => rupeesText(yearly[2]?.cash ?? 0)],
+  [copy.revenueOfYear, ({ yearly }) => shortRupeesText(yearly[2]?.revenue ?? 0)],
+  [copy.profitOfYear, ({ yearly }) => shortRupeesText(yearly[2]?.profit ?? 0)],
+  [copy.cashAtEnd, ({ yearly }) => shortRupeesText(yearly[2]?.cash ?? 0)],
 ]
 
 /** The three scenarios side by side. */
@@ -57,7 +57,7 @@ export const Comparison = memo(function Comparison({
 }) {
   return (
     <ScrollBox label={copy.comparison}>
-      <table className={styles.table}>
+      <table className={styles.compact}>
         <thead>
           <tr>
             <td />

@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { lineFields } from '#src/domain/projection/fields.ts'
-import type { LineKind } from '#src/domain/projection/inputs.ts'
+import { type LineKind, months } from '#src/domain/projection/inputs.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
@@ -35,7 +35,14 @@ interface LineGroupProps {
 }
 
 /** The lines of one kind, which can be added, changed, moved and deleted. */
-export const LineGroup = memo(function LineGroup({ kind, question, example, context, notices, isFull }: LineGroupProps) {
+export const LineGroup = memo(function LineGroup({
+  kind,
+  question,
+  example,
+  context,
+  notices,
+  isFull,
+}: LineGroupProps) {
   const { write, identity } = useWorkspace()
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -156,7 +163,8 @@ const LineItem = memo(function LineItem({ line, kind, notice, context }: LineIte
             column={lineFields.end_month}
             value={line.end_month}
             label={copy.lineColumns.end_month}
-            hint={notice === 'endsBeforeStart' ? copy.endsBeforeStart : copy.endHint}
+            hint={notice === 'endsBeforeStart' ? copy.endsBeforeStart : undefined}
+            placeholder={String(months)}
           />
         )}
       </div>

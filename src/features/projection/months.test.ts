@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { monthName, monthsToChoose } from './months.ts'
+import { monthName, monthsToChoose, shortMonthName } from './months.ts'
 
 it('names the months of a projection', () => {
   expect(monthName('2026-11', 1)).toBe('Nov 2026')
   expect(monthName('2026-11', 3)).toBe('Jan 2027')
   expect(monthName('2026-01', 36)).toBe('Dec 2028')
   expect(monthName('', 5)).toBe('Month 5')
+  expect(shortMonthName('2026-11', 3)).toBe('Jan ’27')
+  expect(shortMonthName('', 5)).toBe('M5')
 })
 
 it('offers a year back and two years ahead, and always what is chosen', () => {

@@ -8,6 +8,12 @@ export function monthName(firstMonth: string, month: number): string {
   return `${names[index % 12]} ${Number(year) + Math.floor(index / 12)}`
 }
 
+/** The same for tight places: 'Jan ’27', 'M5'. */
+export function shortMonthName(firstMonth: string, month: number): string {
+  const [name = '', year = ''] = monthName(firstMonth, month).split(' ')
+  return name === 'Month' ? `M${month}` : `${name} ’${year.slice(2)}`
+}
+
 /** Months to choose from: a year back, two years ahead, and the one that is chosen. @param near 'YYYY-MM' */
 export function monthsToChoose(near: string, chosen: string): string[] {
   const [year = 0, month = 1] = near.split('-').map(Number)

@@ -61,10 +61,15 @@ export async function saveAnswers(actor: Actor, id: string, answers: readonly An
 }
 
 /** Saves what was typed into a line. One of a template is stored whole. @throws RowGone if the line was deleted in the meantime */
-export async function saveLine(actor: Actor, document: Place, line: ShownLine, answers: readonly Answer[]): Promise<void> {
+export async function saveLine(
+  actor: Actor,
+  document: Place,
+  line: ShownLine,
+  answers: readonly Answer[],
+): Promise<void> {
   const edit = editOf(answers)
-  if (!line.isStored && (await storeSeeded(actor, document, line, edit.fields))) return
-  assertThere(await setFields(actor, 'document_rows', { ids: [line.id] }, edit))
+  if (line.isStored) assertThere(await setFields(actor, 'document_rows', { ids: [line.id] }, edit))
+  else assertAllowed(await actor.write([seeded(document, line, edit.fields)]))
 }
 
 function editOf(answers: readonly Answer[]) {
@@ -73,16 +78,10 @@ function editOf(answers: readonly Answer[]) {
   return { fields, base, stamp: changedNow() }
 }
 
-/** Stores a line of a template. @returns false if it is stored already, by another device or a moment ago: it is as it was */
-async function storeSeeded({ write }: Actor, document: Place, line: ShownLine, fields: Fields): Promise<boolean> {
-  const outcome = await write([seeded(document, line, fields)])
-  assertAllowed(outcome)
-  return outcome.changed.length > 0
-}
-
-function seeded(document: Place, { isStored: _, ...line }: ShownLine, fields: Fields): Write {
-  const row = newRow(document, new Date().toISOString(), { ...line, kind: line.kind as LineKind, ...fields })
-  return { do: 'insert', table: 'document_rows', row, shared: true }
+/** Stores a line of a template with the user's values. Where it is stored already, only these are written. */
+function seeded(document: Place, { isStored: _, id, kind, ...proposed }: ShownLine, fields: Fields): Write {
+  const row = newRow(document, new Date().toISOString(), { id, kind: kind as LineKind, ...proposed, ...fields })
+  return { do: 'insert', table: 'document_rows', row, shared: proposed }
 }
 
 /** Adds an empty line after the last of its kind. @param last the position of that one. @returns its id */
@@ -99,20 +98,15 @@ export async function addLine(
 }
 
 /** Deletes a line. One of a template is hidden instead, or the template would bring it back. */
-export async function deleteLine(
-  actor: Actor,
-  document: Place,
-  line: ShownLine,
-  isOfTemplate: boolean,
-): Promise<Done> {
+export async function deleteLine(actor: Actor, document: Place, line: ShownLine, isOfTemplate: boolean): Promise<Done> {
   if (!isOfTemplate) return deleteRows(actor, 'document_rows', [line.id])
   const hide = { fields: { hidden: true }, stamp: changedNow() }
   if (line.isStored) return setFields(actor, 'document_rows', { ids: [line.id] }, hide)
-  if (!(await storeSeeded(actor, document, line, hide.fields)))
-    return setFields(actor, 'document_rows', { ids: [line.id] }, hide)
+  const { changed, forbidden } = await actor.write([seeded(document, line, hide.fields)])
+  assertAllowed({ forbidden })
   const show = { fields: { hidden: false }, stamp: changedNow() }
   return {
-    count: 1,
+    count: changed.length,
     gone: 0,
     undo: async () => (await setFields(actor, 'document_rows', { ids: [line.id], where: hide.fields }, show)).count,
   }
@@ -177,4 +171,3 @@ export async function restoreReplaced(
   const fields = { [field]: replaced_value ?? '' }
   assertThere(await setFields(actor, table, { ids: [row_id] }, { fields, stamp: changedNow(), also }))
 }
-

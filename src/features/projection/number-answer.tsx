@@ -2,7 +2,7 @@ import { memo, type ReactNode, useId } from 'react'
 import type { NumberField, Unit } from '#src/domain/projection/fields.ts'
 import { numberText, readNumber } from '#src/domain/projection/read-number.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { UnitField } from '#src/ui/field/unit-field.tsx'
 import { copy } from './copy.ts'
 import type { Value } from './typing.ts'
 import { useTyped, useTyping } from './use-typing.ts'
@@ -21,6 +21,9 @@ interface NumberAnswerProps {
   /** What else names it to screen readers: the line that it belongs to. */
   of?: string | undefined
   hint?: ReactNode
+  /** The unit, beside the field. */
+  after?: string | undefined
+  placeholder?: string | undefined
 }
 
 /** A number as people write it. Each letter is kept on the device; a pause or leaving the field saves it. */
@@ -34,6 +37,8 @@ export const NumberAnswer = memo(function NumberAnswer({
   label,
   of,
   hint,
+  after,
+  placeholder,
 }: NumberAnswerProps) {
   const typing = useTyping()
   const place = { rowId, field }
@@ -42,7 +47,7 @@ export const NumberAnswer = memo(function NumberAnswer({
   const isExample = !typed && value === '' && example !== ''
   const { error, elsewhere } = messagesFor(typed, value, column)
   return (
-    <TextField
+    <UnitField
       label={label}
       aria-label={of ? `${label}: ${of}` : undefined}
       labelAside={
@@ -53,10 +58,11 @@ export const NumberAnswer = memo(function NumberAnswer({
         ) : null
       }
       aria-describedby={isExample ? exampleId : undefined}
-      leading={column.unit === 'rupees' || column.unit === 'paise' ? '₹' : undefined}
+      before={isMoney(column.unit) ? '₹' : undefined}
+      after={after}
+      placeholder={placeholder}
       name={field}
       inputMode={column.min < 0 || allowsWords(column.unit) ? 'text' : 'decimal'}
-      autoComplete="off"
       value={typed?.text ?? numberText(value === '' ? (preset ?? example) : value, column.unit)}
       error={error}
       hint={elsewhere ?? hint}
@@ -65,6 +71,8 @@ export const NumberAnswer = memo(function NumberAnswer({
     />
   )
 })
+
+const isMoney = (unit: Unit) => unit === 'rupees' || unit === 'paise'
 
 /** Amounts may be typed as '2.5 lakh'. */
 function allowsWords(unit: Unit): boolean {
@@ -79,8 +87,6 @@ function messagesFor(typed: ReturnType<typeof useTyped>, value: Value, column: N
     elsewhere:
       value === typed.base
         ? undefined
-        : copy.changedElsewhere(
-            value === '' ? copy.notAnswered : numberText(value as number, column.unit),
-          ),
+        : copy.changedElsewhere(value === '' ? copy.notAnswered : numberText(value as number, column.unit)),
   }
 }

@@ -1,7 +1,12 @@
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { withoutBidiControls } from '#src/domain/bidi.ts'
 import { adjustmentFields, lineFields, type NumberField, scalarFields } from '#src/domain/projection/fields.ts'
-import { fromDocument, type Notice, type ProjectionRead, type TypedValues } from '#src/domain/projection/from-document.ts'
+import {
+  fromDocument,
+  type Notice,
+  type ProjectionRead,
+  type TypedValues,
+} from '#src/domain/projection/from-document.ts'
 import type { Inputs } from '#src/domain/projection/inputs.ts'
 import { adjustmentLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import { projectAll, type Projections, type TooLarge } from '#src/domain/projection/model.ts'

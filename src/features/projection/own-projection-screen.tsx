@@ -10,7 +10,14 @@ function OwnProjectionScreen() {
   const { id = '', documentId = '' } = useParams()
   const projectId = id.toLowerCase()
   const project = useOwnProject(projectId)
-  return <ProjectionPage key={documentId} {...{ project }} id={documentId.toLowerCase()} projectPath={projectPath(projectId)} />
+  return (
+    <ProjectionPage
+      key={documentId}
+      {...{ project }}
+      id={documentId.toLowerCase()}
+      projectPath={projectPath(projectId)}
+    />
+  )
 }
 
 export { OwnProjectionScreen as Screen }

@@ -31,12 +31,7 @@ export function ProjectionDialogs({ dialog, projections, ...props }: ProjectionD
   const document = projections.find(({ id }) => id === dialog.id)
   if (document) return <RenameDialog key={document.id} document={document} {...props} />
   return (
-    <NoticeDialog
-      title={copy.notFound}
-      description={copy.goneText}
-      closeLabel={copy.back}
-      onClose={props.onClose}
-    />
+    <NoticeDialog title={copy.notFound} description={copy.goneText} closeLabel={copy.back} onClose={props.onClose} />
   )
 }
 

@@ -6,13 +6,14 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { paths, projectionPath, projectPath } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { Screen as OwnProjectScreen } from '../project-page/own-project-screen.tsx'
 import { Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
+import { projectionPath } from './projection-path.ts'
 
 let db: LocalDatabase
 let harness: Harness
@@ -85,10 +86,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
 const price = () => field('How much does one customer pay you in a month?')
 const figure = (name: string) =>
-  page
-    .getByRole('complementary', { name: 'What follows' })
-    .getByRole('term')
-    .filter({ hasText: name })
+  page.getByRole('complementary', { name: 'What follows' }).getByRole('term').filter({ hasText: name })
 const figureText = (name: string) => figure(name).element().nextElementSibling?.textContent
 const stored = async (id: string) => (await db.documents.findOne(id).exec())?.toMutableJSON()
 const storedLines = async () => (await db.document_rows.find().exec()).map((doc) => doc.toMutableJSON())
@@ -160,9 +158,7 @@ describe('answers', () => {
     await screen.unmount()
     await open(document)
     await expect.element(price()).toHaveValue('1,2x')
-    await expect
-      .element(price())
-      .toHaveAccessibleDescription(/^Enter an amount in rupees, such as 499 or 499\.50\./)
+    await expect.element(price()).toHaveAccessibleDescription(/^Enter an amount in rupees, such as 499 or 499\.50\./)
     expect(await stored(document.id)).toMatchObject({ price_paise: 100_000 })
   })
 
@@ -197,5 +193,94 @@ describe('answers', () => {
     const doc = await db.documents.findOne(document.id).exec()
     await doc?.incrementalPatch({ price_paise: 55_500 })
     await expect.element(price()).toHaveAccessibleDescription(/Another device changed this to 555\./)
+  })
+})
+
+describe('lines', () => {
+  const people = () => page.getByRole('region', { name: 'Who works for you, and what do you pay them each month?' })
+  const amountOf = (title: string) => page.getByRole('textbox', { name: `Salary a month, each: ${title}` })
+  const titles = () => [...document.querySelectorAll<HTMLInputElement>('[name="title"]')].map(({ value }) => value)
+  const choose = async (title: string, action: string) => {
+    await button(`Actions for ${title}`).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  it('are added with the cursor in the name, typed, and saved', async () => {
+    const document = await insertDocument(answered)
+    await open(document)
+    await button('Add a hire').click()
+    const name = people().getByRole('textbox', { name: 'What it is' })
+    await expect.element(name).toHaveFocus()
+    await userEvent.keyboard('Designer')
+    await userEvent.tab()
+    await amountOf('Designer').fill('45k')
+    await userEvent.tab()
+    await expect.poll(storedLines).toMatchObject([{ title: 'Designer', amount: 45_000, kind: 'hire' }])
+  })
+
+  it('move, and come back with Undo', async () => {
+    const document = await insertDocument(answered)
+    await insertLine(document, { title: 'First', position: 'V000' })
+    await insertLine(document, { title: 'Second', position: 'V001' })
+    await open(document)
+    await choose('Second', 'Move up')
+    await expect.poll(titles).toEqual(['Second', 'First'])
+    await button('Undo').click()
+    await expect.poll(titles).toEqual(['First', 'Second'])
+  })
+
+  it('are deleted, and come back with Undo', async () => {
+    const document = await insertDocument(answered)
+    await insertLine(document, { title: 'Only one' })
+    await open(document)
+    await choose('Only one', 'Delete')
+    await expect.poll(titles).toEqual([])
+    await button('Undo').click()
+    await expect.poll(titles).toEqual(['Only one'])
+  })
+
+  it('of a template are stored whole at their first edit', async () => {
+    const document = await insertDocument({ template: 'subscription' })
+    await open(document)
+    expect(await storedLines()).toEqual([])
+    await amountOf('Developer').fill('70000')
+    await userEvent.tab()
+    await expect
+      .poll(storedLines)
+      .toMatchObject([{ title: 'Developer', amount: 70_000, start_month: 4, end_month: 36, kind: 'hire' }])
+    // A second edit finds it stored.
+    await amountOf('Developer').fill('75000')
+    await userEvent.tab()
+    await expect.poll(storedLines).toMatchObject([{ amount: 75_000 }])
+  })
+
+  it('of a template are hidden when they are deleted, and come back with Undo', async () => {
+    const document = await insertDocument({ template: 'subscription' })
+    await open(document)
+    await choose('Developer', 'Delete')
+    await expect.poll(titles).not.toContain('Developer')
+    expect(await storedLines()).toMatchObject([{ title: 'Developer', hidden: true }])
+    await button('Undo').click()
+    await expect.poll(titles).toContain('Developer')
+    await expect.poll(storedLines).toMatchObject([{ hidden: false }])
+  })
+
+  it('that contradict themselves say so at the field, and count nothing', async () => {
+    const document = await insertDocument(answered)
+    await insertLine(document, { start_month: 12, end_month: 6 })
+    await open(document)
+    await expect
+      .element(page.getByRole('textbox', { name: 'To month: Developer' }))
+      .toHaveAccessibleDescription('It ends before it starts, so it counts nothing.')
+    await expect.element(page.getByText('No figures yet')).not.toBeInTheDocument()
+  })
+
+  it('are limited to two hundred, and the buttons say so', async () => {
+    const document = await insertDocument(answered)
+    await Promise.all(Array.from({ length: 200 }, (_, index) => insertLine(document, { title: `Line ${index}` })))
+    await open(document)
+    await expect
+      .element(button('Add funding'))
+      .toHaveAccessibleDescription('A projection has room for 200 lines. Delete one that you no longer need.')
   })
 })

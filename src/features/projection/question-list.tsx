@@ -25,10 +25,12 @@ export const QuestionList = memo(function QuestionList({ document, examples, pro
     <div className={styles.questions}>
       {questions.map((asked) => {
         if (asked.kind === 'month') {
-          return <MonthAnswer key={asked.column} {...{ document, proposed }} label={asked.question} hint={asked.example} />
+          return (
+            <MonthAnswer key={asked.column} {...{ document, proposed }} label={asked.question} hint={asked.example} />
+          )
         }
         if (asked.kind === 'lines') return null
-        const { column, question, example } = asked
+        const { column, question, example, after } = asked
         return (
           <NumberAnswer
             key={column}
@@ -39,6 +41,7 @@ export const QuestionList = memo(function QuestionList({ document, examples, pro
             example={examples[column]}
             label={question}
             hint={example}
+            after={after}
           />
         )
       })}
@@ -83,7 +86,7 @@ export const ScenarioFields = memo(function ScenarioFields({ document }: Pick<Qu
       {(['low', 'high'] as const).map((scenario) => (
         <fieldset key={scenario} className={styles.scenario}>
           <legend className={styles.groupTitle}>{scenarioLabels[scenario]}</legend>
-          <div className={styles.numbers}>
+          <div className={styles.percents}>
             {adjustmentColumns
               .filter((column) => adjustmentFields[column].scenario === scenario)
               .map((column) => (
@@ -95,6 +98,7 @@ export const ScenarioFields = memo(function ScenarioFields({ document }: Pick<Qu
                   value={document[column]}
                   preset={presetOf(scenario, column)}
                   label={adjustmentLabels[adjustmentFields[column].input]}
+                  after="%"
                 />
               ))}
           </div>

@@ -1,9 +1,17 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { onPaper } from '#src/ui/theme/media.ts'
 
-export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[4] })
-export const heading = style({ fontSize: vars.size.h2, lineHeight: 1.3 })
-export const note = style({ maxWidth: vars.size.readable, color: vars.color.inkMuted, fontSize: vars.size.small })
+export const section = style([
+  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[4] },
+  onPaper({ gap: vars.space[1] }),
+])
+export const screenOnly = style([section, onPaper({ display: 'none' })])
+export const heading = style([{ fontSize: vars.size.h2, lineHeight: 1.3 }, onPaper({ fontSize: '0.9rem' })])
+export const note = style([
+  { maxWidth: vars.size.readable, color: vars.color.inkMuted, fontSize: vars.size.small },
+  onPaper({ fontSize: '0.7rem' }),
+])
 
 /** Key figures: name above value. */
 export const figures = style({
@@ -12,7 +20,10 @@ export const figures = style({
   gap: vars.space[3],
 })
 globalStyle(`${figures} dt`, { fontSize: vars.size.small, color: vars.color.inkMuted })
-const figure = style({ fontWeight: vars.font.strong, fontSize: vars.size.lead, fontVariantNumeric: 'tabular-nums' })
+const figure = style([
+  { fontWeight: vars.font.strong, fontSize: vars.size.lead, fontVariantNumeric: 'tabular-nums' },
+  onPaper({ fontSize: '0.85rem' }),
+])
 export const value = styleVariants({ plain: {}, bad: { color: vars.color.status.critical.text } }, (tone) => [
   figure,
   tone,
@@ -45,15 +56,25 @@ globalStyle(`${table} thead th`, { color: vars.color.inkMuted })
 globalStyle(`${table} tr > :first-child`, {
   position: 'sticky',
   insetInlineStart: 0,
-  minWidth: 120,
+  minWidth: 112,
   backgroundColor: vars.color.surface,
   textAlign: 'start',
   whiteSpace: 'normal',
 })
+/** Of few columns, which fit a phone. */
+export const compact = style([table])
+globalStyle(`${compact} :is(th, td)`, { paddingInline: vars.space[2], whiteSpace: 'normal' })
+globalStyle(`${compact} tr > :first-child`, { minWidth: 90 })
+
 export const negative = style({ color: vars.color.status.critical.text })
 export const chosen = style({ fontWeight: vars.font.strong })
 
-export const folds = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[3] })
+globalStyle(`${table} :is(th, td)`, onPaper({ paddingBlock: 1, fontSize: '0.7rem' }))
+
+export const folds = style([
+  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[3] },
+  onPaper({ display: 'none' }),
+])
 globalStyle(`${folds} summary`, {
   display: 'list-item',
   paddingBlock: 10,
@@ -62,13 +83,14 @@ globalStyle(`${folds} summary`, {
 })
 
 /** Terms with a sentence each. */
-export const terms = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
-  gap: vars.space[5],
-})
+export const terms = style([
+  {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+    gap: vars.space[5],
+  },
+  onPaper({ gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: vars.space[2], fontSize: '0.7rem' }),
+])
 globalStyle(`${terms} dt`, { fontWeight: vars.font.medium })
 
-export const ranked = style({ display: 'grid', gap: vars.space[3], paddingInlineStart: vars.space[5], listStyle: 'decimal' })
-export const rankedName = style({ fontWeight: vars.font.medium })
 export const names = style({ paddingInlineStart: vars.space[5], listStyle: 'disc' })

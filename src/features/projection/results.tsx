@@ -58,7 +58,7 @@ export const Below = memo(function Below({ outcome, scenario }: ResultsProps) {
       <Section title={copy.ofScenario(copy.unitEconomics, scenarioLabels[scenario])}>
         <UnitEconomics figures={projection.figures} />
       </Section>
-      <Section title={copy.whatMatters} note={copy.whatMattersAbout}>
+      <Section title={copy.whatMatters} note={copy.whatMattersAbout} isScreenOnly>
         <WhatMatters inputs={inputs} />
       </Section>
       <Section title={copy.ofScenario(copy.byMonth, scenarioLabels[scenario])}>
@@ -68,10 +68,18 @@ export const Below = memo(function Below({ outcome, scenario }: ResultsProps) {
   )
 })
 
-function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  note?: string
+  /** Left out of print, which is one page. */
+  isScreenOnly?: boolean
+  children: ReactNode
+}
+
+function Section({ title, note, isScreenOnly = false, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className={isScreenOnly ? styles.screenOnly : styles.section}>
       <h2 className={styles.heading} id={id}>
         {title}
       </h2>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { copy } from './copy.ts'
 import * as styles from './results.css.ts'
 
-/** A table that scrolls by itself, by keyboard too: the page never does sideways. */
+/** A table that scrolls by itself, by keyboard too: the page never does sideways. @param props.label what the table shows */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="region" aria-label={label} tabIndex={0} className={styles.scroller}>
+    <div role="region" aria-label={copy.tableOf(label)} tabIndex={0} className={styles.scroller}>
       {children}
     </div>
   )

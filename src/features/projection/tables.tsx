@@ -39,7 +39,7 @@ export const Tables = memo(function Tables({ projection, firstMonth }: TablesPro
   return (
     <>
       <YearTable {...{ projection, firstMonth }} />
-      <div className={styles.folds} data-screen="">
+      <div className={styles.folds}>
         {[0, 1, 2].map((year) => (
           <MonthsOfYear key={year} {...{ projection, firstMonth, year }} />
         ))}

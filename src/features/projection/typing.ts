@@ -162,7 +162,9 @@ export function openTyping({ userId, documentId, storage, read, save, onFailure 
     forget: (rowId: string) => drop([...fields.keys()].filter((key) => key.startsWith(`${rowId}.`))),
     /** The rows have new values: those that were saved need no copy here. @param valueOf a field's value; undefined without its row */
     arrived(valueOf: (place: FieldPlace) => Value | undefined) {
-      drop([...fields].flatMap(([key, typed]) => (typed.saved !== undefined && valueOf(typed) === typed.saved ? key : [])))
+      drop(
+        [...fields].flatMap(([key, typed]) => (typed.saved !== undefined && valueOf(typed) === typed.saved ? key : [])),
+      )
     },
   }
 }

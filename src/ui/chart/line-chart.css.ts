@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { forcedColors } from '../theme/media.ts'
+import { forcedColors, onPaper } from '../theme/media.ts'
 
 export const figure = style({ margin: 0, display: 'grid', gap: vars.space[3], breakInside: 'avoid' })
 export const caption = style({
@@ -10,7 +10,12 @@ export const caption = style({
   fontSize: vars.size.small,
 })
 export const title = style({ fontWeight: vars.font.strong, marginInlineEnd: 'auto' })
-export const key = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[2], color: vars.color.inkMuted })
+export const key = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  color: vars.color.inkMuted,
+})
 export const swatch = style({ width: 24, height: 4, overflow: 'visible' })
 
 /** The values at the side, the places below. */
@@ -30,7 +35,7 @@ export const value = style({
   transform: 'translateY(-50%)',
   whiteSpace: 'nowrap',
 })
-export const plot = style({ position: 'relative', height: 200 })
+export const plot = style([{ position: 'relative', height: 200 }, onPaper({ height: 130 })])
 export const svg = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' })
 
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
@@ -48,17 +53,17 @@ export const area = style({
   fill: vars.color.accentSoft,
   '@media': { [forcedColors]: { fill: 'none' }, print: { printColorAdjust: 'exact' } },
 })
-export const line = styleVariants({ main: [vars.color.accent, ''], second: [vars.color.status.onHold.mark, '6 4'] }, ([
-  color,
-  dashes,
-]) => ({
-  ...stroke,
-  stroke: color,
-  strokeWidth: 2.5,
-  strokeLinejoin: 'round',
-  ...(dashes && { strokeDasharray: dashes }),
-  '@media': { [forcedColors]: { stroke: 'CanvasText' } },
-}))
+export const line = styleVariants(
+  { main: [vars.color.accent, ''], second: [vars.color.status.onHold.mark, '6 4'] },
+  ([color, dashes]) => ({
+    ...stroke,
+    stroke: color,
+    strokeWidth: 2.5,
+    strokeLinejoin: 'round',
+    ...(dashes && { strokeDasharray: dashes }),
+    '@media': { [forcedColors]: { stroke: 'CanvasText' } },
+  }),
+)
 
 /** A dot on a line. */
 const dot = style({

@@ -85,9 +85,7 @@ export const LineChart = memo(function LineChart({
                 d={`M0 ${depthOf(tick, scale) * size.height}H${size.width}`}
               />
             ))}
-            {isArea && series[0] ? (
-              <path className={styles.area} d={areaPath(series[0].values, scale, size)} />
-            ) : null}
+            {isArea && series[0] ? <path className={styles.area} d={areaPath(series[0].values, scale, size)} /> : null}
             {series.map(({ name, look, values }) => (
               <path key={name} className={styles.line[look]} d={linePath(values, scale, size)} />
             ))}

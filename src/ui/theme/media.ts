@@ -18,6 +18,9 @@ export const onPhone = (style: MediaStyle): StyleRule => ({ '@media': { [phone]:
 /** Styles from the breakpoint up. */
 export const onWide = (style: MediaStyle): StyleRule => ({ '@media': { [wide]: style } })
 
+/** Styles for print only. */
+export const onPaper = (style: MediaStyle): StyleRule => ({ '@media': { print: style } })
+
 /** Motion for users who haven't asked to reduce it. All animation goes through this. */
 export const whenMotionAllowed = (style: MediaStyle): StyleRule => ({
   '@media': { '(prefers-reduced-motion: no-preference)': style },

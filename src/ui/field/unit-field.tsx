@@ -1,0 +1,61 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from '../class-names.ts'
+import * as styles from './field.css.ts'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { after as afterStyle, beside } from './unit-field.css.ts'
+
+export interface UnitFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> {
+  /** In the box, before the text: '₹'. */
+  before?: string | undefined
+  /** Beside the box: '%', 'a month'. */
+  after?: string | undefined
+}
+
+/** A text field for a number with its unit. What is typed stays as it is typed. Screen readers hear the unit after the label. */
+export function UnitField({
+  label,
+  labelHidden,
+  labelAside,
+  hint,
+  error,
+  optional,
+  before,
+  after,
+  id,
+  className,
+  'aria-describedby': describedBy,
+  ...input
+}: UnitFieldProps) {
+  return (
+    <FieldFrame {...{ label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }}>
+      {(ties) => {
+        const unitId = `${ties.id}-unit`
+        const described = [after && unitId, ties['aria-describedby']].filter(Boolean).join(' ') || undefined
+        return (
+          <div className={beside}>
+            <div className={styles.wrap}>
+              {before ? (
+                <span className={styles.leading} aria-hidden="true">
+                  {before}
+                </span>
+              ) : null}
+              <input
+                {...input}
+                {...ties}
+                aria-describedby={described}
+                type="text"
+                autoComplete="off"
+                className={classNames(styles.control, before && styles.withLeading)}
+              />
+            </div>
+            {after ? (
+              <span id={unitId} className={afterStyle}>
+                {after}
+              </span>
+            ) : null}
+          </div>
+        )
+      }}
+    </FieldFrame>
+  )
+}
