@@ -10,7 +10,7 @@ create table public.documents (
     constraint documents_name_length check (char_length(name) <= 120),
   template text not null default ''
     constraint documents_template_known check (template in ('', 'subscription', 'marketplace', 'services', 'shop')),
-  first_month text not null default '' constraint documents_first_month_form check (first_month ~ '^([12]\d{3}-(0[1-9]|1[0-2]))?$'),
+  first_month text not null default '' constraint documents_first_month_form check (first_month ~ '^(20\d\d-(0[1-9]|1[0-2]))?$'),
   opening_cash bigint constraint documents_opening_cash_range check (opening_cash between 0 and 10000000000),
   opening_customers bigint constraint documents_opening_customers_range check (opening_customers between 0 and 10000000),
   new_customers bigint constraint documents_new_customers_range check (new_customers between 0 and 1000000),

@@ -1,5 +1,5 @@
 /** 'YYYY-MM', as the database has it. */
-export const monthShape = /^[12]\d{3}-(0[1-9]|1[0-2])$/
+export const monthShape = /^20\d\d-(0[1-9]|1[0-2])$/
 
 /**
  * A month of a projection in the calendar.
