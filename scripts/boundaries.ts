@@ -197,6 +197,7 @@ export const shared: readonly string[] = [
   'sync/storage-note.tsx',
   'sync/sync-badges.tsx',
   'sync/sync-chip.tsx',
+  'sync/sync-labels.ts',
   'sync/sync-sentences.ts',
   'sync/use-unsent-kinds.ts',
   'sync/use-refused-edits.ts',
