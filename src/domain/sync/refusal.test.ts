@@ -35,7 +35,7 @@ describe('the reason for a refused edit', () => {
 
   it.each([
     ['documents_growth_bp_range', 'This must be between -100% and 100%.'],
-    ['documents_price_paise_range', 'This must be between ₹0 and ₹1,00,000.'],
+    ['documents_price_paise_range', 'This must be between ₹0 and ₹1,00,00,000.'],
     ['documents_opening_cash_range', 'This must be between ₹0 and ₹10,00,00,00,000.'],
     ['documents_high_new_pct_range', 'This must be between 0% and 1,000%.'],
     ['document_rows_end_month_range', 'This must be between 1 and 36.'],
