@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectedOf, newPeople, newProject, type Role, suspend } from './people.ts'
 import { contract, testEmbedded } from './target.ts'
 
@@ -37,7 +37,8 @@ contract('the documents of a project', { seed: true }, (target) => {
     return data
   }
 
-  beforeAll(async () => {
+  // A project has room for twenty.
+  beforeEach(async () => {
     project = await newProject(person('owner'))
     document = await made('documents')
   })
