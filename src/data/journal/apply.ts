@@ -113,7 +113,7 @@ async function applyToRows(
   const { properties } = collection.schema.jsonSchema
   const given =
     write.do === 'insert' && shared
-      ? withDefaults<Fields>(properties, { ...write.row, ...(shared !== true && shared) })
+      ? withDefaults(properties, { ...write.row, ...(shared !== true && shared) })
       : undefined
   const results = new Map<string, { part: keyof Written; before?: Fields } | undefined>()
 
