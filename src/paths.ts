@@ -29,7 +29,7 @@ export const paths = {
   /** One of the user's own projects; `projectPath` fills in the id. */
   project: '/dashboard/projects/:id',
   /** One of its financial projections; projection/projection-path.ts fills in the ids. */
-  projection: '/dashboard/projects/:id/projections/:projection',
+  projection: '/dashboard/projects/:id/projections/:document',
   projectStatus: '/dashboard/project-status',
   settings: '/dashboard/settings',
   admin: '/admin',
@@ -42,7 +42,7 @@ export const paths = {
   /** Anyone's project; `adminProjectPath` fills in the id. */
   adminProject: '/admin/projects/:id',
   /** One of its financial projections; the same file does. */
-  adminProjection: '/admin/projects/:id/projections/:projection',
+  adminProjection: '/admin/projects/:id/projections/:document',
   adminTasks: '/admin/tasks',
   adminSettings: '/admin/settings',
 } as const
@@ -100,7 +100,8 @@ export function adminProjectPath(id: string, task?: string, post?: string): stri
 }
 
 function at(path: string, task = '', post = ''): string {
-  return task ? `${path}?${new URLSearchParams({ task })}` : post ? `${path}?${new URLSearchParams({ post })}` : path
+  const query = new URLSearchParams(task ? { task } : post ? { post } : {}).toString()
+  return query ? `${path}?${query}` : path
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

@@ -5,13 +5,13 @@ import { ProjectionPage } from './projection-page.tsx'
 
 export { askFirst } from './queries.ts'
 
-/** /dashboard/projects/:id/projections/:projection: of one of the user's own projects. Keyed by it, so that no state passes to the next one. */
+/** /dashboard/projects/:id/projections/:document: of one of the user's own projects. Keyed by it, so that no state passes to the next one. */
 function OwnProjectionScreen() {
-  const { id = '', projection = '' } = useParams()
+  const { id = '', document = '' } = useParams()
   const projectId = id.toLowerCase()
   const project = useOwnProject(projectId)
   return (
-    <ProjectionPage key={projection} {...{ project }} id={projection.toLowerCase()} projectPath={projectPath(projectId)} />
+    <ProjectionPage key={document} {...{ project }} id={document.toLowerCase()} projectPath={projectPath(projectId)} />
   )
 }
 
