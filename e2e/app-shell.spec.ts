@@ -13,6 +13,7 @@ const data: Partial<Record<Path, string | RegExp>> = {
   [paths.dashboard]: '2 active projects',
   [paths.projects]: 'Tiffin Trail',
   [paths.project]: 'UPI checkout',
+  [paths.projection]: 'Scenarios side by side',
   [paths.projectStatus]: 'UPI checkout',
   [paths.admin]: /messages? to answer/,
   [paths.adminUsers]: 'Asha Verma',
@@ -21,6 +22,7 @@ const data: Partial<Record<Path, string | RegExp>> = {
   [paths.adminContacts]: 'Priya Nair',
   [paths.adminProjects]: 'Tiffin Trail',
   [paths.adminProject]: 'UPI checkout',
+  [paths.adminProjection]: 'Scenarios side by side',
   [paths.adminTasks]: 'Sketch the weekly menu screen',
 }
 const pathsOf = (role: Access) => (Object.keys(access) as Path[]).filter((path) => access[path] === role)

@@ -29,7 +29,7 @@ export const paths = {
   /** One of the user's own projects; `projectPath` fills in the id. */
   project: '/dashboard/projects/:id',
   /** One of its financial projections; projection/projection-path.ts fills in the ids. */
-  projection: '/dashboard/projects/:id/projections/:documentId',
+  projection: '/dashboard/projects/:id/projections/:document',
   projectStatus: '/dashboard/project-status',
   settings: '/dashboard/settings',
   admin: '/admin',
@@ -42,7 +42,7 @@ export const paths = {
   /** Anyone's project; `adminProjectPath` fills in the id. */
   adminProject: '/admin/projects/:id',
   /** One of its financial projections; the same file does. */
-  adminProjection: '/admin/projects/:id/projections/:documentId',
+  adminProjection: '/admin/projects/:id/projections/:document',
   adminTasks: '/admin/tasks',
   adminSettings: '/admin/settings',
 } as const
@@ -56,8 +56,8 @@ export const access: Record<Path, Access> = Object.fromEntries(
 ) as Record<Path, Access>
 
 function accessOf(path: string): Access {
-  if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return 'admin'
-  return path === paths.dashboard || path.startsWith(`${paths.dashboard}/`) ? 'customer' : 'public'
+  const isIn = (folder: string) => `${path}/`.startsWith(`${folder}/`)
+  return isIn(paths.admin) ? 'admin' : isIn(paths.dashboard) ? 'customer' : 'public'
 }
 
 /** Sign-in pages and redirects: public, but part of the app rather than of the website. */
@@ -100,14 +100,15 @@ export function adminProjectPath(id: string, task?: string, post?: string): stri
 }
 
 function at(path: string, task = '', post = ''): string {
-  return task ? `${path}?${new URLSearchParams({ task })}` : post ? `${path}?${new URLSearchParams({ post })}` : path
+  const query = new URLSearchParams(task ? { task } : post ? { post } : {}).toString()
+  return query ? `${path}?${query}` : path
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** The paths that contain ids. */
-const pagesOfOne = [paths.project, paths.projection, paths.adminUser, paths.adminProject, paths.adminProjection].map(
-  (path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, uuid)}$`, 'i') }),
-)
+const pagesOfOne = Object.values(paths)
+  .filter((path) => /:/.test(path))
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:\w+/g, uuid)}$`, 'i') }))
 
 /** The route that a URL matches, or undefined. */
 export function routeOf(pathname: string): Path | undefined {

@@ -32,6 +32,15 @@ export const chunkGroups = [
     test: /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(answer-of|database-name|to-be-removed)|domain\/contact\/limits|ui\/link\/anchor)\.tsx?$|\/icons\/check\.mjs$/,
     priority: 1,
   },
+  // Of a projection and of the settings, which have little else in common.
+  { name: 'radio', test: /\/src\/ui\/radio\//, priority: 1, includeDependenciesRecursively: false },
+  // The editor of projections, but not what the project's page and the dashboard need of them: neither may load the editor.
+  {
+    name: 'projection',
+    test: /\/src\/(features\/projection\/(?!card|commands|copy|dialog|line-menu|make-files|mutations|projection-(dialogs|notices|path)|projections-section|queries|refused-place|save-or-share|(own|managed)-)|ui\/(chart\/|field\/unit-field)|domain\/projection\/(sensitivity|questions|read-number|money-text))/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   { name: shellPart, priority: 1, includeDependenciesRecursively: false },
   { name: screensPart, priority: 1, includeDependenciesRecursively: false },
   { name: databasePart, includeDependenciesRecursively: false },

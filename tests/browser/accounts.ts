@@ -18,7 +18,12 @@ export const admin: Account & { username: string } = {
 /** From the seed: a project of the founder with tasks, Tiffin Trail. */
 export const founderProjectId = 'c0000000-0000-4000-8000-000000000001'
 
-/** A URL for a path; for a user's or a project's page, the founder's. */
+/** From the seed: a financial projection of that project. */
+export const founderProjectionId = '20000000-0000-4000-8000-000000000001'
+
+/** A URL for a path; for a user's, a project's or a projection's page, the founder's. */
 export function addressOf(path: Path): string {
-  return path.replace(':id', path === paths.adminUser ? founderId : founderProjectId)
+  return path
+    .replace(':id', path === paths.adminUser ? founderId : founderProjectId)
+    .replace(':document', founderProjectionId)
 }

@@ -32,8 +32,8 @@ export const beside = style([
   // The charts are beside each other.
   onPaper({ position: 'static', maxHeight: 'none', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }),
 ])
-globalStyle(`${beside} > :is(h2, dl)`, onPaper({ gridColumn: '1 / -1' }))
-globalStyle(`${beside} > fieldset`, onPaper({ display: 'none' }))
+globalStyle(`${beside} > dl`, onPaper({ gridColumn: '1 / -1' }))
+globalStyle(`${beside} > :is(h2, fieldset)`, onPaper({ display: 'none' }))
 
 export const questions = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })
 export const group = style([questions, { gap: vars.space[3] }])

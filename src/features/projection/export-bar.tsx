@@ -5,7 +5,6 @@ import { Button } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { idleAfterFirstScreen } from '#src/ui/late/first-screen.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { saveOrShare } from './save-or-share.ts'
 import { copy } from './copy.ts'
 import * as styles from './editor.css.ts'
 import type { Outcome } from './outcome.ts'
@@ -41,8 +40,8 @@ export function ExportBar({ name, outcome }: ExportBarProps) {
         showToast({ title: copy.exportMissing, tone: 'critical' })
         return
       }
-      const file = files.fileOf(kind, name, now)
-      if (await saveOrShare(file)) announce(copy.exported(file.name))
+      const saved = await files.saveFile(kind, name, now)
+      if (saved) announce(copy.exported(saved))
     } catch (error) {
       console.error('projection: a file could not be made', error)
       showToast({ title: copy.exportFailed, tone: 'critical' })

@@ -1,10 +1,21 @@
 import { monthlyCsv } from '#src/domain/projection/csv.ts'
 import { projectionWorkbook, workbookType } from '#src/export/projection/projection-workbook.ts'
 import { safeFileName } from '#src/domain/file/archive.ts'
+import { saveOrShare } from './save-or-share.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A projection as a file. @param name the user's name for it, of which the file's name follows */
-export function fileOf(
+/**
+ * Saves a projection as a file, or shares it.
+ *
+ * @param name the user's name for it, from which the file's name follows
+ * @returns the file's name; undefined if the user closed the share sheet
+ */
+export async function saveFile(...projection: Parameters<typeof fileOf>): Promise<string | undefined> {
+  const file = fileOf(...projection)
+  return (await saveOrShare(file)) ? file.name : undefined
+}
+
+function fileOf(
   kind: 'xlsx' | 'csv',
   name: string,
   { inputs, projections: scenarios }: Extract<Outcome, { kind: 'figures' }>,

@@ -5,16 +5,16 @@ import { ProjectionPage } from './projection-page.tsx'
 
 export { askFirst } from './queries.ts'
 
-/** /admin/projects/:id/projections/:documentId: of anyone's project. Keyed by it, so that no state passes to the next one. */
+/** /admin/projects/:id/projections/:document: of anyone's project. Keyed by it, so that no state passes to the next one. */
 function ManagedProjectionScreen() {
-  const { id = '', documentId = '' } = useParams()
+  const { id = '', document = '' } = useParams()
   const projectId = id.toLowerCase()
   const project = useProject(projectId)
   return (
     <ProjectionPage
-      key={documentId}
+      key={document}
       {...{ project }}
-      id={documentId.toLowerCase()}
+      id={document.toLowerCase()}
       projectPath={adminProjectPath(projectId)}
       titleEnd=" · Admin"
     />

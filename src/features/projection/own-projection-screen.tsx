@@ -5,18 +5,13 @@ import { ProjectionPage } from './projection-page.tsx'
 
 export { askFirst } from './queries.ts'
 
-/** /dashboard/projects/:id/projections/:documentId: of one of the user's own projects. Keyed by it, so that no state passes to the next one. */
+/** /dashboard/projects/:id/projections/:document: of one of the user's own projects. Keyed by it, so that no state passes to the next one. */
 function OwnProjectionScreen() {
-  const { id = '', documentId = '' } = useParams()
+  const { id = '', document = '' } = useParams()
   const projectId = id.toLowerCase()
   const project = useOwnProject(projectId)
   return (
-    <ProjectionPage
-      key={documentId}
-      {...{ project }}
-      id={documentId.toLowerCase()}
-      projectPath={projectPath(projectId)}
-    />
+    <ProjectionPage key={document} {...{ project }} id={document.toLowerCase()} projectPath={projectPath(projectId)} />
   )
 }
 

@@ -14,12 +14,16 @@ export const note = style([
 ])
 
 /** Key figures: name above value. */
-export const figures = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))',
-  gap: vars.space[3],
-})
+export const figures = style([
+  {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))',
+    gap: vars.space[3],
+  },
+  onPaper({ gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: vars.space[1] }),
+])
 globalStyle(`${figures} dt`, { fontSize: vars.size.small, color: vars.color.inkMuted })
+globalStyle(`${figures} dt`, onPaper({ fontSize: '0.7rem' }))
 const figure = style([
   { fontWeight: vars.font.strong, fontSize: vars.size.lead, fontVariantNumeric: 'tabular-nums' },
   onPaper({ fontSize: '0.85rem' }),
@@ -69,7 +73,7 @@ globalStyle(`${compact} tr > :first-child`, { minWidth: 90 })
 export const negative = style({ color: vars.color.status.critical.text })
 export const chosen = style({ fontWeight: vars.font.strong })
 
-globalStyle(`${table} :is(th, td)`, onPaper({ paddingBlock: 1, fontSize: '0.7rem' }))
+globalStyle(`${table} :is(th, td)`, onPaper({ paddingBlock: 1, fontSize: '0.7rem', lineHeight: 1.35 }))
 
 export const folds = style([
   { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[3] },

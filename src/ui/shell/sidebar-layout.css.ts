@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { forcedColors, onWide, phone, wide } from '../theme/media.ts'
+import { forcedColors, onPaper, onWide, phone, wide } from '../theme/media.ts'
 
 export const layout = style([
   { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
@@ -121,6 +121,8 @@ export const main = style([
     paddingBlockStart: vars.space[8],
     paddingInline: vars.space[8],
   }),
+  // Paper has margins of its own.
+  onPaper({ padding: 0 }),
 ])
 
 export const item = style({

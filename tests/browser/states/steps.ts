@@ -31,7 +31,7 @@ export async function holdToast(page: Page, title: string): Promise<void> {
 /** Inserts rows for the account, such as notifications and tasks. @param by the admin who does it, or the account itself */
 export async function givenRows(
   { origin, account }: Pick<Harness, 'origin' | 'account'>,
-  table: 'notifications' | 'projects' | 'tasks' | 'project_posts',
+  table: 'notifications' | 'projects' | 'tasks' | 'project_posts' | 'documents' | 'document_rows',
   rows: (userId: string) => Record<string, unknown>[],
   by: Account = admin,
 ): Promise<void> {

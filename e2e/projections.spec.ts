@@ -1,0 +1,94 @@
+/** Financial projections across devices. What the editor does: src/features/projection; the workbook: tests/documents. */
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from '@playwright/test'
+import { adminProjectPath, projectPath } from '../src/paths.ts'
+import { admin } from '#tests/browser/accounts.ts'
+import { chip, workerIsReady } from '#tests/browser/app.ts'
+import { newUser } from '#tests/browser/users.ts'
+import { givenRows } from '#tests/browser/states/steps.ts'
+import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
+
+const price = (page: Page) => page.getByRole('textbox', { name: 'How much does one customer pay you in a month?' })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('a projection is made from a template, edited offline and commented on in the panel', async ({
+  page,
+  server,
+  openDevice,
+}) => {
+  const account = await newUser(server.url)
+  const id = crypto.randomUUID()
+  await givenRows({ origin: server.url, account }, 'projects', (user_id) => [{ id, user_id, name: 'Tiffin Trail' }])
+  await signIn(page, account)
+  await page.getByRole('link', { name: 'Start your projection' }).click()
+  await expect(page).toHaveURL(`${projectPath(id)}?new-projection`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Plan for the bank')
+  await page.getByRole('radio', { name: /^Subscription/ }).check()
+  await page.getByRole('button', { name: 'Create projection' }).click()
+  await expect(title(page, 'Plan for the bank')).toBeVisible()
+  await expect(price(page)).toHaveValue('999')
+  await expect(chip(page, 'Saved')).toBeVisible()
+  await workerIsReady(page)
+
+  await page.context().setOffline(true)
+  await price(page).fill('1,250.50')
+  await page.keyboard.press('Tab')
+  // Not left: it is on the device with each letter.
+  const salary = page.getByRole('textbox', { name: 'Salary a month, each: Developer' })
+  await salary.fill('71,000')
+  await page.reload()
+  await expect(title(page, 'Plan for the bank')).toBeVisible()
+  await expect(price(page)).toHaveValue('1,250.50')
+  await expect(salary).toHaveValue('71,000')
+  await page.context().setOffline(false)
+  await expect(chip(page, 'Saved')).toBeVisible()
+
+  const panel = await openDevice()
+  await signIn(panel, admin, adminProjectPath(id))
+  await panel.getByRole('link', { name: 'Plan for the bank' }).click()
+  await expect(title(panel, 'Plan for the bank')).toBeVisible()
+  await expect(price(panel)).toHaveValue('1,250.50')
+  await expect(panel.getByRole('textbox', { name: 'Salary a month, each: Developer' })).toHaveValue('71,000')
+  await panel.getByRole('textbox', { name: 'Salary a month, each: Developer' }).fill('65,000')
+  await panel.keyboard.press('Tab')
+  await expect(salary).toHaveValue('65,000')
+  await panel.getByRole('link', { name: 'Comment on this' }).click()
+  await expect(panel.getByLabel('Your comment')).toHaveValue('About my financial projections: ')
+  await panel.getByLabel('Your comment').fill('Good plan. Count the GST too.')
+  await panel.getByRole('button', { name: 'Send', exact: true }).click()
+
+  await page.getByRole('link', { name: 'For Tiffin Trail' }).click()
+  await expect(page.getByText('Good plan. Count the GST too.')).toBeVisible()
+})
+
+test('a projection is exported offline, and printed on one page', async ({ page, server }) => {
+  const account = await newUser(server.url)
+  const [id, document] = [crypto.randomUUID(), crypto.randomUUID()]
+  const owned = { origin: server.url, account }
+  await givenRows(owned, 'projects', (user_id) => [{ id, user_id, name: 'Tiffin Trail' }])
+  await givenRows(owned, 'documents', () => [
+    { id: document, project_id: id, kind: 'projection', name: 'Plan: bank/1', template: 'services' },
+  ])
+  await signIn(page, account, `${projectPath(id)}/projections/${document}`)
+  await expect(title(page, 'Plan: bank/1')).toBeVisible()
+  await workerIsReady(page)
+  await page.context().setOffline(true)
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click(),
+  ])
+  expect(workbook.suggestedFilename()).toMatch(/^Plan_? bank_1\.xlsx$/)
+  const parts = unzipSync(new Uint8Array(await readFile(await workbook.path())))
+  expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain('<sheets>')
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Figures (CSV)' }).click(),
+  ])
+  const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n')
+  // Three scenarios of 36 months, and the names of the columns.
+  expect(lines).toHaveLength(1 + 3 * 36)
+
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
