@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { syncedTable } from '#src/data/collections/tables.ts'
-import { newDocument, newRow, templateRowId } from '#src/domain/document/new-document.ts'
+import { newDocument, newRow } from '#src/domain/document/new-document.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { templateRows } from '#src/domain/projection/templates.ts'
 import { deleteRows, setFields } from '#src/features/commands/rows.ts'
 import { actorOn } from '../kits/journal.ts'
 import type { Device } from './device.ts'
@@ -90,7 +91,7 @@ test('a line of a template, first edited on two devices, becomes one line with b
   const [phone, laptop] = await startTwo()
   const document = await addProjection(phone, { template: 'subscription' })
   await synced(phone, laptop)
-  const id = templateRowId(document.id, 'hire', 'developer')
+  const id = templateRows(document.id, 'subscription').find(({ kind }) => kind === 'hire')?.id ?? ''
   const given = { title: 'Developer', amount: 60_000, quantity: 1, start_month: 1, end_month: 36, hidden: false }
   const edit = (device: Device, values: Partial<DocumentRow>) => {
     const row = { ...newRow(document, now(), { kind: 'hire', ...given }), id, ...values }

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { documentRowRow, documentRow } from '#tests/kits/rows.ts'
 import { documentNumbers, rowNumbers } from './fields.ts'
 import { rowKinds } from './limits.ts'
-import { newDocument, newRow, templateRowId } from './new-document.ts'
+import { newDocument, newRow } from './new-document.ts'
 import { type DocumentRow, documentRowSchema, documentSchema, type ProjectDocument } from './schema.ts'
 
 const owner = { id: 'c0000000-0000-4000-8000-000000000001', user_id: 'a0000000-0000-4000-8000-000000000001' }
@@ -66,21 +66,5 @@ describe('a new document', () => {
     expect(documentRowSchema.parse({ ...row, xid: '' })).toMatchObject({
       ...{ document_id: made.id, owner_id, kind: 'sales', amount: 40_000, quantity: '', hidden: false },
     })
-  })
-})
-
-describe('the id of a template’s row', () => {
-  test('is the same on each device, and another one for each row of each document', () => {
-    expect(templateRowId(document.id, 'hire', 'cook')).toBe(templateRowId(document.id, 'hire', 'cook'))
-    const ids = [document.id, owner.id].flatMap((id) =>
-      rowKinds.flatMap((kind) => ['cook', 'driver'].map((key) => templateRowId(id, kind, key))),
-    )
-    expect(new Set(ids).size).toBe(2 * rowKinds.length * 2)
-  })
-
-  test('never changes: rows of earlier versions are known by it', () => {
-    expect(templateRowId('c0000000-0000-4000-8000-000000000001', 'hire', 'cook')).toBe(
-      '77e2db88-6df8-58e9-850b-154bdfdf6c46',
-    )
   })
 })
