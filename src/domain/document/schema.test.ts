@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { documentRowRow, documentRow } from '#tests/kits/rows.ts'
 import { documentNumbers, rowNumbers } from './fields.ts'
-import { rowKinds } from './limits.ts'
 import { newDocument, newRow } from './new-document.ts'
 import { type DocumentRow, documentRowSchema, documentSchema, type ProjectDocument } from './schema.ts'
 
