@@ -572,6 +572,17 @@ test('takes a file for sent only if it is stored: another tab may have sent the 
   expect(blobs.held.has(row.id)).toBe(true)
 })
 
+test('takes a file for sent if it was refused because another tab has sent it', async () => {
+  const blobs = memoryBlobs()
+  const row = await given(blobs, 10)
+  const name = `${project}/${row.id}/original`
+  const bucket = bucketOf((step) => {
+    if (step === 'before send') bucket.stored.set(name, bytes(10))
+  })
+  await deliver(blobs, bucket.files)
+  await isDelivered(row, blobs, bucket)
+})
+
 test('sends a whole file again if the server has forgotten its upload', async () => {
   const blobs = memoryBlobs()
   const row = await given(blobs, 10)

@@ -113,6 +113,7 @@ async function deliver(delivery: FileDelivery, file: WaitingFile): Promise<void>
   const { db, blobs, files, now } = delivery
   const { row } = file
   const content = await blobs.get(file.id)
+  const name = nameOf(row, 'original')
   const stop = new AbortController()
   // At logout, with the next user perhaps.
   const end = () => stop.abort()
@@ -122,11 +123,16 @@ async function deliver(delivery: FileDelivery, file: WaitingFile): Promise<void>
   })
   try {
     // Without its bytes, it may have arrived from another tab.
-    if (!content && !(await files.isStored(nameOf(row, 'original')))) {
+    if (!content && !(await files.isStored(name))) {
       throw new TransportError('bad-request', 'the device has lost the file', 'file_lost')
     }
     if (content) {
-      await send(delivery, file, content.original, stop.signal)
+      try {
+        await send(delivery, file, content.original, stop.signal)
+      } catch (error) {
+        // Refused because another tab has sent the file: that one may stop before it has recorded this, when it sees the refusal.
+        if (!isRefusal(error) || !(await files.isStored(name))) throw error
+      }
       if (stop.signal.aborted) return
       if (content.preview) await storePreview(files, row, content.preview)
     }
@@ -137,7 +143,7 @@ async function deliver(delivery: FileDelivery, file: WaitingFile): Promise<void>
   } catch (error) {
     if (stop.signal.aborted) return
     await setWaiting(db, file.id, { rate: 0 })
-    if (!(error instanceof TransportError) || error.kind !== 'bad-request') throw error
+    if (!isRefusal(error)) throw error
     console.warn('files: the server refused a file', error)
     const refusal = {
       code: error.code,
@@ -152,11 +158,15 @@ async function deliver(delivery: FileDelivery, file: WaitingFile): Promise<void>
   }
 }
 
+function isRefusal(error: unknown): error is TransportError {
+  return error instanceof TransportError && error.kind === 'bad-request'
+}
+
 async function storePreview(files: ProjectFiles, row: WaitingFile['row'], preview: Blob): Promise<void> {
   try {
     await files.store(nameOf(row, 'preview'), preview)
   } catch (error) {
-    if (!(error instanceof TransportError) || error.kind !== 'bad-request') throw error
+    if (!isRefusal(error)) throw error
     // The file is more than its picture.
     console.warn('files: the server refused a preview', error)
   }
