@@ -198,6 +198,7 @@ export const shared: readonly string[] = [
   'sync/sync-badges.tsx',
   'sync/sync-chip.tsx',
   'sync/sync-labels.ts',
+  'sync/sync-sentences.ts',
   'sync/use-unsent-kinds.ts',
   'sync/use-refused-edits.ts',
   'sync/use-refused-rows.ts',

@@ -36,6 +36,114 @@ describe.skipIf(findPostgres() === null)(
       ])
     })
 
+    /** A push of one new row below a parent. */
+    const newChild = (table: string, fields: Record<string, unknown>) =>
+      pushText(table, [{ id: randomUUID(), push_id: randomUUID(), base: null, fields }])
+
+    /** Asha's project with 19 documents, the first of which has 199 rows. */
+    async function nearlyFull(): Promise<{ project: string; document: string }> {
+      const [project, document] = [randomUUID(), randomUUID()]
+      await (await session()).as(
+        operator,
+        `insert into public.projects (id, user_id, name) values ('${project}', '${asha}', 'Project');
+         insert into public.documents (id, project_id, name)
+         select case n when 1 then '${document}'::uuid else gen_random_uuid() end, '${project}', 'Plan' from generate_series(1, 19) n;
+         insert into public.document_rows (id, document_id, kind)
+         select gen_random_uuid(), '${document}', 'fixed' from generate_series(1, 199)`,
+      )
+      return { project, document }
+    }
+
+    /** How a device of hers adds one row more, by sync or otherwise. */
+    const ways = [
+      ['documents', 'sync', ({ project }) => newChild('documents', { project_id: project, name: 'x' })],
+      [
+        'documents',
+        'REST',
+        ({ project }) =>
+          `insert into public.documents (id, project_id, name) values ('${randomUUID()}', '${project}', 'x') returning id`,
+      ],
+      ['document_rows', 'sync', ({ document }) => newChild('document_rows', { document_id: document, kind: 'fixed' })],
+      [
+        'document_rows',
+        'REST',
+        ({ document }) =>
+          `insert into public.document_rows (id, document_id, kind) values ('${randomUUID()}', '${document}', 'fixed') returning id`,
+      ],
+    ] as const satisfies [string, string, (full: { project: string; document: string }) => string][]
+
+    /** Both devices add a row at the same moment. @returns what refused the later one, or null */
+    async function addTwo(add: (full: { project: string; document: string }) => string): Promise<unknown> {
+      const [phone, laptop] = [await session(), await session()]
+      const full = await nearlyFull()
+      await phone.begin('asha')
+      await phone.run(add(full))
+      await laptop.begin('asha')
+      const second = refusalOf(laptop.run(add(full)).then((rows) => refusedIn(rows)))
+      // At the parent, or later at the count of her writes in this hour.
+      await laptop.blocked()
+      await phone.commit()
+      const refused = await second
+      await (refused === null ? laptop.commit() : laptop.rollback())
+      return refused
+    }
+
+    /** Fails as the row of a push was refused. */
+    function refusedIn(rows: readonly Record<string, unknown>[]): void {
+      const [result] = (rows[0]?.['results'] as PushResult[] | undefined) ?? []
+      if (result?.result === 'rejected')
+        throw Object.assign(new Error('refused'), { code: result.code, constraint_name: result.constraint })
+    }
+
+    test.for(ways)('add one too many to %s by %s: the later one is refused', async ([table, , add]) => {
+      expect(await addTwo(add)).toMatchObject({
+        code: '23514',
+        constraint_name: `${table}_live_limit`,
+      })
+    })
+
+    test.for([
+      ['documents', 'p.id = new.project_id', 1],
+      ['document_rows', 'd.id = new.document_id', 3],
+    ] as const)('would have too many %s without the lock on the parent', async ([table, where, way]) => {
+      const owner = await session()
+      const [row] = await owner.run(`select pg_get_functiondef('private.${table}_before_write'::regproc) as text`)
+      const text = String(row?.['text'])
+      const open = text.replace(`where ${where} for no key update`, `where ${where}`)
+      expect(open).not.toBe(text)
+      await owner.run(open)
+      expect(await addTwo(ways[way][2])).toBeNull()
+    })
+
+    test('delete a project while a line is added to its document: the line is deleted with it, or refused', async () => {
+      const [phone, laptop] = [await session(), await session()]
+      const { project, document } = await nearlyFull()
+      const deletion = pushText('projects', [
+        { id: project, push_id: randomUUID(), base: { _deleted: false }, fields: { _deleted: true } },
+      ])
+      // By an admin, whose pushes don't wait for hers.
+      const line = () => {
+        const fields = { document_id: document, kind: 'fixed' }
+        return pushText('document_rows', [{ id: randomUUID(), push_id: randomUUID(), base: null, fields }], 'all')
+      }
+      await laptop.begin('meera')
+      await laptop.run(line())
+      await phone.begin('asha')
+      const deleted = phone.run(deletion)
+      await phone.blocked()
+      await laptop.commit()
+      await deleted
+      await phone.commit()
+      const [live] = await phone.as(
+        operator,
+        `select count(*)::integer as rows, count(*) filter (where not _deleted)::integer as live
+         from public.document_rows where document_id = '${document}'`,
+      )
+      expect(live).toEqual({ rows: 200, live: 0 })
+      const [late] = await laptop.as('meera', line())
+      expect(late?.['results']).toMatchObject([{ result: 'rejected', code: 'parent_deleted' }])
+    })
+
     /** Twenty-four uploads of new files at the same moment, as the storage server stores them. */
     async function upload({ together = false } = {}): Promise<{ stored: number; refusals: unknown[] }> {
       const uploads = await Promise.all(Array.from({ length: 24 }, () => session()))

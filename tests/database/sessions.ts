@@ -37,6 +37,7 @@ export interface PushResult {
   result: 'ok' | 'conflict' | 'rejected'
   row: Record<string, unknown> | null
   code: string | null
+  constraint: string | null
 }
 
 /** One connection to a database, whose transactions the test begins and ends. */

@@ -110,6 +110,11 @@ async function applyToRows(
   const shape = shapeOf(syncedTable(table))
   const copies = await copiesOf(db, write)
   const shared = write.do === 'insert' ? write.shared : undefined
+  const { properties } = collection.schema.jsonSchema
+  const given =
+    write.do === 'insert' && shared
+      ? withDefaults(properties, { ...write.row, ...(shared !== true && shared) })
+      : undefined
   const results = new Map<string, { part: keyof Written; before?: Fields } | undefined>()
 
   const change: Change = (doc, id) => {
@@ -132,7 +137,7 @@ async function applyToRows(
     }
     if (doc) results.set(id, { part: 'changed', before: doc })
     const tracked = track(shape, doc, next)
-    return withAction(doc, shared ? asShared(shape, tracked, shared === true ? {} : shared) : tracked, pushId)
+    return withAction(doc, given ? asShared(shape, tracked, given) : tracked, pushId)
   }
 
   /** Whether the action was applied in the database of the user's other scope. Applied again, it would replace what the row has got since. */
@@ -155,7 +160,7 @@ async function applyToRows(
       }
       if (doc && !(shared && doc._deleted)) return doc
       const row = { ...doc, ...write.row, ...copies, xid: doc?.xid ?? '', _deleted: false }
-      return withDefaults(collection.schema.jsonSchema.properties, row) as Doc
+      return withDefaults(properties, row) as Doc
     }
     const known = doc as Doc
     if (write.do === 'revive') return known._deleted ? { ...known, _deleted: false } : known

@@ -11,7 +11,7 @@ export type Selected = { ids: readonly string[]; where?: Fields } | { ids?: neve
 export type Write =
   /**
    * A new row with its id. Does nothing if the row exists. `shared`: its id follows from what it is, so other devices may insert it too, and a
-   * deleted one returns with these values. As fields, `shared` has the values that every device gives the row: those that differ from them are
+   * deleted one returns with these values. As fields, `shared` has the values that every device gives the row, where it has others: those are
    * the user's, and only they are written to a row that exists, also if it was deleted.
    */
   | { do: 'insert'; table: SyncedTableName; row: Fields & { id: string }; shared?: true | Fields }

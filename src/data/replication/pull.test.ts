@@ -125,6 +125,16 @@ test('learns in one call that nothing is new in any table, and in a second that 
   expect(calls).toEqual([{ projects: null, tasks: null, notifications: null }, everything])
 })
 
+test('removes a row whose tombstone comes in a later page of the first sync', async () => {
+  pages.projects = [
+    { columns: columns(project(ids[0], 1), project(ids[1], 2)), checkpoint: to(2), more: true },
+    { columns: columns({ ...project(ids[0], 3), _deleted: true }), checkpoint: to(3) },
+  ]
+  await start()
+  await asked(2)
+  expect((await db.projects.find().exec()).map(({ id }) => id)).toEqual([ids[1]])
+})
+
 test('requests the tables that a poke names', async () => {
   await start()
   await asked(1)

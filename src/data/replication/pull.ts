@@ -205,6 +205,8 @@ async function writePage({ db, newId }: PullContext, { reading, page, isDropped 
     else console.error(`sync: a row of ${table.name} is invalid and was skipped`, row.id)
   }
   const shape = shapeOf(table)
+  // An earlier page of the first sync may have brought a row that was deleted since.
+  const isNew = startsEmpty && ![...rows.values()].some(({ _deleted }) => _deleted)
   await rewrite(
     collection,
     [...rows.keys()],
@@ -214,7 +216,7 @@ async function writePage({ db, newId }: PullContext, { reading, page, isDropped 
       if (!row || (!doc && row._deleted)) return doc
       return take(shape, doc, row, { force: resync?.force ?? false })
     },
-    { context: resync ? 'sync-resync' : 'sync-pull', ...(startsEmpty && { known: new Map() }) },
+    { context: resync ? 'sync-resync' : 'sync-pull', ...(isNew && { known: new Map() }) },
   )
   await rewrite(collection, page.revoked, (doc) => doc && withdraw(doc), { context: 'sync-pull' })
   if (page.more) return

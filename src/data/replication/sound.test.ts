@@ -5,6 +5,7 @@ import { syncedTable } from '../collections/tables.ts'
 import { mended, rescued } from './damaged.ts'
 import { isComplete } from '../collections/sound-fields.ts'
 import { isSound } from './sound.ts'
+import { documentRow } from '#tests/kits/rows.ts'
 import { abandon, type Doc, freeze, isRequest, settle, take, track } from './unsent-edit.ts'
 
 const table = syncedTable('projects')
@@ -39,6 +40,14 @@ describe('a document is sound', () => {
   ] as const)('%s', ([, doc]) => {
     expect(isSound(table, doc)).toBe(true)
   })
+
+  test.for([0, -10_000, '', '5', 1.5, null, undefined, 'broken', true, []])(
+    'with a number or nothing where the column is a number that may be null: %j',
+    (growth_bp) => {
+      const document = { ...documentRow(), dirty: 0, growth_bp }
+      expect(isComplete(syncedTable('documents'), document)).toBe(growth_bp === '' || Number.isInteger(growth_bp))
+    },
+  )
 
   test('with a time that nobody has set, where the column may be null', () => {
     const nullable = { ...table, nullable: ['updated_at'] }

@@ -202,7 +202,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       for (const values of former) for (const field of fields) known.add(String(values?.[field]))
       device.deletedForGood = false
       write(device, { ...doc, id: 'r', ...given, xid: doc?.xid ?? '', _deleted: false })
-      device.doc = device.doc && code.asShared(shape, device.doc)
+      device.doc = device.doc && code.asShared(shape, device.doc, device.doc)
     },
     'edit the shared row'(device, { field: index }) {
       const { doc } = device
@@ -212,6 +212,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       if (doc && !doc._deleted) {
         edits.push({ field, value, madeFrom: isUnsentHere(doc, field) ? String(doc[field]) : given[field] })
         write(device, madeFrom(doc, { [field]: value }, given))
+        device.doc = device.doc && code.asShared(shape, device.doc, given)
         return
       }
       // Its user has deleted it.

@@ -71,7 +71,7 @@ test('so they do if several devices store the same row at its first edit: what e
       expect(runHistory(actions, code)).toEqual([])
     })
   fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
-  const withoutGiven: Code = { ...sound, asShared: (of, doc) => asShared(of, doc) }
+  const withoutGiven: Code = { ...sound, asShared: (of, doc) => asShared(of, doc, doc) }
   expect(fc.check(property(withoutGiven), { seed: 1, numRuns: 20_000, endOnFailure: true }).failed).toBe(true)
 })
 

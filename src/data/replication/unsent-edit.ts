@@ -148,12 +148,12 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
  * Marks the insert of a row whose id follows from what it is, so that several devices may insert it. A row that the server has already stays as
  * it is, except for what the user has set; if it was deleted there, it returns with the values of the insert.
  *
- * @param given what every device gives the row, where the document has values that its user has set
+ * @param given what every device gives the row
  */
-export function asShared(shape: Shape, doc: Doc, given: Fields = {}): Doc {
+export function asShared(shape: Shape, doc: Doc, given: Fields): Doc {
   if (!doc.edit || doc.edit.base !== null) return doc
   const { revives: _revives, ...edit } = doc.edit
-  return { ...doc, edit: { ...edit, shared: pick({ ...doc, ...given }, shape.ours) } }
+  return { ...doc, edit: { ...edit, shared: pick(given, shape.ours) } }
 }
 
 /**

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
 import { syncedTable, syncedTables } from '../collections/tables.ts'
 import { docFromRow, loadShapes, type Row, toColumn } from './wire.ts'
-import { projectRow } from '#tests/kits/rows.ts'
+import { documentNumbers } from '#src/domain/document/fields.ts'
+import { documentRow, projectRow } from '#tests/kits/rows.ts'
 
 const id = fc.uuid()
 const time = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') })
@@ -121,4 +122,30 @@ test('every required field is a field of every table', () => {
     const named = [...table.nullable, ...table.timestamps, ...table.writable, ...table.insertable]
     expect(fieldsOf(table), table.name).toEqual(expect.arrayContaining([...named, ...Object.keys(table.defaults)]))
   }
+})
+
+describe('a number that may be null', () => {
+  const documents = syncedTable('documents')
+  const numbers = Object.entries(documentNumbers)
+  const sent = fc.record({
+    ...Object.fromEntries(numbers.map(([field, [min, max]]) => [field, fc.option(fc.integer({ min, max }))])),
+  })
+  const { xid: _xid, ...row } = documentRow({ project_id: crypto.randomUUID(), name: 'Plan' })
+
+  test('is empty on the device where the table has null, and converts back', () => {
+    fc.assert(
+      fc.property(sent, (values) => {
+        const doc = docFromRow(documents, { ...row, owner_id: null, ...values, _deleted: false, _xid: '7' })
+        for (const [field, value] of Object.entries(values)) {
+          expect(doc?.[field]).toBe(value ?? '')
+          expect(toColumn(documents, field, doc?.[field])).toBe(value)
+        }
+      }),
+    )
+  })
+
+  test.for([1.5, '5', true, 10_001])('of another kind, or outside its range, leaves the row out: %j', (fee_bp) => {
+    const doc = docFromRow(documents, { ...row, owner_id: null, fee_bp, _deleted: false, _xid: '7' })
+    expect(doc).toBeUndefined()
+  })
 })

@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts'
 import { readOwnData } from './own-data.ts'
 import { storeRefused } from '../replication/refused.ts'
 import { choosePicture } from '#tests/sync/local-edits.ts'
-import { projectRow } from '#tests/kits/rows.ts'
+import { documentRow, documentRowRow, projectRow } from '#tests/kits/rows.ts'
 
 const asha = 'a0000000-0000-4000-8000-000000000001'
 const at = '2026-01-01T00:00:00.000Z'
@@ -15,7 +15,9 @@ const me = { userId: asha, scope: 'own' } as const
 let db: LocalDatabase
 
 beforeEach(async () => {
-  const tables = ['profiles', 'projects', 'tasks', 'notifications', 'sync_conflicts'] as const
+  const tables = [
+    ...(['profiles', 'projects', 'tasks', 'documents', 'document_rows', 'notifications', 'sync_conflicts'] as const),
+  ]
   db = await openDatabase({
     name: crypto.randomUUID(),
     storage: getRxStorageMemory() as RxStorage<unknown, unknown>,
@@ -88,4 +90,19 @@ test('has none of these when everything was sent', async () => {
     unsent_picture: null,
     unsent_files: [],
   })
+})
+
+test('contains the documents of own projects with their lines, and no others', async () => {
+  const mine = await addProject('Bakery', '7')
+  const document = documentRow({ project_id: mine.id, owner_id: asha, name: 'Plan', price_paise: 9900 })
+  const line = documentRowRow({ document_id: document.id, owner_id: asha, title: 'Rent', amount: 20_000 })
+  await db.documents.bulkInsert([document, documentRow({ project_id: mine.id, owner_id: 'another', name: 'Theirs' })])
+  await db.document_rows.bulkInsert([line, documentRowRow({ document_id: document.id, owner_id: 'another' })])
+  // Deleted on this device, which keeps its lines until the server has deleted them.
+  const gone = await db.documents.insert(documentRow({ project_id: mine.id, owner_id: asha, name: 'Gone' }))
+  await db.document_rows.insert(documentRowRow({ document_id: gone.id, owner_id: asha, title: 'Gone' }))
+  await gone.remove()
+  const data = await readOwnData(db, me, Date.parse(at))
+  const [{ xid: _1, ...itself }, { xid: _2, ...its }] = [document, line]
+  expect([data.documents, data.document_rows]).toEqual([[itself], [its]])
 })

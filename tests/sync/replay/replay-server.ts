@@ -13,6 +13,8 @@ export interface ReplayServer {
   call(userId: string, name: string, args: Record<string, unknown>): Promise<unknown>
   /** Rows of a table, ignoring policies. */
   rows(table: string, where?: string, values?: readonly unknown[]): Promise<Row[]>
+  /** The rows that a query finds as the operator. */
+  ask(query: string): Promise<Row[]>
   /** Runs statements as the operator, in one transaction. */
   operate(...statements: string[]): Promise<void>
   close(): Promise<void>
@@ -88,6 +90,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
           query(`select to_jsonb(t) as row from public.${table} t where ${where} order by id`, values),
         )
         .then((rows) => rows.map(({ row }) => row as Row)),
+    ask: (text) => database.transaction((query) => query(text)) as Promise<Row[]>,
     operate,
     close: () => server.close(),
   }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { attic, type Cast, own, plain, promotion, studio } from './cast.ts'
+import { attic, type Cast, forecast, own, plain, promotion, studio } from './cast.ts'
 import { replayHistory } from './replayed-history.ts'
 import { replayServer } from './replayed-histories.ts'
 import type { Sabotage } from './replayed-device.ts'
@@ -56,6 +56,24 @@ const sabotages: Record<string, Sabotage & { cast?: Cast; seeds?: number; isBlin
   'a retry in the tray without the right to it': { cast: promotion, retriesAnything: true },
   'a tray that stores an edit without the values it was made from': { cast: promotion, seeds: 120, forgetsBases: true },
   'a damaged document that is used as it is': { cast: own, isBlind: true },
+  'a number that is emptied on the device and not at the server': {
+    cast: forecast,
+    seeds: 120,
+    rewrite: async (name, args) =>
+      withPushes(name, args, (push) => {
+        if (!push.base) return push
+        const fields = Object.fromEntries(Object.entries(push.fields).filter(([, value]) => value !== null))
+        return { ...push, fields }
+      }),
+  },
+  'the first edit of a row that several devices make, mistaken for what each of them gives it': {
+    cast: forecast,
+    forgetsGiven: true,
+  },
+  'a grandchild sent before its parent': {
+    cast: forecast,
+    arrange: (tables) => tables.map(({ parent: _parent, ...table }) => table).reverse(),
+  },
   'a child sent before its parent': {
     cast: studio,
     arrange: (tables) => tables.map(({ parent: _parent, ...table }) => table).reverse(),
@@ -98,10 +116,26 @@ test.for(Object.entries(sabotages))(
   },
 )
 
+test('a seed detects a document whose Undo leaves its rows deleted', async () => {
+  const cascade = `select pg_get_functiondef('private.cascade_document_deletion'::regproc) as text`
+  const [row] = await server().ask(cascade)
+  const whole = String(row?.text)
+  const broken = whole.replace(/set _deleted = false/, 'set _deleted = true')
+  expect(broken).not.toBe(whole)
+  await server().operate(broken)
+  onTestFinished(() => server().operate(whole))
+  for (let seed = 1; seed <= 40; seed++) {
+    const { complaints } = await replayHistory(server(), seed, { cast: forecast })
+    if (complaints.some((complaint) => complaint.startsWith('every deletion of'))) return
+  }
+  expect.unreachable('40 histories passed: they would not detect the fault')
+})
+
 interface Push {
   id: string
   push_id: string
   base: Record<string, unknown> | null
+  fields: Record<string, unknown>
 }
 
 function pushesOf(name: string, args: Record<string, unknown>): Push[] {

@@ -11,7 +11,6 @@ import type { Book } from './book.ts'
 import { fieldsOf } from './book.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { ReplayedPage, ReplayedTab, Sabotage } from './replayed-device.ts'
-import { templateRowId } from '#src/domain/document/new-document.ts'
 import type { Scheduler } from './scheduler.ts'
 import { reviveRow } from '../local-edits.ts'
 import { documentRow, documentRowRow, notificationRow, projectRow, taskRow } from '../../kits/rows.ts'
@@ -205,7 +204,8 @@ export function createUsers(options: {
     },
     pressOnSeeded(page, document, field) {
       const table = 'document_rows'
-      const id = templateRowId(document.id, seeded.kind, 'cook')
+      // It follows from the document's, in a way that a seed repeats.
+      const id = [...document.id.slice(0, 8)].reverse().join('') + document.id.slice(8)
       const value = field === 'title' ? unique() : Number(unique().slice(1))
       note(page, `presses for ${field} ${value} of the seeded`, id)
       const isNew = !book.rows.some((row) => row.id === id)

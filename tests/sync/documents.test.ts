@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { syncedTable } from '#src/data/collections/tables.ts'
+import { newDocument, newRow, templateRowId } from '#src/domain/document/new-document.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { deleteRows, setFields } from '#src/features/commands/rows.ts'
+import { actorOn } from '../kits/journal.ts'
+import type { Device } from './device.ts'
+import { addProject, deviceOf, onServer, project, server, synced, tray } from './harness.ts'
+
+/** Three devices of a customer, with the tables of a projection: RxDB's 13 collections allow no more. */
+const tables = [syncedTable('projects'), syncedTable('documents'), syncedTable('document_rows')]
+const now = () => new Date().toISOString()
+const actorOf = (device: Device) => actorOn(device.db(), { userId: device.userId, scope: 'own' })
+
+async function startTwo(): Promise<[phone: Device, laptop: Device]> {
+  return [
+    await deviceOf('founder@example.com', 'own', { tables }),
+    await deviceOf('founder@example.com', 'own', { tables }),
+  ]
+}
+
+/** A project with a projection, made on this device. */
+async function addProjection(device: Device, values: Partial<ProjectDocument> = {}) {
+  const id = await addProject(device)
+  const document = newDocument({ id, user_id: device.userId }, now(), { name: 'Plan', ...values })
+  await actorOf(device).write([{ do: 'insert', table: 'documents', row: document }])
+  return document
+}
+
+async function addLine(
+  device: Device,
+  document: Pick<ProjectDocument, 'id' | 'owner_id'>,
+  values: Partial<DocumentRow>,
+) {
+  const row = newRow(document, now(), { kind: 'fixed', ...values })
+  await actorOf(device).write([{ do: 'insert', table: 'document_rows', row }])
+  return row
+}
+
+const setIn = (device: Device, table: 'documents' | 'document_rows', id: string, fields: object) =>
+  setFields(actorOf(device), table, { ids: [id] }, { fields: { ...fields } })
+const documentOn = (device: Device, id: string) => device.db().documents.findOne(id).exec()
+const lineOn = (device: Device, id: string) => device.db().document_rows.findOne(id).exec()
+
+test('two devices answer different questions of a projection offline: both end with all answers', async () => {
+  const [phone, laptop] = await startTwo()
+  const { id, ...document } = await addProjection(phone, { opening_cash: 100_000, price_paise: 9900 })
+  const rent = await addLine(phone, { id, ...document }, { title: 'Rent', amount: 20_000 })
+  await synced(phone, laptop)
+  expect((await documentOn(laptop, id))?.toJSON()).toMatchObject({ opening_cash: 100_000, churn_bp: '' })
+
+  phone.network.offline = true
+  laptop.network.offline = true
+  await setIn(phone, 'documents', id, { price_paise: '', churn_bp: 300 })
+  await setIn(laptop, 'documents', id, { opening_cash: 0, name: 'Plan B' })
+  await setIn(phone, 'document_rows', rent.id, { amount: '', start_month: 9 })
+  await setIn(laptop, 'document_rows', rent.id, { end_month: 3, hidden: true })
+  phone.network.offline = false
+  await synced(phone)
+  laptop.network.offline = false
+  await synced(laptop, phone)
+
+  const answers = { name: 'Plan B', price_paise: '', churn_bp: 300, opening_cash: 0 }
+  const line = { title: 'Rent', amount: '', start_month: 9, end_month: 3, hidden: true }
+  for (const device of [phone, laptop]) {
+    expect((await documentOn(device, id))?.toJSON()).toMatchObject(answers)
+    expect((await lineOn(device, rent.id))?.toJSON()).toMatchObject(line)
+  }
+  expect(await onServer('documents', id)).toMatchObject({ ...answers, price_paise: null })
+  expect(await server.rows('sync_conflicts', `row_id=in.(${id},${rent.id})`)).toEqual([])
+})
+
+test('the same answer on two devices: the later one holds, and the other one is kept', async () => {
+  const [phone, laptop] = await startTwo()
+  const { id } = await addProjection(phone, { price_paise: 9900 })
+  await synced(phone, laptop)
+  phone.network.offline = true
+  await setIn(phone, 'documents', id, { price_paise: '' })
+  await setIn(laptop, 'documents', id, { price_paise: 4900 })
+  await synced(laptop)
+  phone.network.offline = false
+  await synced(phone, laptop)
+  for (const device of [phone, laptop]) expect((await documentOn(device, id))?.price_paise).toBe('')
+  const [conflict, ...others] = await server.rows('sync_conflicts', `row_id=eq.${id}`)
+  expect(conflict).toMatchObject({ field: 'price_paise', replaced_value: 4900, kept_value: null })
+  expect(others).toEqual([])
+})
+
+test('a line of a template, first edited on two devices, becomes one line with both edits', async () => {
+  const [phone, laptop] = await startTwo()
+  const document = await addProjection(phone, { template: 'subscription' })
+  await synced(phone, laptop)
+  const id = templateRowId(document.id, 'hire', 'developer')
+  const given = { title: 'Developer', amount: 60_000, quantity: 1, start_month: 1, end_month: 36, hidden: false }
+  const edit = (device: Device, values: Partial<DocumentRow>) => {
+    const row = { ...newRow(document, now(), { kind: 'hire', ...given }), id, ...values }
+    return actorOf(device).write([{ do: 'insert', table: 'document_rows', row, shared: given }])
+  }
+  phone.network.offline = true
+  await edit(phone, { amount: 80_000 })
+  await edit(laptop, { title: 'Developers', quantity: 2 })
+  await synced(laptop)
+  phone.network.offline = false
+  await synced(phone, laptop)
+  const line = { ...given, title: 'Developers', amount: 80_000, quantity: 2 }
+  for (const device of [phone, laptop]) expect((await lineOn(device, id))?.toJSON()).toMatchObject(line)
+  expect(await onServer('document_rows', id)).toMatchObject(line)
+  expect(await server.rows('sync_conflicts', `row_id=eq.${id}`)).toEqual([])
+})
+
+test('the Undo of a project’s deletion returns its documents and lines whole, on every device', async () => {
+  const [phone, laptop] = await startTwo()
+  const document = await addProjection(phone, { price_paise: 9900 })
+  const rent = await addLine(phone, document, { title: 'Rent', amount: 20_000, notes: 'Until June' })
+  const gone = await addLine(phone, document, { title: 'Gone' })
+  await synced(phone, laptop)
+  await deleteRows(actorOf(phone), 'document_rows', [gone.id])
+  const { undo } = await deleteRows(actorOf(phone), 'projects', [document.project_id])
+  await synced(phone, laptop)
+  for (const device of [phone, laptop]) {
+    expect(await project(device, document.project_id)).toBeNull()
+    expect([await documentOn(device, document.id), await lineOn(device, rent.id)]).toEqual([null, null])
+  }
+  await undo()
+  await synced(phone, laptop)
+  for (const device of [phone, laptop]) {
+    expect((await documentOn(device, document.id))?.toJSON()).toMatchObject({ name: 'Plan', price_paise: 9900 })
+    const { created_at: _created, updated_at: _updated, ...whole } = rent
+    expect((await lineOn(device, rent.id))?.toJSON()).toMatchObject(whole)
+    expect(await lineOn(device, gone.id)).toBeNull()
+  }
+})
+
+test('a document too many is in the tray with its reason, and its lines with it; others are sent', async () => {
+  const [phone, laptop] = await startTwo()
+  const first = await addProjection(phone)
+  const { project_id, owner_id } = first
+  phone.network.offline = true
+  for (let number = 2; number <= 20; number++) {
+    const row = newDocument({ id: project_id, user_id: owner_id }, now(), { name: `Plan ${number}` })
+    await actorOf(phone).write([{ do: 'insert', table: 'documents', row }])
+  }
+  phone.network.offline = false
+  await synced(phone, laptop)
+  const extra = newDocument({ id: project_id, user_id: owner_id }, now(), { name: 'One too many' })
+  phone.network.offline = true
+  await actorOf(phone).write([{ do: 'insert', table: 'documents', row: extra }])
+  const line = await addLine(phone, extra, { title: 'Lost?' })
+  const other = await addProjection(phone)
+  phone.network.offline = false
+  await synced(phone, laptop)
+  const refused = await tray(phone.db())
+  expect(refused.map(({ row_id, code, constraint }) => [row_id, code, constraint])).toEqual(
+    expect.arrayContaining([[extra.id, '23514', 'documents_live_limit']]),
+  )
+  expect(refused.find(({ row_id }) => row_id === line.id)).toMatchObject({ document: { title: 'Lost?' } })
+  expect(await documentOn(laptop, extra.id)).toBeNull()
+  expect(await documentOn(laptop, other.id)).not.toBeNull()
+})
