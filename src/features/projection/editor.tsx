@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
@@ -164,7 +164,7 @@ interface BodyProps extends Pick<EditorProps, 'document' | 'rows'> {
 function Body({ document, rows, typing, shown }: BodyProps) {
   const fields = useTypedFields(typing)
   const { outcome, notices } = useMemo(() => readProjection(document, rows, fields), [document, rows, fields])
-  const deferred = useDeferredValue(outcome)
+  const later = useLater(outcome)
   const [scenario, setScenario] = useScenario()
   const lineNotices = useSame(
     notices.flatMap((notice) => ('rowId' in notice && notice.kind !== 'unreadable' ? [notice] : [])),
@@ -182,7 +182,7 @@ function Body({ document, rows, typing, shown }: BodyProps) {
           <Beside {...{ outcome, scenario }} onScenario={setScenario} />
         </aside>
       </div>
-      <Below outcome={deferred} scenario={scenario} />
+      <Below outcome={later} scenario={scenario} />
     </>
   )
 }
@@ -270,6 +270,20 @@ function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
     [setSearch],
   )
   return [scenario, choose]
+}
+
+/** How long the tables wait for the next letter, in milliseconds. */
+const shortPause = 150
+
+/** The value once the user pauses for a moment: drawing the tables must not hold up the next letter, nor the frame of this one. */
+function useLater<T>(value: T): T {
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    if (shown === value) return undefined
+    const timer = setTimeout(() => startTransition(() => setShown(value)), shortPause)
+    return () => clearTimeout(timer)
+  }, [shown, value])
+  return shown
 }
 
 /** How long nothing may change before screen readers hear the result, in milliseconds. */
