@@ -171,7 +171,16 @@ const namespace = '0b1f8a52-6c0e-4d0b-9a63-5f4b7c1f2d9e'
  * The rows that a document's template proposes, in order. A row is stored whole at its first edit; ids are made from document, kind and key
  * (UUID v5), so two devices that edit the same proposal edit one row.
  */
-export function templateRows(documentId: string, name: string): LineRow[] {
+export function templateRows(documentId: string, name: string): readonly LineRow[] {
+  const of = `${documentId}/${name}`
+  // Asked again with each letter, and ids take a millisecond on a slow phone.
+  if (latest?.of !== of) latest = { of, rows: proposedRows(documentId, name) }
+  return latest.rows
+}
+
+let latest: { of: string; rows: readonly LineRow[] } | undefined
+
+function proposedRows(documentId: string, name: string): LineRow[] {
   const lines = templateOf(name)?.lines ?? []
   const positions = positionsAfter(undefined, lines.length)
   return lines.map(({ kind, key, title, amount, quantity, start, end }, index) => ({

@@ -121,6 +121,7 @@ export const copy = {
   moneyEnds: (month: number) => `Money ends, month ${month}`,
   breaksEven: (month: number) => `Break-even, month ${month}`,
   comparison: 'Scenarios side by side',
+  figure: 'Figure',
   tableOf: (what: string) => `Table: ${what}`,
   byYear: 'By year',
   byMonth: 'By year and month',

@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
@@ -72,10 +72,9 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
     [write, identity, open, navigate, projectPath],
   )
   useCommands({ commands: projectionCommands, targets: () => [document], context })
-  const current = useRef<Outcome>(undefined)
   const outcomeNow = useCallback(() => {
     typing.settle()
-    return current.current ?? readProjection(document, rows, typing.fields()).outcome
+    return readProjection(document, rows, typing.fields()).outcome
   }, [typing, document, rows])
 
   return (
@@ -112,7 +111,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
           </div>
         ) : null}
         <ExportBar name={document.name} outcome={outcomeNow} />
-        <Body {...{ document, rows, typing, shown }} onOutcome={current} />
+        <Body {...{ document, rows, typing, shown }} />
       </div>
       {dialog ? (
         <ProjectionDialogs
@@ -159,23 +158,18 @@ function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]):
 interface BodyProps extends Pick<EditorProps, 'document' | 'rows'> {
   typing: Typing
   shown: ShownLines
-  /** Gets the latest outcome. */
-  onOutcome: { current: Outcome | undefined }
 }
 
 /** Renders with each letter; its parts only if they change. */
-function Body({ document, rows, typing, shown, onOutcome }: BodyProps) {
+function Body({ document, rows, typing, shown }: BodyProps) {
   const fields = useTypedFields(typing)
   const { outcome, notices } = useMemo(() => readProjection(document, rows, fields), [document, rows, fields])
-  const deferred = useDeferredValue(outcome)
+  const later = useLater(outcome)
   const [scenario, setScenario] = useScenario()
   const lineNotices = useSame(
     notices.flatMap((notice) => ('rowId' in notice && notice.kind !== 'unreadable' ? [notice] : [])),
   )
   const byLine = useMemo(() => new Map(lineNotices.map(({ rowId, kind }) => [rowId, kind])), [lineNotices])
-  useEffect(() => {
-    onOutcome.current = outcome
-  }, [onOutcome, outcome])
   useAnnounced(outcome)
   return (
     <>
@@ -188,7 +182,7 @@ function Body({ document, rows, typing, shown, onOutcome }: BodyProps) {
           <Beside {...{ outcome, scenario }} onScenario={setScenario} />
         </aside>
       </div>
-      <Below outcome={deferred} scenario={scenario} />
+      <Below outcome={later} scenario={scenario} />
     </>
   )
 }
@@ -278,6 +272,20 @@ function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
   return [scenario, choose]
 }
 
+/** How long the tables wait for the next letter, in milliseconds. */
+const shortPause = 150
+
+/** The value once the user pauses for a moment: drawing the tables must not hold up the next letter, nor the frame of this one. */
+function useLater<T>(value: T): T {
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    if (shown === value) return undefined
+    const timer = setTimeout(() => startTransition(() => setShown(value)), shortPause)
+    return () => clearTimeout(timer)
+  }, [shown, value])
+  return shown
+}
+
 /** How long nothing may change before screen readers hear the result, in milliseconds. */
 const settled = 1500
 
@@ -300,7 +308,8 @@ function useAnnounced(outcome: Outcome): void {
 
 /** The same list while its content is the same. */
 function useSame<T>(value: readonly T[]): readonly T[] {
-  const same = useRef(value)
-  if (JSON.stringify(same.current) !== JSON.stringify(value)) same.current = value
-  return same.current
+  const [same, setSame] = useState(value)
+  if (same === value || JSON.stringify(same) === JSON.stringify(value)) return same
+  setSame(value)
+  return value
 }

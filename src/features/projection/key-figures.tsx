@@ -60,7 +60,7 @@ export const Comparison = memo(function Comparison({
       <table className={styles.compact}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{copy.figure}</th>
             {sideBySide.map((name) => (
               <th key={name} scope="col">
                 {scenarioLabels[name]}

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useId, useRef } from 'react'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { lineFields } from '#src/domain/projection/fields.ts'
 import { type LineKind, months } from '#src/domain/projection/inputs.ts'
@@ -46,18 +46,15 @@ export const LineGroup = memo(function LineGroup({
   const { write, identity } = useWorkspace()
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
-  const [added, setAdded] = useState('')
+  const added = useRef('')
   const { lines, document } = context
-  const isHere = lines.some(({ id }) => id === added)
-  useEffect(() => {
-    if (!isHere) return
-    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(added)}"] input`)?.focus()
-    setAdded('')
-  }, [isHere, added])
+  // A new line is read a moment after it is written.
+  useEffect(() => focusAdded(list, added))
 
   async function addOne() {
     try {
-      setAdded(await addLine({ write, identity }, document, kind, lines.at(-1)?.position))
+      added.current = await addLine({ write, identity }, document, kind, lines.at(-1)?.position)
+      focusAdded(list, added)
     } catch (error) {
       console.error('projection: a line could not be added', error)
       showToast(writeFailureToast(copy.lineAddFailed, error))
@@ -91,6 +88,14 @@ export const LineGroup = memo(function LineGroup({
     </section>
   )
 })
+
+/** Moves the focus into a line that was added, once it is there. */
+function focusAdded(list: RefObject<HTMLElement | null>, added: RefObject<string>): void {
+  const row = added.current && list.current?.querySelector(`[data-row="${CSS.escape(added.current)}"]`)
+  if (!row) return
+  added.current = ''
+  row.querySelector('input')?.focus()
+}
 
 /** A single month: the end follows from it. */
 const isOnce = (kind: LineKind) => kind === 'once' || kind === 'funding'

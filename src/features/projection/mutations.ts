@@ -79,8 +79,11 @@ function editOf(answers: readonly Answer[]) {
 }
 
 /** Stores a line of a template with the user's values. Where it is stored already, only these are written. */
-function seeded(document: Place, { isStored: _, id, kind, ...proposed }: ShownLine, fields: Fields): Write {
-  const row = newRow(document, new Date().toISOString(), { id, kind: kind as LineKind, ...proposed, ...fields })
+function seeded(document: Place, line: ShownLine, fields: Fields): Write {
+  const { id, position, title, amount, quantity, start_month, end_month, hidden } = line
+  const proposed = { position, title, amount, quantity, start_month, end_month, hidden }
+  const own = { id, kind: line.kind as LineKind, ...proposed, ...fields }
+  const row = newRow(document, new Date().toISOString(), own)
   return { do: 'insert', table: 'document_rows', row, shared: proposed }
 }
 

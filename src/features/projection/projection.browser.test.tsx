@@ -11,8 +11,8 @@ import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
-import { Screen as OwnProjectScreen } from '../project-page/own-project-screen.tsx'
 import { Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
+import { ProjectionsSection } from './projections-section.tsx'
 import { projectionPath } from './projection-path.ts'
 
 let db: LocalDatabase
@@ -33,9 +33,13 @@ afterEach(async () => {
   await db.remove()
 })
 
+const styles = { head: '', title: '' }
+/** As on the project's page. */
+const Section = () => <ProjectionsSection {...{ project, styles }} pathOf={projectionPath} />
+
 const routes = (
   <Routes>
-    <Route path={paths.project} element={<OwnProjectScreen />} />
+    <Route path={paths.project} element={<Section />} />
     <Route path={paths.projection} element={<OwnProjectionScreen />} />
     <Route path="*" element={null} />
   </Routes>

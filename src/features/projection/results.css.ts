@@ -3,8 +3,15 @@ import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPaper } from '#src/ui/theme/media.ts'
 
 export const section = style([
-  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[4] },
-  onPaper({ gap: vars.space[1] }),
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: vars.space[4],
+    // Out of view, its tables take no part in layout and paint.
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 420px',
+  },
+  onPaper({ gap: vars.space[1], contentVisibility: 'visible' }),
 ])
 export const screenOnly = style([section, onPaper({ display: 'none' })])
 export const heading = style([{ fontSize: vars.size.h2, lineHeight: 1.3 }, onPaper({ fontSize: '0.9rem' })])
@@ -40,6 +47,7 @@ export const scroller = style({
   borderRadius: vars.radius.medium,
   backgroundColor: vars.color.surface,
   '@media': { print: { overflow: 'visible', border: 0 } },
+  selectors: { '&:focus-visible': { outlineOffset: -2 } },
 })
 export const table = style({
   width: '100%',

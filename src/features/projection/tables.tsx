@@ -54,7 +54,7 @@ function YearTable({ projection: { yearly }, firstMonth }: TablesProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{copy.figure}</th>
             {yearly.map((_, year) => (
               <th key={year} scope="col">
                 {copy.yearFrom(year + 1, monthName(firstMonth, year * 12 + 1))}
@@ -91,7 +91,7 @@ function MonthsOfYear({ projection: { monthly }, firstMonth, year }: TablesProps
           <table className={styles.table}>
             <thead>
               <tr>
-                <td />
+                <th scope="col">{copy.figure}</th>
                 {months.map((index) => (
                   <th key={index} scope="col">
                     {monthName(firstMonth, index + 1)}

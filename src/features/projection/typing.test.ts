@@ -21,18 +21,20 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** Whole numbers are read; '' is none. */
-const open = (userId = 'me') =>
-  openTyping({
+function open(userId = 'me') {
+  const typing = openTyping({
     userId,
     documentId: 'doc',
     storage,
     read: ({ text }) => (/^\d*$/.test(text) ? text && Number(text) : undefined),
-    save(fields) {
-      saves.push(fields)
-      return outcome()
-    },
     onFailure,
   })
+  typing.saveWith((fields) => {
+    saves.push(fields)
+    return outcome()
+  })
+  return typing
+}
 const typedIn = (typing: ReturnType<typeof open>) => [...typing.fields().values()].map(({ text }) => text)
 const savedValues = () => saves.map((fields) => fields.map(({ field, saved, base }) => [field, base, saved]))
 

@@ -32,13 +32,14 @@ interface TypingOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
   /** The value to save for a text; undefined if it can't be: the field then says why, and the text stays. */
   read: (typed: Typed) => Value | undefined
-  /** Saves values as one edit. The journal must have it when this returns its promise. */
-  save: (fields: readonly (Typed & { saved: Value })[]) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
 /** How long a saved value is shown before the row has it, in milliseconds at most: another device's may have replaced it. */
 const longestWait = 1000
+
+/** Saves values as one edit. The journal must have it when this returns its promise. */
+export type Save = (fields: readonly (Typed & { saved: Value })[]) => Promise<void>
 
 /** A pause that ends the typing of a field, in milliseconds. */
 export const pause = 2000
@@ -49,11 +50,12 @@ export type Typing = ReturnType<typeof openTyping>
  * The typing in one document. Each letter is stored at once, one item for each field; a pause or leaving the field makes one edit of it, so that
  * letters don't become edits, which other devices would see and conflicts would record.
  */
-export function openTyping({ userId, documentId, storage, read, save, onFailure }: TypingOptions) {
+export function openTyping({ userId, documentId, storage, read, onFailure }: TypingOptions) {
   const prefix = `${draftPrefix}${userId}.projection.${documentId}.`
   let fields: TypedFields = readAll(storage, prefix)
   const listeners = new Set<() => void>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  let save: Save = () => Promise.reject(new Error('Nothing saves yet'))
 
   function change(next: TypedFields) {
     fields = next
@@ -143,6 +145,10 @@ export function openTyping({ userId, documentId, storage, read, save, onFailure 
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** How to save from now on. */
+    saveWith(next: Save) {
+      save = next
     },
     /** The user has typed. @param current the row's value now */
     type(place: FieldPlace, text: string, current: Value) {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -21,24 +21,23 @@ interface Document {
 export function useOpenTyping({ document, rows, lines }: Document): Typing {
   const { write, identity } = useWorkspace()
 
-  const latest = useRef({ document, lines })
-  useLayoutEffect(() => {
-    latest.current = { document, lines }
-  })
-
   const [typing] = useState(() =>
     openTyping({
       userId: identity.userId,
       documentId: document.id,
       storage: localStorage,
       read: valueOfText,
-      save: (fields) => save({ write, identity }, latest.current, fields),
       onFailure(error) {
         console.error('projection: an answer could not be saved', error)
         showToast(writeFailureToast(copy.saveFailed, error))
       },
     }),
   )
+
+  // Before the effects of the fields, which may save at once.
+  useLayoutEffect(() => {
+    typing.saveWith((fields) => save({ write, identity }, { document, lines }, fields))
+  }, [typing, write, identity, document, lines])
 
   useEffect(() => {
     typing.settle()
@@ -55,7 +54,7 @@ export function useOpenTyping({ document, rows, lines }: Document): Typing {
   useEffect(() => {
     typing.arrived(({ rowId, field }: FieldPlace) => {
       const row = rowId === document.id ? document : rows.find(({ id }) => id === rowId)
-      return row?.[field as keyof typeof row] as Value | undefined
+      return row?.[field as keyof typeof row]
     })
   }, [typing, document, rows])
   return typing
@@ -71,7 +70,7 @@ async function save(
   const saves = [...groupBy(fields, ({ rowId }) => rowId)].map(([rowId, answers]) => {
     if (rowId === document.id) return saveAnswers(actor, rowId, answers)
     const line = lines.find(({ id }) => id === rowId)
-    return line ? saveLine(actor, document, line, answers) : undefined
+    return line ? saveLine(actor, document, line, answers) : Promise.resolve()
   })
   for (const outcome of await Promise.allSettled(saves)) {
     // A line that another device has deleted: there is no field to type into any more.

@@ -11,7 +11,7 @@ export interface UnitFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'
   after?: string | undefined
 }
 
-/** A text field for a number with its unit. What is typed stays as it is typed. Screen readers hear the unit after the label. */
+/** A text field for a number with its unit. What is typed stays as it is typed. Screen readers hear the unit after the messages. */
 export function UnitField({
   label,
   labelHidden,
@@ -30,7 +30,7 @@ export function UnitField({
     <FieldFrame {...{ label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }}>
       {(ties) => {
         const unitId = `${ties.id}-unit`
-        const described = [after && unitId, ties['aria-describedby']].filter(Boolean).join(' ') || undefined
+        const described = [ties['aria-describedby'], after && unitId].filter(Boolean).join(' ') || undefined
         return (
           <div className={beside}>
             <div className={styles.wrap}>
