@@ -105,14 +105,10 @@ function at(path: string, task = '', post = ''): string {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** The paths that contain ids. */
-const pagesOfOne = Object.values(paths)
-  .filter((path) => /:/.test(path))
-  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:\w+/g, uuid)}$`, 'i') }))
 
 /** The route that a URL matches, or undefined. */
 export function routeOf(pathname: string): Path | undefined {
   const path = normalisePath(pathname)
-  if (Object.hasOwn(access, path)) return path as Path
-  return pagesOfOne.find(({ pattern }) => pattern.test(path))?.path
+  const withIds = (route: string) => RegExp(`^${route.replace(/:\w+/g, uuid)}$`, 'i')
+  return Object.values(paths).find((route) => route === path || (/:/.test(route) && withIds(route).test(path)))
 }
