@@ -9,7 +9,7 @@ import { WebSocket } from 'ws'
 import { supabaseAvatarFiles } from '#src/data/supabase/avatar-files.ts'
 import { dropPicture, readPicture } from '#src/data/uploads/own-picture.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import { syncedTable, type SyncedTableName } from '#src/data/collections/tables.ts'
 import { createSupabase } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { supabaseTransport } from '#src/data/supabase/transport.ts'
@@ -41,7 +41,7 @@ const shown = (path: string) =>
 const ownInitiative = 50_000
 
 /**
- * A leading tab with the whole database. Two at most: RxDB's free edition opens 13 collections.
+ * A leading tab with the tables of these tests: RxDB's free edition opens 13 collections.
  * @param options.pokes the server's, as the test gives them; then the device never asks for all tables by itself
  */
 async function deviceOf(account: Account, { pokes }: { pokes?: Subject<readonly SyncedTableName[]> } = {}) {
@@ -56,7 +56,8 @@ async function deviceOf(account: Account, { pokes }: { pokes?: Subject<readonly 
   })
   await client.auth.stopAutoRefresh()
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
-  const db = await openDatabase({ name: `avatars-${crypto.randomUUID()}`, storage, multiInstance: false })
+  const tables = (['profiles', 'projects', 'sync_conflicts'] as const).map((name) => syncedTable(name))
+  const db = await openDatabase({ name: `avatars-${crypto.randomUUID()}`, storage, multiInstance: false, tables })
   const wakes$ = new Subject<void>()
   const workspace = await openWorkspace({
     identity: { userId, email: '', fullName: '', avatarUrl: '', scope: 'own', needsSignIn: false, suspended: false },
