@@ -51,9 +51,10 @@ export type Path = (typeof paths)[keyof typeof paths]
 export type Access = 'public' | 'customer' | 'admin'
 
 /** Who may open a path; read by the guards. Unknown paths have no entry and get the not-found page. */
-export const access: Record<Path, Access> = Object.fromEntries(
-  Object.values(paths).map((path) => [path, accessOf(path)]),
-) as Record<Path, Access>
+export const access = Object.fromEntries(Object.values(paths).map((path) => [path, accessOf(path)])) as Record<
+  Path,
+  Access
+>
 
 function accessOf(path: string): Access {
   const isIn = (folder: string) => `${path}/`.startsWith(`${folder}/`)
@@ -105,14 +106,14 @@ function at(path: string, task = '', post = ''): string {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** The paths that contain ids. */
-const pagesOfOne = Object.values(paths)
-  .filter((path) => /:/.test(path))
-  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:\w+/g, uuid)}$`, 'i') }))
+/** The paths that contain ids, with their patterns. */
+const pagesOfOne = (Object.keys(access) as Path[])
+  .filter((path) => path.includes(':'))
+  .map((path) => [path, new RegExp(`^${path.replace(/:\w+/g, uuid)}$`, 'i')] as const)
 
 /** The route that a URL matches, or undefined. */
 export function routeOf(pathname: string): Path | undefined {
   const path = normalisePath(pathname)
   if (Object.hasOwn(access, path)) return path as Path
-  return pagesOfOne.find(({ pattern }) => pattern.test(path))?.path
+  return pagesOfOne.find(([, pattern]) => pattern.test(path))?.[0]
 }
