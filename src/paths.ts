@@ -51,10 +51,9 @@ export type Path = (typeof paths)[keyof typeof paths]
 export type Access = 'public' | 'customer' | 'admin'
 
 /** Who may open a path; read by the guards. Unknown paths have no entry and get the not-found page. */
-export const access = Object.fromEntries(Object.values(paths).map((path) => [path, accessOf(path)])) as Record<
-  Path,
-  Access
->
+export const access: Record<Path, Access> = Object.fromEntries(
+  Object.values(paths).map((path) => [path, accessOf(path)]),
+) as Record<Path, Access>
 
 function accessOf(path: string): Access {
   const isIn = (folder: string) => `${path}/`.startsWith(`${folder}/`)
@@ -107,8 +106,8 @@ function at(path: string, task = '', post = ''): string {
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** The paths that contain ids, with their patterns. */
-const pagesOfOne = (Object.keys(access) as Path[])
-  .filter((path) => path.includes(':'))
+const pagesOfOne = Object.values(paths)
+  .filter((path) => /:/.test(path))
   .map((path) => [path, new RegExp(`^${path.replace(/:\w+/g, uuid)}$`, 'i')] as const)
 
 /** The route that a URL matches, or undefined. */
