@@ -47,16 +47,19 @@ export const lines = style({
   borderRadius: vars.radius.medium,
   backgroundColor: vars.color.surface,
 })
-export const line = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[3],
-  padding: vars.space[4],
-  // Sixty lines: those out of view take no part in layout.
-  contentVisibility: 'auto',
-  containIntrinsicBlockSize: 'auto 190px',
-  selectors: { '& + &': { borderBlockStart: vars.hairline } },
-})
+export const line = style([
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: vars.space[3],
+    padding: vars.space[4],
+    // Sixty lines: those out of view take no part in layout. Never lower than they are, or their fields would be cut off.
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 300px',
+    selectors: { '& + &': { borderBlockStart: vars.hairline } },
+  },
+  onWide({ containIntrinsicBlockSize: 'auto 230px' }),
+])
 export const lineHead = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -117,8 +117,7 @@ export const projectionStates: State[] = [
     async arrange(page, harness) {
       const { project_id } = await given(harness, { others: 19 })
       await page.goto(projectPath(project_id))
-      await page.getByRole('button', { name: 'New projection' }).focus()
-      await page.getByRole('tooltip').waitFor()
+      await page.getByRole('link', { name: 'Plan 18' }).waitFor()
     },
   },
   {
