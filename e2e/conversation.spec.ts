@@ -167,12 +167,12 @@ test('a half-written comment survives the tab, and comments wait in order', asyn
   }
   const said = () => log(next).getByRole('article').locator('[dir="auto"]').allTextContents()
   const written = ['Half a thought', 'Second', 'Third', 'Fourth']
-  expect(await said()).toEqual(written)
+  await expect.poll(said).toEqual(written)
   await expect(log(next).getByText('New, unsent')).toHaveCount(4)
   await next.unrouteAll()
   await context.setOffline(false)
   await expect(chip(next, 'Saved')).toBeVisible()
-  expect(await said()).toEqual(written)
+  await expect.poll(said).toEqual(written)
 })
 
 test('what is new since the last visit stands below a line, and is read by looking at it', async ({ page, server }) => {
