@@ -17,7 +17,7 @@ export const documentSchema = rowSchema(documentColumns, {
     .regex(visible, 'Give it a name.')
     .max(documentNameMax, `A name can have up to ${documentNameMax} characters.`),
   template: z.enum(documentTemplates),
-  first_month: z.string().regex(/^([12]\d{3}-(0[1-9]|1[0-2]))?$/, 'Choose a month.'),
+  first_month: z.string().regex(/^(20\d\d-(0[1-9]|1[0-2]))?$/, 'Choose a month.'),
 })
 export type ProjectDocument = z.infer<typeof documentSchema>
 
