@@ -135,7 +135,9 @@ describe('the page of a project', () => {
     await expect.element(page.getByText('No tasks yet')).toBeVisible()
     expect(document.querySelector('aside')).toBeNull()
     const headings = () => page.getByRole('heading', { level: 2 }).elements()
-    await expect.poll(() => headings().map(({ textContent }) => textContent)).toEqual(['Tasks ', 'Financial projections', 'Conversation'])
+    await expect
+      .poll(() => headings().map(({ textContent }) => textContent))
+      .toEqual(['Tasks ', 'Financial projections', 'Conversation'])
     expect(page.getByText('Planning').element().parentElement?.textContent).toBe('Planning')
   })
 
