@@ -87,7 +87,10 @@ export async function openBrowserWorkspace(
         db,
         userId: identity.userId,
         files: lateAvatarFiles(client, identity.userId),
-        deliver: async (delivery) => (await import('#src/data/uploads/deliver-picture.ts')).deliverPicture(delivery),
+        deliver: async (delivery) => {
+          const { deliverPicture } = await codeOfFiles(() => import('#src/data/uploads/deliver-picture.ts'))
+          await deliverPicture(delivery)
+        },
         now: systemClock.now,
       }),
       fileSource({
@@ -95,15 +98,13 @@ export async function openBrowserWorkspace(
         forget: async (id) => (await blobs()).remove([id]),
         clock: systemClock,
         deliver: async () => {
-          const [{ deliverFiles }, { supabaseProjectFiles }, held] = await Promise.all([
-            import('#src/data/uploads/deliver-files.ts'),
-            import('#src/data/supabase/project-files.ts'),
-            blobs(),
-          ]).catch((error: unknown) => {
-            throw new TransportError('unreachable', 'the code that sends files could not be loaded', '', {
-              cause: error,
-            })
-          })
+          const [{ deliverFiles }, { supabaseProjectFiles }, held] = await codeOfFiles(() =>
+            Promise.all([
+              import('#src/data/uploads/deliver-files.ts'),
+              import('#src/data/supabase/project-files.ts'),
+              blobs(),
+            ]),
+          )
           await deliverFiles({
             db,
             blobs: held,
@@ -394,9 +395,19 @@ function lateTransport(client: () => Promise<SupabaseClient>, as: { userId: stri
 }
 
 function lateAvatarFiles(client: () => Promise<SupabaseClient>, userId: string): AvatarFiles {
-  return lateService(async () =>
-    (await import('#src/data/supabase/avatar-files.ts')).supabaseAvatarFiles(client, userId),
-  )
+  return lateService(async () => {
+    const { supabaseAvatarFiles } = await codeOfFiles(() => import('#src/data/supabase/avatar-files.ts'))
+    return supabaseAvatarFiles(client, userId)
+  })
+}
+
+/** Code that sends files. That it can't be loaded, offline or as the page is left, means as much as no connection: it is tried again. */
+async function codeOfFiles<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new TransportError('unreachable', 'the code that sends files could not be loaded', '', { cause })
+  }
 }
 
 function latePokes(client: () => Promise<SupabaseClient>, identity: Identity): PokeSource {
