@@ -48,25 +48,6 @@ comment on function private.unused_avatars(text, integer) is
   'Files older than a week that nothing shows, in the order of their names, after this name. Doesn''t delete: the storage server refuses '
   'deletions in SQL, which would leave the bytes behind.';
 
-create function public.list_unused_avatars(ticket text, after text default '', most integer default 100) returns jsonb
-  -- The API ends calls after eight seconds unless the function sets another limit.
-  language plpgsql stable security definer set search_path = '' set statement_timeout = '1min'
-  as $$
-  begin
-    if not exists (select from private.bucket_cleaner c where c.ticket = list_unused_avatars.ticket) then
-      raise exception using errcode = '42501', hint = 'ticket', message = 'the ticket is wrong';
-    end if;
-    return (
-      select coalesce(jsonb_agg(name order by name), '[]')
-      from private.unused_avatars(coalesce(list_unused_avatars.after, ''), least(greatest(list_unused_avatars.most, 1), 500)) name
-    );
-  end
-  $$;
-comment on function public.list_unused_avatars(text, text, integer) is
-  'The next files that the edge function clean-buckets removes. Each run begins with an empty name and continues after the last name.';
-revoke all on function public.list_unused_avatars(text, text, integer) from public, anon, authenticated, service_role;
-grant execute on function public.list_unused_avatars(text, text, integer) to service_role;
-
 create function private.unused_files(after text, most integer) returns setof text
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -98,23 +79,28 @@ comment on function private.unused_files(text, integer) is
   'Files that no post has been about for a week, and those of deleted accounts, in the order of their names, after this name. The posts of a '
   'deleted project count until they are purged, so that its Undo returns them with their files.';
 
-create function public.list_unused_files(ticket text, after text default '', most integer default 100) returns jsonb
+create function public.list_unused_files(bucket text, ticket text, after text default '', most integer default 100) returns jsonb
   -- The API ends calls after eight seconds unless the function sets another limit.
   language plpgsql stable security definer set search_path = '' set statement_timeout = '1min'
   as $$
+  declare
+    start constant text := coalesce(list_unused_files.after, '');
+    part constant integer := least(greatest(list_unused_files.most, 1), 500);
   begin
     if not exists (select from private.bucket_cleaner c where c.ticket = list_unused_files.ticket) then
       raise exception using errcode = '42501', hint = 'ticket', message = 'the ticket is wrong';
     end if;
-    return (
-      select coalesce(jsonb_agg(name order by name), '[]')
-      from private.unused_files(coalesce(list_unused_files.after, ''), least(greatest(list_unused_files.most, 1), 500)) name
-    );
+    return case bucket
+      when 'avatars' then (select coalesce(jsonb_agg(name order by name), '[]') from private.unused_avatars(start, part) name)
+      when 'files' then (select coalesce(jsonb_agg(name order by name), '[]') from private.unused_files(start, part) name)
+    end;
   end
   $$;
-comment on function public.list_unused_files(text, text, integer) is 'The same for files of projects.';
-revoke all on function public.list_unused_files(text, text, integer) from public, anon, authenticated, service_role;
-grant execute on function public.list_unused_files(text, text, integer) to service_role;
+comment on function public.list_unused_files(text, text, text, integer) is
+  'The next files of the bucket avatars or files that the edge function clean-buckets removes. Each run begins with an empty name and '
+  'continues after the last name.';
+revoke all on function public.list_unused_files(text, text, text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.list_unused_files(text, text, text, integer) to service_role;
 
 create function private.call_bucket_cleaner() returns void
   language plpgsql volatile security definer set search_path = ''

@@ -81,7 +81,6 @@ select set_eq(
     ('grant_admin', 'authenticated'),
     ('invite_user', 'authenticated'),
     ('is_account_deleted', 'anon, authenticated'),
-    ('list_unused_avatars', 'service_role'),
     ('list_unused_files', 'service_role'),
     ('mail_settings', 'authenticated'),
     ('notify_everyone', 'authenticated'),

@@ -6,7 +6,7 @@ create function pg_temp.listed(after text default '', most integer default 100) 
   language sql
   as $$
     select string_agg(split_part(name, '/', 2), ' ' order by name)
-    from jsonb_array_elements_text(public.list_unused_avatars(current_setting('test.ticket'), after, most)) name
+    from jsonb_array_elements_text(public.list_unused_files('avatars', current_setting('test.ticket'), after, most)) name
   $$;
 select set_config('test.ticket', ticket, true) from private.bucket_cleaner;
 
@@ -37,9 +37,9 @@ insert into public.sync_conflicts (id, user_id, table_name, row_id, field, repla
     to_jsonb(tests.id('asha') || '/6-settled.jpg'), to_jsonb(tests.id('asha') || '/2-shown.jpg'), tests.id('asha'), true);
 
 select tests.serve();
-select throws_ok($$ select public.list_unused_avatars('a guess') $$, '42501', null, 'a caller needs the ticket');
+select throws_ok($$ select public.list_unused_files('avatars', 'a guess') $$, '42501', null, 'a caller needs the ticket');
 select tests.sign_in('meera');
-select throws_ok($$ select public.list_unused_avatars(current_setting('test.ticket')) $$, '42501', null, 'and the service role');
+select throws_ok($$ select public.list_unused_files('avatars', current_setting('test.ticket')) $$, '42501', null, 'and the service role');
 
 select tests.serve();
 select is(pg_temp.listed(), '1.jpg 6-settled.jpg 7.jpg',

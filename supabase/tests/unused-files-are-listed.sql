@@ -15,7 +15,7 @@ create function pg_temp.listed(after text default '', most integer default 100) 
   language sql
   as $$
     select string_agg(coalesce(f.file, name), ' ' order by f.file)
-    from jsonb_array_elements_text(public.list_unused_files(current_setting('test.ticket'), after, most)) name
+    from jsonb_array_elements_text(public.list_unused_files('files', current_setting('test.ticket'), after, most)) name
     left join pg_temp.files f on split_part(name, '/', 2) = f.id::text
   $$;
 insert into storage.objects (bucket_id, name, metadata, created_at, updated_at)
@@ -30,12 +30,12 @@ update public.project_posts set is_removed = true, _modified = now() - interval 
 alter table public.project_posts enable trigger user;
 
 select tests.serve();
-select throws_ok($$ select public.list_unused_files('a guess') $$, '42501', null, 'a caller needs the ticket');
+select throws_ok($$ select public.list_unused_files('files', 'a guess') $$, '42501', null, 'a caller needs the ticket');
 select tests.sign_in('meera');
-select throws_ok($$ select public.list_unused_files(current_setting('test.ticket')) $$, '42501', null, 'and the service role');
+select throws_ok($$ select public.list_unused_files('files', current_setting('test.ticket')) $$, '42501', null, 'and the service role');
 select tests.serve();
 select is(pg_temp.listed(), 'left removed', 'files that no post has been about for a week are listed');
-select is(jsonb_array_length(public.list_unused_files(current_setting('test.ticket'), '', 1)), 1, 'as many as requested');
+select is(jsonb_array_length(public.list_unused_files('files', current_setting('test.ticket'), '', 1)), 1, 'as many as requested');
 
 select tests.operate();
 update public.projects set _deleted = true where id = tests.id('tiffin trail');

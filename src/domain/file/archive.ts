@@ -1,4 +1,5 @@
 import type { Post } from '../post/schema.ts'
+import { groupBy } from '../group-by.ts'
 import { versionKey } from './file-name.ts'
 
 /** The most bytes of files in one zip of an export. */
@@ -29,14 +30,14 @@ export function safeFileName(name: string): string {
  */
 export function archivedFiles(posts: readonly FilePost[]): ArchivedFile[] {
   const files = posts.filter(({ is_removed }) => !is_removed)
-  const versions = new Map<string, string[]>()
-  for (const { id, title } of files) versions.set(versionKey(title), [...(versions.get(versionKey(title)) ?? []), id])
+  const versions = groupBy(files, ({ title }) => versionKey(title))
   const taken = new Set<string>()
-  return files.map(({ id, title, file_size: size }) => {
-    const ids = versions.get(versionKey(title)) ?? []
-    const place = ids.indexOf(id) + 1
+  return files.map((file) => {
+    const { id, title, file_size: size } = file
+    const all = versions.get(versionKey(title)) ?? [file]
+    const place = all.indexOf(file) + 1
     const name = safeFileName(title)
-    const wanted = place === ids.length ? name : withSuffix(name, `version ${place}`)
+    const wanted = place === all.length ? name : withSuffix(name, `version ${place}`)
     return { id, path: `files/${untaken(wanted, taken)}`, size }
   })
 }

@@ -33,9 +33,9 @@ export interface Awaiting {
 
 /** One row for each project, the one that waits longest first. @param posts oldest first */
 export function awaitingByProject(posts: readonly Post[]): Awaiting[] {
-  return [...groupBy(posts, ({ project_id }) => project_id).values()].flatMap((group) => {
+  return [...groupBy(posts, ({ project_id }) => project_id).values()].map((group) => {
     const [oldest] = group
-    const newest = group.at(-1)
-    return oldest && newest ? [{ id: newest.id, newest, since: oldest.created_at, ids: group.map(({ id }) => id) }] : []
+    const newest = group.at(-1) ?? oldest
+    return { id: newest.id, newest, since: oldest.created_at, ids: group.map(({ id }) => id) }
   })
 }

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { forcedColors, onPhone } from '#src/ui/theme/media.ts'
+import { coarsePointer, forcedColors, onPhone } from '#src/ui/theme/media.ts'
 
 export const section = style({ minWidth: 0 })
 export const head = style({
@@ -219,7 +219,7 @@ export const composerFoot = style({
 })
 export const composerHint = style([
   { color: vars.color.inkMuted, fontSize: vars.size.small },
-  { '@media': { '(pointer: coarse)': { display: 'none' } } },
+  { '@media': { [coarsePointer]: { display: 'none' } } },
 ])
 export const chip = style({
   display: 'flex',

@@ -21,7 +21,7 @@ import type { Post } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { formatDate } from '#src/ui/date/format-date.ts'
+import { dayOf, formatDate } from '#src/ui/date/format-date.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { watchInView } from '#src/ui/virtual/watch-in-view.ts'
 import { markRead } from '../notifications/mutations.ts'
@@ -343,13 +343,9 @@ function useAnnounced(posts: readonly Post[], userId: string, isAtEnd: boolean):
   return isNewBelow
 }
 
-function dayOf(time: string): string {
-  return new Date(time).toDateString()
-}
-
 function dayName(time: string): ReactNode {
   const day = dayOf(time)
-  if (day === new Date().toDateString()) return 'Today'
-  if (day === new Date(Date.now() - 86_400_000).toDateString()) return 'Yesterday'
+  if (day === dayOf(Date.now())) return 'Today'
+  if (day === dayOf(Date.now() - 86_400_000)) return 'Yesterday'
   return formatDate(time)
 }

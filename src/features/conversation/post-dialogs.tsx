@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { liveRow } from '#src/data/queries/live-list.ts'
 import { approvalInputSchema, changesInputSchema, commentInputSchema, type Post } from '#src/domain/post/schema.ts'
 import { canDecide, canEdit } from '#src/domain/post/rules.ts'
@@ -7,8 +7,6 @@ import { askWithFiles } from '#src/data/uploads/change-waiting.ts'
 import type { WaitingFile } from '#src/data/uploads/waiting-files.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -17,8 +15,7 @@ import { assertThere } from '../commands/rows.ts'
 import { draftFilesOf, dropDrafts, readDraftFiles } from '../files/drafts.ts'
 import { DraftFiles } from '../files/draft-files.tsx'
 import { DraftDialog } from '../forms/draft-dialog.tsx'
-import { DraftNotices } from '../forms/draft-notices.tsx'
-import { type DraftForm, useDraftForm } from '../forms/use-draft-form.ts'
+import { useDraftForm } from '../forms/use-draft-form.ts'
 import type { PostContext } from './commands.ts'
 import { copy } from './copy.ts'
 import type { PostDialog } from './dialog-address.ts'
@@ -160,12 +157,11 @@ function ChangesDialog({ post: { id, title }, context, onClose }: DialogOfPostPr
     onClose,
   })
   return (
-    <TextDialog
+    <DraftDialog
       title={`What should change in “${title}”?`}
-      label="What should change"
       submitLabel="Send"
       form={form}
-      field={form.field('note')}
+      first={{ label: 'What should change', rows: 5, ...form.field('note') }}
       onClose={onClose}
     />
   )
@@ -186,62 +182,12 @@ function EditDialog({ post: { id, body }, context, onClose }: DialogOfPostProps)
     onClose,
   })
   return (
-    <TextDialog
+    <DraftDialog
       title="Edit comment"
-      label={copy.commentLabel}
       submitLabel="Save"
       form={form}
-      field={form.field('body')}
+      first={{ label: copy.commentLabel, rows: 5, ...form.field('body') }}
       onClose={onClose}
     />
-  )
-}
-
-interface TextDialogProps {
-  title: string
-  label: string
-  submitLabel: string
-  form: Pick<
-    DraftForm<Record<string, string>>,
-    'failed' | 'isResumed' | 'discard' | 'isSaving' | 'isClosing' | 'submit' | 'cancel'
-  >
-  field: ReturnType<DraftForm<Record<string, string>>['field']>
-  onClose: () => void
-}
-
-/** One longer text. */
-function TextDialog({ title, label, submitLabel, form, field, onClose }: TextDialogProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      initialFocusRef={area}
-      onSubmit={form.submit}
-      closing={form.isClosing}
-      footer={
-        <>
-          <Button type="submit" variant="primary" busy={form.isSaving}>
-            {submitLabel}
-          </Button>
-          <Button onClick={form.cancel}>Cancel</Button>
-        </>
-      }
-    >
-      <DraftNotices form={form} />
-      <TextArea
-        label={label}
-        rows={5}
-        {...field}
-        ref={(element) => {
-          area.current = element
-          field.ref(element)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-        }}
-      />
-    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Download, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { TransportError } from '#src/data/server/transport.ts'
 import { sizeText } from '#src/domain/file/file-name.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import { useProjectFiles } from '#src/runtime/use-project-files.ts'
@@ -74,7 +75,8 @@ function usePreview({ id, project_id, has_preview }: Post): string | undefined {
         if (isOver) return
         made = URL.createObjectURL(new Blob([blob], { type: 'image/jpeg' }))
         setUrl(made)
-      } catch {
+      } catch (error) {
+        if (!(error instanceof TransportError)) console.error('files: a preview could not be read', error)
         // Until the connection is back, the name has to do.
         if (!isOver) window.addEventListener('online', again, { once: true })
       }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type KeptFile, keptFiles } from '#src/data/uploads/kept-files.ts'
 import { sizeText, versionKey } from '#src/domain/file/file-name.ts'
+import { groupBy } from '#src/domain/group-by.ts'
 import { hasArrived } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
@@ -105,12 +106,6 @@ function aboutFile({ file_size, author_name, created_at }: Post, isKept: boolean
 
 /** Files with the same name, each list newest first. @param posts newest first */
 export function versionsOf(posts: readonly Post[]): [Post, ...Post[]][] {
-  const files = new Map<string, [Post, ...Post[]]>()
-  for (const post of posts) {
-    if (post.is_removed) continue
-    const versions = files.get(versionKey(post.title))
-    if (versions) versions.push(post)
-    else files.set(versionKey(post.title), [post])
-  }
-  return [...files.values()]
+  const present = posts.filter(({ is_removed }) => !is_removed)
+  return [...groupBy(present, ({ title }) => versionKey(title)).values()]
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import type { FormValues } from './draft-state.ts'
@@ -12,18 +13,23 @@ interface DraftDialogProps {
   title: string
   submitLabel: string
   form: Pick<DraftForm<FormValues>, 'failed' | 'isResumed' | 'discard' | 'isSaving' | 'isClosing' | 'submit' | 'cancel'>
-  /** The first field, a text field; it takes the focus when the dialog opens. */
-  first: UseFormRegisterReturn & { label: string; error: ReactNode; hint: ReactNode }
+  /** The first field; it takes the focus when the dialog opens. With `rows`, it is for a longer text, and Ctrl or Cmd with Enter saves. */
+  first: UseFormRegisterReturn & { label: string; error: ReactNode; hint: ReactNode; rows?: number }
   /** Above the fields. */
   notice?: ReactNode
   onClose: () => void
   /** The other fields. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A draft form in a dialog: its notices, its fields, and the buttons that save and close it. */
 export function DraftDialog({ title, submitLabel, form, first, notice, onClose, children }: DraftDialogProps) {
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const { rows, ...given } = first
+  const ref = (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+    field.current = element
+    first.ref(element)
+  }
   return (
     <Dialog
       open
@@ -43,14 +49,18 @@ export function DraftDialog({ title, submitLabel, form, first, notice, onClose, 
     >
       <DraftNotices form={form}>{notice}</DraftNotices>
       <div className={styles.fields}>
-        <TextField
-          autoComplete="off"
-          {...first}
-          ref={(element) => {
-            field.current = element
-            first.ref(element)
-          }}
-        />
+        {rows === undefined ? (
+          <TextField autoComplete="off" {...given} ref={ref} />
+        ) : (
+          <TextArea
+            {...given}
+            rows={rows}
+            ref={ref}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+            }}
+          />
+        )}
         {children}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { eventText, feedEntries } from '#src/domain/post/feed.ts'
 import { linkedText } from '#src/domain/post/linked-text.ts'
 import type { Post } from '#src/domain/post/schema.ts'
-import { formatDateTime, formatTime } from '#src/ui/date/format-date.ts'
+import { dayOf, formatDateTime, formatTime } from '#src/ui/date/format-date.ts'
 import { copy as feedCopy } from '../conversation/copy.ts'
 import { copy as filesCopy } from '../files/copy.ts'
 
@@ -123,10 +123,6 @@ function escaped(written: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
     .replaceAll('\0', '')
-}
-
-function dayOf(time: string): string {
-  return new Date(time).toDateString()
 }
 
 function longDay(time: string): string {

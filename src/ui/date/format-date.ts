@@ -32,6 +32,11 @@ export function formatDateTime(at: string | number): string {
   return (isThisYear(at) ? moment : momentOfYear)(new Date(at))
 }
 
+/** The reader's day of a timestamp, to compare with others. */
+export function dayOf(at: string | number): string {
+  return new Date(at).toDateString()
+}
+
 /** @param at a timestamp; returns '10:00 am' in the reader's time zone */
 export function formatTime(at: string): string {
   return timeOnly(new Date(at))

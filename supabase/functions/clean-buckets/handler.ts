@@ -12,10 +12,7 @@ const atOnce = 100
 /** When to stop, in milliseconds: the platform ends a function after some minutes, and the next night's run goes on. */
 const longestRun = 60_000
 
-const buckets = [
-  ['avatars', 'list_unused_avatars'],
-  ['files', 'list_unused_files'],
-] as const
+const buckets = ['avatars', 'files'] as const
 
 /** POST with the ticket as `x-cleaner-ticket`; answers `{removed}`, the number of files, 401, or 503 if some could not be removed. */
 export async function handle(request: Request, env: Env): Promise<Response> {
@@ -25,9 +22,9 @@ export async function handle(request: Request, env: Env): Promise<Response> {
   const until = Date.now() + longestRun
   let removed = 0
   let isWhole = true
-  for (const [bucket, list] of buckets) {
+  for (const bucket of buckets) {
     try {
-      for await (const gone of removals(env, { bucket, list, ticket, until })) {
+      for await (const gone of removals(env, { bucket, ticket, until })) {
         removed += gone ?? 0
         isWhole &&= gone !== undefined
       }
@@ -44,8 +41,6 @@ export async function handle(request: Request, env: Env): Promise<Response> {
 
 interface Removal {
   bucket: string
-  /** The function that lists what may go. */
-  list: string
   ticket: string
   /** Milliseconds since the epoch. */
   until: number
@@ -55,10 +50,12 @@ interface Removal {
  * Removes a bucket's unused files, some at a time. A failed request holds up no other.
  * @yields how many were removed; undefined if the request failed
  */
-async function* removals(env: Env, { bucket, list, ticket, until }: Removal): AsyncGenerator<number | undefined> {
+async function* removals(env: Env, { bucket, ticket, until }: Removal): AsyncGenerator<number | undefined> {
   let after = ''
   while (Date.now() < until) {
-    const names = (await call(env, `/rest/v1/rpc/${list}`, { body: { ticket, after, most: atOnce } })) as string[]
+    const names = (await call(env, '/rest/v1/rpc/list_unused_files', {
+      body: { bucket, ticket, after, most: atOnce },
+    })) as string[]
     if (names.length === 0) return
     try {
       // At once: a profile may show one of them at any moment.
