@@ -20,7 +20,7 @@ import { confirmEmailChange, withMailToNewAddress } from './email-change.ts'
 import { createFunctionsHost, type MailApi } from './functions-host.ts'
 import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
-import { Lock } from './lock.ts'
+import { KeyedLock, Lock } from './lock.ts'
 import { mailApiPath, serveMailApi } from './mail-api.ts'
 import { allowedRedirect, composeMail } from './mail-copy.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
@@ -168,6 +168,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const restoreConsole = collectPrintedErrors()
     /** Without it, refreshes of one token at the same time would each rotate it, on a database that serves them side by side. */
     const refreshes = new Lock()
+    /** Without it, two requests that store a file under one name would write over each other, and the refused one take both back. */
+    const fileChanges = new KeyedLock()
     const serveFunction = createFunctionsHost({
       keys,
       siteUrl,
@@ -231,22 +233,27 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         refusals: [],
         undo: [],
       }
-      const response = await database.exclusively(async () => {
-        const response = await requestContext.run(context, async () => {
-          const serve = (request: Request) => refuseMalformed(request, async (request) => app.fetch(request))
-          if (isAdminCall(url)) {
-            return serveAdminAccounts(known, { url, secretKey: keys.secret_key, query: database.query })
-          }
-          if (isStorageList(known, url.pathname)) return listFolder(known, serve)
-          if (isSigning(known, url.pathname)) return sign(known, serve)
-          const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
-          return isRefresh
-            ? refreshes.run(() => serveAuth(known, url, context, serve))
-            : serveAuth(known, url, context, serve)
+      const serveAlone = () =>
+        database.exclusively(async () => {
+          const response = await requestContext.run(context, async () => {
+            const serve = (request: Request) => refuseMalformed(request, async (request) => app.fetch(request))
+            if (isAdminCall(url)) {
+              return serveAdminAccounts(known, { url, secretKey: keys.secret_key, query: database.query })
+            }
+            if (isStorageList(known, url.pathname)) return listFolder(known, serve)
+            if (isSigning(known, url.pathname)) return sign(known, serve)
+            const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
+            return isRefresh
+              ? refreshes.run(() => serveAuth(known, url, context, serve))
+              : serveAuth(known, url, context, serve)
+          })
+          if (!response.ok) for (const undo of context.undo) await undo()
+          return response
         })
-        if (!response.ok) for (const undo of context.undo) await undo()
-        return response
-      })
+      const changesFile = isStoredFile(url.pathname) && known.method !== 'GET' && known.method !== 'HEAD'
+      const response = await (changesFile
+        ? fileChanges.run(url.pathname.replace('/object/upload/sign/', '/object/'), serveAlone)
+        : serveAlone())
       if (response.status >= 500) reportFailure(known, response, context.printed)
       return isStoredFile(url.pathname) ? inert(await withRefusalMessage(response, context.refusals)) : response
     }

@@ -294,6 +294,25 @@ contract('files of a project', { seed: true }, (target) => {
       expect(await arrived(target, client, url ?? '')).toBe(3000)
     })
 
+    test('of two that end at the same time, one is stored, whole', async () => {
+      const { client } = person('owner')
+      for (let time = 0; time < 10; time += 1) {
+        const name = newName(project)
+        const contents = [Buffer.from('from one tab'), Buffer.from('of another!!')]
+        const urls = await Promise.all(
+          contents.map(async ({ length }) => (await announce(target, client, { name, type: pdf, size: length })).url),
+        )
+        const statuses = await Promise.all(
+          contents.map(
+            async (part, at) => (await send(target, client, { url: urls[at] ?? '', offset: 0, part })).status,
+          ),
+        )
+        expect([...statuses].sort()).toEqual([204, 409])
+        const { data } = await client.storage.from('files').download(name)
+        expect(await data?.text()).toBe(contents[statuses.indexOf(204)]?.toString())
+      }
+    })
+
     test('are continued by nobody who may not add files', async () => {
       const { client } = person('owner')
       const { url } = await announce(target, client, { name: newName(project), type: pdf, size: 6 })

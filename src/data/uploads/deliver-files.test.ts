@@ -79,13 +79,14 @@ function bucketOf(breaks: (step: string) => void = () => undefined, refuses = ''
     send: ({ url, offset, part, onProgress }) =>
       step('send', () => {
         const upload = uploads.get(url)
-        if (!upload || upload.bytes.size !== offset) return null
+        // The platform refuses further parts of a file that another upload has stored, and keeps the upload where it is.
+        if (!upload || upload.bytes.size !== offset || stored.has(upload.name)) return null
         upload.bytes = new Blob([upload.bytes, part])
         onProgress(part.size)
         if (upload.bytes.size < upload.size) return upload.bytes.size
-        if (refuses || stored.has(upload.name)) {
+        if (refuses) {
           uploads.delete(url)
-          throw new TransportError('bad-request', refuses || 'The resource already exists', refuses ? '403' : '409')
+          throw new TransportError('bad-request', refuses, '403')
         }
         stored.set(upload.name, upload.bytes)
         return upload.bytes.size
@@ -572,12 +573,22 @@ test('takes a file for sent only if it is stored: another tab may have sent the 
   expect(blobs.held.has(row.id)).toBe(true)
 })
 
-test('takes a file for sent if it was refused because another tab has sent it', async () => {
+test.each([
+  ['leaves its own upload where it is', () => undefined],
+  [
+    'refuses it',
+    () => {
+      throw new TransportError('bad-request', 'The resource already exists', '400')
+    },
+  ],
+])('takes a file for sent if another tab has sent it and the server %s', async (_case, answer) => {
   const blobs = memoryBlobs()
   const row = await given(blobs, 10)
   const name = `${project}/${row.id}/original`
   const bucket = bucketOf((step) => {
-    if (step === 'before send') bucket.stored.set(name, bytes(10))
+    if (step !== 'before send') return
+    bucket.stored.set(name, bytes(10))
+    answer()
   })
   await deliver(blobs, bucket.files)
   await isDelivered(row, blobs, bucket)

@@ -200,14 +200,15 @@ async function send(
     const arrived = await files.send({ url, offset: from, part, signal, onProgress: (bytes) => progress(from + bytes) })
     // Another tab has sent this part, or more of it has arrived than its answer said.
     offset = arrived ?? (await files.offset(url)) ?? from
-    if (arrived === null && offset === from) throw new TransportError('unreachable', 'the upload has no known place')
+    // It can't go on: the same file may have arrived in another tab's upload, which the server keeps instead of this one.
+    if (arrived === null && offset === from) return assertStored(files, name)
     isProven = arrived !== null
     await setWaiting(db, id, { sent: offset })
   }
   if (!signal.aborted && !isProven) await assertStored(files, name)
 }
 
-/** All parts may have arrived by another tab, whose last request isn't answered yet or was refused. */
+/** All parts may have arrived from another tab, whose last request isn't answered yet or was refused. */
 async function assertStored(files: ProjectFiles, name: string): Promise<void> {
   if (!(await files.isStored(name))) throw new TransportError('unreachable', 'the file is not stored yet')
 }
