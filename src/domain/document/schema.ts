@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { name } from '../name.ts'
+import { monthShape } from '../projection/month.ts'
 import { rowSchema } from '../row-schema.ts'
 import { text } from '../storable.ts'
 import { positionMax } from '../task/position.ts'
@@ -17,7 +18,7 @@ export const documentSchema = rowSchema(documentColumns, {
     .regex(visible, 'Give it a name.')
     .max(documentNameMax, `A name can have up to ${documentNameMax} characters.`),
   template: z.enum(documentTemplates),
-  first_month: z.string().regex(/^(20\d\d-(0[1-9]|1[0-2]))?$/, 'Choose a month.'),
+  first_month: z.union([z.literal(''), z.string().regex(monthShape, 'Choose a month.')]),
 })
 export type ProjectDocument = z.infer<typeof documentSchema>
 

@@ -1,3 +1,4 @@
+import { fieldKey } from '#src/domain/projection/from-document.ts'
 import { draftPrefix } from '../forms/forget-drafts.ts'
 
 /** A value of a row: '' is none. */
@@ -20,10 +21,10 @@ export interface Typed extends FieldPlace {
   isLeft?: true
 }
 
-/** By `keyOfField`. */
+/** By `fieldKey`. */
 export type TypedFields = ReadonlyMap<string, Typed>
 
-export const keyOfField = ({ rowId, field }: FieldPlace) => `${rowId}.${field}`
+const keyOf = ({ rowId, field }: FieldPlace) => fieldKey(rowId, field)
 
 interface TypingOptions {
   userId: string
@@ -109,13 +110,13 @@ export function openTyping({ userId, documentId, storage, read, onFailure }: Typ
     }
     drop(unchanged)
     if (left.some(({ isLeft }) => !isLeft)) {
-      change(new Map([...fields, ...left.map((typed) => [keyOfField(typed), { ...typed, isLeft: true }] as const)]))
+      change(new Map([...fields, ...left.map((typed) => [keyOf(typed), { ...typed, isLeft: true }] as const)]))
     }
     if (ready.length === 0) return
     const saving = save(ready)
     const next = new Map(fields)
     for (const typed of ready) {
-      const key = keyOfField(typed)
+      const key = keyOf(typed)
       next.set(key, typed)
       // The journal has it: after a reload, it would be saved again.
       forget(key)
@@ -125,15 +126,15 @@ export function openTyping({ userId, documentId, storage, read, onFailure }: Typ
   }
 
   async function finish(saved: readonly (Typed & { saved: Value })[], saving: Promise<void>) {
-    const isShown = (typed: Typed) => fields.get(keyOfField(typed)) === typed
+    const isShown = (typed: Typed) => fields.get(keyOf(typed)) === typed
     try {
       await saving
-      setTimeout(() => drop(saved.filter(isShown).map(keyOfField)), longestWait)
+      setTimeout(() => drop(saved.filter(isShown).map(keyOf)), longestWait)
     } catch (error) {
       for (const typed of saved) {
         const { saved: _, ...unsaved } = typed
         // Otherwise the user has typed on.
-        if (isShown(typed)) put(keyOfField(typed), unsaved)
+        if (isShown(typed)) put(keyOf(typed), unsaved)
       }
       onFailure(error)
     }
@@ -152,7 +153,7 @@ export function openTyping({ userId, documentId, storage, read, onFailure }: Typ
     },
     /** The user has typed. @param current the row's value now */
     type(place: FieldPlace, text: string, current: Value) {
-      const key = keyOfField(place)
+      const key = keyOf(place)
       const before = fields.get(key)
       // What was saved a moment ago is what the user saw, also if the row doesn't have it yet.
       put(key, { ...place, text, base: before ? (before.saved ?? before.base) : current })
@@ -163,7 +164,7 @@ export function openTyping({ userId, documentId, storage, read, onFailure }: Typ
       )
     },
     /** The user has left a field, or the page. */
-    settle: (place?: FieldPlace) => settle(place ? [keyOfField(place)] : undefined),
+    settle: (place?: FieldPlace) => settle(place ? [keyOf(place)] : undefined),
     /** Drops what was typed into a row's fields. */
     forget: (rowId: string) => drop([...fields.keys()].filter((key) => key.startsWith(`${rowId}.`))),
     /** The rows have new values: those that were saved need no copy here. @param valueOf a field's value; undefined without its row */
@@ -180,7 +181,7 @@ function readAll(storage: TypingOptions['storage'], prefix: string): TypedFields
   try {
     for (const key of Array.from({ length: storage.length }, (_, place) => storage.key(place))) {
       const typed = key?.startsWith(prefix) ? parse(storage.getItem(key)) : undefined
-      if (typed) found.set(keyOfField(typed), typed)
+      if (typed) found.set(keyOf(typed), typed)
     }
   } catch {
     // Storage is blocked.

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { type FieldPlace, keyOfField, type Typed, type TypedFields, type Typing } from './typing.ts'
+import { fieldKey } from '#src/domain/projection/from-document.ts'
+import type { FieldPlace, Typed, TypedFields, Typing } from './typing.ts'
 
 /** The typing of the document that the page shows. */
 export const TypingContext = createContext<Typing | null>(null)
@@ -19,6 +20,6 @@ export function useTypedFields(typing: Typing): TypedFields {
 /** What is being typed into one field. Renders with its letters only. */
 export function useTyped(place: FieldPlace): Typed | undefined {
   const typing = useTyping()
-  const key = keyOfField(place)
+  const key = fieldKey(place.rowId, place.field)
   return useSyncExternalStore(typing.subscribe, () => typing.fields().get(key))
 }
