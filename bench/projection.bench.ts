@@ -87,7 +87,11 @@ async function typed(page: Page): Promise<Measurement[]> {
   console.log(
     `  keys to paint: ${keys.join(', ')}; tasks over 50 ms: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`,
   )
-  const sorted = keys.toSorted((one, other) => one - other)
+  // The browser reports no event that took less than 16 ms.
+  const unreported = prices.join('').length - keys.length
+  if (keys.length === 0) throw new Error('No key was measured')
+  const all = [...keys, ...Array.from({ length: Math.max(0, unreported) }, () => 16)]
+  const sorted = all.toSorted((one, other) => one - other)
   const slowest = sorted[Math.floor(sorted.length * 0.95)] ?? 0
   return [
     {

@@ -11,7 +11,7 @@ create table public.documents (
   template text not null default ''
     constraint documents_template_known check (template in ('', 'subscription', 'marketplace', 'services', 'shop')),
   first_month text not null default '' constraint documents_first_month_form check (first_month ~ '^(20\d\d-(0[1-9]|1[0-2]))?$'),
-  opening_cash bigint constraint documents_opening_cash_range check (opening_cash between 0 and 10000000000),
+  opening_cash bigint constraint documents_opening_cash_range check (opening_cash between 0 and 1000000000),
   opening_customers bigint constraint documents_opening_customers_range check (opening_customers between 0 and 10000000),
   new_customers bigint constraint documents_new_customers_range check (new_customers between 0 and 1000000),
   growth_bp bigint constraint documents_growth_bp_range check (growth_bp between -10000 and 10000),
@@ -19,14 +19,14 @@ create table public.documents (
   price_paise bigint constraint documents_price_paise_range check (price_paise between 0 and 1000000000),
   variable_paise bigint constraint documents_variable_paise_range check (variable_paise between 0 and 1000000000),
   fee_bp bigint constraint documents_fee_bp_range check (fee_bp between 0 and 10000),
-  low_new_pct bigint constraint documents_low_new_pct_range check (low_new_pct between 0 and 1000),
-  low_churn_pct bigint constraint documents_low_churn_pct_range check (low_churn_pct between 0 and 1000),
-  low_price_pct bigint constraint documents_low_price_pct_range check (low_price_pct between 0 and 1000),
-  low_cost_pct bigint constraint documents_low_cost_pct_range check (low_cost_pct between 0 and 1000),
-  high_new_pct bigint constraint documents_high_new_pct_range check (high_new_pct between 0 and 1000),
-  high_churn_pct bigint constraint documents_high_churn_pct_range check (high_churn_pct between 0 and 1000),
-  high_price_pct bigint constraint documents_high_price_pct_range check (high_price_pct between 0 and 1000),
-  high_cost_pct bigint constraint documents_high_cost_pct_range check (high_cost_pct between 0 and 1000),
+  low_new_pct bigint constraint documents_low_new_pct_range check (low_new_pct between 0 and 300),
+  low_churn_pct bigint constraint documents_low_churn_pct_range check (low_churn_pct between 0 and 300),
+  low_price_pct bigint constraint documents_low_price_pct_range check (low_price_pct between 0 and 300),
+  low_cost_pct bigint constraint documents_low_cost_pct_range check (low_cost_pct between 0 and 300),
+  high_new_pct bigint constraint documents_high_new_pct_range check (high_new_pct between 0 and 300),
+  high_churn_pct bigint constraint documents_high_churn_pct_range check (high_churn_pct between 0 and 300),
+  high_price_pct bigint constraint documents_high_price_pct_range check (high_price_pct between 0 and 300),
+  high_cost_pct bigint constraint documents_high_cost_pct_range check (high_cost_pct between 0 and 300),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_with_parent boolean not null default false
@@ -64,8 +64,8 @@ create table public.document_rows (
   body text not null default '' constraint document_rows_body_length check (char_length(body) <= 4000),
   notes text not null default '' constraint document_rows_notes_length check (char_length(notes) <= 4000),
   picture_path text not null default '' constraint document_rows_picture_path_length check (char_length(picture_path) <= 200),
-  amount bigint constraint document_rows_amount_range check (amount between 0 and 10000000000),
-  quantity bigint constraint document_rows_quantity_range check (quantity between 0 and 10000),
+  amount bigint constraint document_rows_amount_range check (amount between 0 and 1000000000),
+  quantity bigint constraint document_rows_quantity_range check (quantity between 0 and 1000),
   start_month bigint constraint document_rows_start_month_range check (start_month between 1 and 36),
   end_month bigint constraint document_rows_end_month_range check (end_month between 1 and 36),
   hidden boolean not null default false,
@@ -78,7 +78,7 @@ create table public.document_rows (
   _xid xid8 not null default pg_current_xact_id()
 );
 comment on table public.document_rows is
-  'A row of a document, such as a line of costs. A row of a template has an id that follows from the document and the template, so every device '
+  'A row of a document, such as a line of costs. A row of a template has an id that follows from the document and the row, so every device '
   'makes the same one; it is stored once someone edits it.';
 comment on column public.document_rows.owner_id is 'Copied from the document.';
 comment on column public.document_rows.parent_id is 'The row that it is part of. No foreign key: either may be deleted or arrive alone.';

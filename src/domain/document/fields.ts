@@ -8,7 +8,7 @@ export const rowTitleMax = 200
 /** Answers that are numbers, with the least and the greatest: each is '' until it is answered. */
 export const documentNumbers = {
   /** In whole rupees. */
-  opening_cash: [0, 1e10],
+  opening_cash: [0, 1e9],
   opening_customers: [0, 1e7],
   /** In the first month. */
   new_customers: [0, 1e6],
@@ -19,20 +19,20 @@ export const documentNumbers = {
   variable_paise: [0, 1e9],
   fee_bp: [0, 1e4],
   // Of the scenarios, in percent of the base.
-  low_new_pct: [0, 1e3],
-  low_churn_pct: [0, 1e3],
-  low_price_pct: [0, 1e3],
-  low_cost_pct: [0, 1e3],
-  high_new_pct: [0, 1e3],
-  high_churn_pct: [0, 1e3],
-  high_price_pct: [0, 1e3],
-  high_cost_pct: [0, 1e3],
+  low_new_pct: [0, 300],
+  low_churn_pct: [0, 300],
+  low_price_pct: [0, 300],
+  low_cost_pct: [0, 300],
+  high_new_pct: [0, 300],
+  high_churn_pct: [0, 300],
+  high_price_pct: [0, 300],
+  high_cost_pct: [0, 300],
 } as const
 
 export const rowNumbers = {
   /** In whole rupees: a month, or once. */
-  amount: [0, 1e10],
-  quantity: [0, 1e4],
+  amount: [0, 1e9],
+  quantity: [0, 1e3],
   start_month: [1, 36],
   end_month: [1, 36],
 } as const

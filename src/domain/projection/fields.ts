@@ -1,4 +1,5 @@
-import { type Adjustments, type Inputs, type Line, limits, months, type ScenarioName } from './inputs.ts'
+import { documentNumbers, rowNumbers } from '../document/fields.ts'
+import type { Adjustments, Inputs, Line, ScenarioName } from './inputs.ts'
 
 // One place for what each number of a projection is: the column that stores it, the input it becomes, its unit and its range.
 
@@ -21,33 +22,33 @@ export interface NumberField {
   max: number
 }
 
+const within = ([min, max]: readonly [number, number]) => ({ min, max })
+
 /** The numbers that questions ask for, by their column of `documents`. */
 export const scalarFields = {
-  opening_cash: { input: 'openingCash', unit: 'rupees', min: 0, max: limits.rupees },
-  opening_customers: { input: 'openingCustomers', unit: 'people', min: 0, max: limits.customers },
-  new_customers: { input: 'newCustomers', unit: 'people', min: 0, max: limits.newCustomers },
-  growth_bp: { input: 'growthBp', unit: 'basisPoints', min: -limits.growthBp, max: limits.growthBp },
-  churn_bp: { input: 'churnBp', unit: 'basisPoints', min: 0, max: limits.shareBp },
-  price_paise: { input: 'pricePaise', unit: 'paise', min: 0, max: limits.unitPaise },
-  variable_paise: { input: 'variablePaise', unit: 'paise', min: 0, max: limits.unitPaise },
-  fee_bp: { input: 'feeBp', unit: 'basisPoints', min: 0, max: limits.shareBp },
+  opening_cash: { input: 'openingCash', unit: 'rupees', ...within(documentNumbers.opening_cash) },
+  opening_customers: { input: 'openingCustomers', unit: 'people', ...within(documentNumbers.opening_customers) },
+  new_customers: { input: 'newCustomers', unit: 'people', ...within(documentNumbers.new_customers) },
+  growth_bp: { input: 'growthBp', unit: 'basisPoints', ...within(documentNumbers.growth_bp) },
+  churn_bp: { input: 'churnBp', unit: 'basisPoints', ...within(documentNumbers.churn_bp) },
+  price_paise: { input: 'pricePaise', unit: 'paise', ...within(documentNumbers.price_paise) },
+  variable_paise: { input: 'variablePaise', unit: 'paise', ...within(documentNumbers.variable_paise) },
+  fee_bp: { input: 'feeBp', unit: 'basisPoints', ...within(documentNumbers.fee_bp) },
 } as const satisfies Record<string, NumberField & { input: keyof Inputs }>
 
 export type ScalarColumn = keyof typeof scalarFields
 export const scalarColumns = Object.keys(scalarFields) as readonly ScalarColumn[]
 
-const adjustment = { unit: 'percent', min: 0, max: limits.adjustmentPct } as const
-
 /** What the low and the high scenario change, by their column of `documents`. */
 export const adjustmentFields = {
-  low_new_pct: { scenario: 'low', input: 'newPct', ...adjustment },
-  low_churn_pct: { scenario: 'low', input: 'churnPct', ...adjustment },
-  low_price_pct: { scenario: 'low', input: 'pricePct', ...adjustment },
-  low_cost_pct: { scenario: 'low', input: 'costPct', ...adjustment },
-  high_new_pct: { scenario: 'high', input: 'newPct', ...adjustment },
-  high_churn_pct: { scenario: 'high', input: 'churnPct', ...adjustment },
-  high_price_pct: { scenario: 'high', input: 'pricePct', ...adjustment },
-  high_cost_pct: { scenario: 'high', input: 'costPct', ...adjustment },
+  low_new_pct: { scenario: 'low', input: 'newPct', unit: 'percent', ...within(documentNumbers.low_new_pct) },
+  low_churn_pct: { scenario: 'low', input: 'churnPct', unit: 'percent', ...within(documentNumbers.low_churn_pct) },
+  low_price_pct: { scenario: 'low', input: 'pricePct', unit: 'percent', ...within(documentNumbers.low_price_pct) },
+  low_cost_pct: { scenario: 'low', input: 'costPct', unit: 'percent', ...within(documentNumbers.low_cost_pct) },
+  high_new_pct: { scenario: 'high', input: 'newPct', unit: 'percent', ...within(documentNumbers.high_new_pct) },
+  high_churn_pct: { scenario: 'high', input: 'churnPct', unit: 'percent', ...within(documentNumbers.high_churn_pct) },
+  high_price_pct: { scenario: 'high', input: 'pricePct', unit: 'percent', ...within(documentNumbers.high_price_pct) },
+  high_cost_pct: { scenario: 'high', input: 'costPct', unit: 'percent', ...within(documentNumbers.high_cost_pct) },
 } as const satisfies Record<string, NumberField & { scenario: ScenarioName; input: keyof Adjustments }>
 
 export type AdjustmentColumn = keyof typeof adjustmentFields
@@ -55,10 +56,10 @@ export const adjustmentColumns = Object.keys(adjustmentFields) as readonly Adjus
 
 /** The numbers of a line, by their column of `document_rows`. */
 export const lineFields = {
-  amount: { input: 'amount', unit: 'rupees', min: 0, max: limits.rupees },
-  quantity: { input: 'quantity', unit: 'count', min: 0, max: limits.quantity },
-  start_month: { input: 'start', unit: 'month', min: 1, max: months },
-  end_month: { input: 'end', unit: 'month', min: 1, max: months },
+  amount: { input: 'amount', unit: 'rupees', ...within(rowNumbers.amount) },
+  quantity: { input: 'quantity', unit: 'count', ...within(rowNumbers.quantity) },
+  start_month: { input: 'start', unit: 'month', ...within(rowNumbers.start_month) },
+  end_month: { input: 'end', unit: 'month', ...within(rowNumbers.end_month) },
 } as const satisfies Record<string, NumberField & { input: keyof Line }>
 
 export type LineColumn = keyof typeof lineFields

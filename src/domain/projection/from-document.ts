@@ -179,6 +179,11 @@ export function fromDocument(
   }
 }
 
+/** Whether figures rest on examples of a template, which nobody has made their own. */
+export function hasExamples({ answers, lines }: ProjectionRead): boolean {
+  return [...Object.values(answers), ...lines].some(({ state }) => state === 'example')
+}
+
 function isWithin(value: number, { min, max }: NumberField): boolean {
   return Number.isSafeInteger(value) && value >= min && value <= max
 }

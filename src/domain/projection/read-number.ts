@@ -35,8 +35,8 @@ export function readNumber(typed: string, field: NumberField): ReadNumber {
   const multiple = word === '' ? 1n : isMoney || field.unit === 'people' ? multiples.get(word) : undefined
   const isOther = (!isMoney && (currency || dash)) || (!isShare && percent)
   if (number === '' || multiple === undefined || isOther || (sign && inner)) return { message: examples[field.unit] }
-  // Otherwise 2,5 lakh would be 25 lakh.
-  if ((word || isShare) && /^\d+,\d{1,2}$/.test(number))
+  // Otherwise 2,5 lakh would be 25 lakh, and 499,50 a hundred times as much.
+  if ((word || isShare || field.unit === 'paise') && /^\d+,\d{1,2}$/.test(number))
     return { message: `Use a point for decimals: ${number.replace(',', '.')}.` }
 
   const [whole = '', fraction = ''] = number.replaceAll(',', '').split('.')

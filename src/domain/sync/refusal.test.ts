@@ -36,8 +36,8 @@ describe('the reason for a refused edit', () => {
   it.each([
     ['documents_growth_bp_range', 'This must be between -100% and 100%.'],
     ['documents_price_paise_range', 'This must be between ₹0 and ₹1,00,00,000.'],
-    ['documents_opening_cash_range', 'This must be between ₹0 and ₹10,00,00,00,000.'],
-    ['documents_high_new_pct_range', 'This must be between 0% and 1,000%.'],
+    ['documents_opening_cash_range', 'This must be between ₹0 and ₹1,00,00,00,000.'],
+    ['documents_high_new_pct_range', 'This must be between 0% and 300%.'],
     ['document_rows_end_month_range', 'This must be between 1 and 36.'],
   ])('names the range %s in the unit that users enter', (constraint, sentence) => {
     expect(refusalText('23514', constraint, 'line')).toBe(sentence)

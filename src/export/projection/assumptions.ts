@@ -5,20 +5,21 @@ import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
 import { formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
 import type { DefinedName } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
+import type { NamedProjection } from './projection-workbook.ts'
 import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
 import { absolute, nameIn, scenarioIndex, sheetNames } from './names.ts'
 
 /** The answers, the scenarios' percents, and what the other sheets' formulas use of them, each cell with a name. */
-export function assumptionsSheet(
-  name: string,
-  inputs: Inputs,
-  projections: Projections,
-): { sheet: ProjectionSheet; names: DefinedName[] } {
+export function assumptionsSheet({ name, inputs, scenarios: projections, hasExamples = false }: NamedProjection): {
+  sheet: ProjectionSheet
+  names: DefinedName[]
+} {
   const cells = new Map<string, Cell>([
     ['A1', typedCell(copy.titles.assumptions(name), 'title')],
     ['A2', textCell(copy.howToUse, 'note')],
     ['A3', textCell(copy.origin, 'note')],
   ])
+  if (hasExamples) cells.set('A4', textCell(copy.hasExamples, 'note'))
   const names: DefinedName[] = []
   const define = (name: string, column: number, row: number) =>
     names.push({ name, reference: absolute(sheetNames.assumptions, columnName(column), row) })

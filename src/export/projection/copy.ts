@@ -12,6 +12,7 @@ export const copy = {
   },
   origin: `Made with ${site.name} (${site.origin}).`,
   howToUse: 'Change the blue cells. Every other figure is a formula and follows. Amounts are in rupees, without GST.',
+  hasExamples: 'Some answers are still examples.',
   firstMonth: 'First month',
   /** After the answers. */
   units: {

@@ -15,6 +15,8 @@ export interface NamedProjection {
   inputs: Inputs
   /** The figures of these inputs (projectAll). */
   scenarios: Projections
+  /** Whether some of the inputs are examples of a template. */
+  hasExamples?: boolean
 }
 
 /** The media type of the file. */
@@ -29,8 +31,9 @@ export function projectionWorkbook(projection: NamedProjection): Uint8Array<Arra
 }
 
 /** The same as data. */
-export function projectionBook({ name, inputs, scenarios }: NamedProjection): ProjectionBook {
-  const assumptions = assumptionsSheet(name, inputs, scenarios)
+export function projectionBook(projection: NamedProjection): ProjectionBook {
+  const { name, inputs, scenarios } = projection
+  const assumptions = assumptionsSheet(projection)
   const lines = linesSheet(name, inputs.lines)
   const { firstMonth } = inputs
   return {

@@ -218,7 +218,8 @@ it('says what follows from the projection that was edited last, whether its answ
     project_id: project.id,
     owner_id: project.user_id,
     kind: 'projection',
-    template: 'services',
+    ...{ opening_cash: 500_000, opening_customers: 0, new_customers: 10, growth_bp: 500, churn_bp: 300 },
+    ...{ price_paise: 499_00, variable_paise: 10_000, fee_bp: 200 },
   } as const
   const [older, newer] = ['2026-11-01', '2026-11-02'].map((day) =>
     documentRow({ ...values, name: day, updated_at: `${day}T10:00:00.000Z` }),
@@ -237,6 +238,17 @@ it('says what follows from the projection that was edited last, whether its answ
     .element(card.getByRole('link', { name: 'Open 2026-11-01' }))
     .toHaveAttribute('href', projectionPath(project.id, older.id))
   await expect.element(card.getByText(/^No break-even in 36 months, money runs out in the first month/)).toBeVisible()
+})
+
+it('shows no figures while some rest on a template’s examples', async () => {
+  const project = await insertProject(db)
+  const values = { project_id: project.id, owner_id: project.user_id, kind: 'projection', name: 'First' } as const
+  await db.documents.insert(documentRow({ ...values, template: 'services' }))
+  await open()
+  const card = tool('Financial Projection')
+  await expect.element(card.getByRole('link', { name: 'Open First' })).toBeVisible()
+  await expect.element(card.getByText('Some answers are still examples.')).toBeVisible()
+  expect(card.element().textContent).not.toMatch(/break-even|money/i)
 })
 
 it('leads from its card to the list of notifications', async () => {

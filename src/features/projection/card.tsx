@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { fromDocument } from '#src/domain/projection/from-document.ts'
+import { fromDocument, hasExamples } from '#src/domain/projection/from-document.ts'
 import { summaryText } from '#src/domain/projection/summary-text.ts'
 import { projectAll } from '#src/domain/projection/model.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -31,8 +31,10 @@ export function ProjectionCard({ projects, className }: ProjectionCardProps) {
   const last = useLive(lastEdited, { ownerId: userId, projectIds })
   const summary = useMemo(() => {
     if (!last) return undefined
-    const { inputs } = fromDocument(last.document, last.rows)
-    return summaryText(inputs && projectAll(inputs))
+    const read = fromDocument(last.document, last.rows)
+    // They are nobody's figures yet.
+    if (hasExamples(read)) return copy.stillExamples
+    return summaryText(read.inputs && projectAll(read.inputs))
   }, [last])
   // Before, nobody knows whether there is one.
   if (!firstSyncDone || !projects || last === undefined) return null

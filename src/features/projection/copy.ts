@@ -66,6 +66,7 @@ export const copy = {
     'Investors ask what happens if things go worse or better. Each percentage applies to your answer: 100 changes nothing, 70 is thirty percent less.',
   proposedMonth: (month: string) => `${month} (proposed)`,
   example: 'Example',
+  stillExamples: 'Some answers are still examples.',
   exampleNote: 'Values marked “Example” come from the template. Change one, or type it again, and it is your own.',
   changedElsewhere: (value: string) => `Another device changed this to ${value}.`,
   notAnswered: 'no answer',

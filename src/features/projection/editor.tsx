@@ -4,8 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { groupBy } from '#src/domain/group-by.ts'
-import { fromDocument } from '#src/domain/projection/from-document.ts'
+import { fromDocument, hasExamples } from '#src/domain/projection/from-document.ts'
 import { type LineKind, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
+import { scenarioLabels } from '#src/domain/projection/labels.ts'
 import { questions } from '#src/domain/projection/questions.ts'
 import { summaryText } from '#src/domain/projection/summary-text.ts'
 import { templateOf, templateRows } from '#src/domain/projection/templates.ts'
@@ -104,11 +105,18 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
             </>
           }
         />
-        {troubles ? <ProjectionNotices rows={rows} {...troubles} /> : null}
-        {document.template !== '' && shown.hasExamples ? (
+        {troubles ? (
           <div className={styles.screenOnly}>
-            <Alert>{copy.exampleNote}</Alert>
+            <ProjectionNotices rows={rows} {...troubles} />
           </div>
+        ) : null}
+        {document.template !== '' && shown.hasExamples ? (
+          <>
+            <div className={styles.screenOnly}>
+              <Alert>{copy.exampleNote}</Alert>
+            </div>
+            <p className={styles.paperOnly}>{copy.stillExamples}</p>
+          </>
         ) : null}
         <ExportBar name={document.name} outcome={outcomeNow} />
         <Body {...{ document, rows, typing, shown }} />
@@ -146,9 +154,7 @@ function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]):
     return {
       lines: lines.map(({ shown }) => shown),
       byKind: new Map([...byKind].map(([kind, of]) => [kind, of.map(({ shown }) => shown)])),
-      hasExamples:
-        lines.some(({ shown }) => !shown.isStored) ||
-        Object.values(read.answers).some(({ state }) => state === 'example'),
+      hasExamples: hasExamples(read),
       proposedMonth: read.firstMonth.value,
       isFull: rows.length + lines.filter(({ shown }) => !shown.isStored).length >= documentRowsMax,
     }
@@ -179,6 +185,7 @@ function Body({ document, rows, typing, shown }: BodyProps) {
           <h2 className={heading} id="projection-results">
             {copy.results}
           </h2>
+          <p className={styles.paperOnly}>{copy.ofScenario(copy.results, scenarioLabels[scenario])}</p>
           <Beside {...{ outcome, scenario }} onScenario={setScenario} />
         </aside>
       </div>

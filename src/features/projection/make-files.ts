@@ -18,9 +18,9 @@ export async function saveFile(...projection: Parameters<typeof fileOf>): Promis
 function fileOf(
   kind: 'xlsx' | 'csv',
   name: string,
-  { inputs, projections: scenarios }: Extract<Outcome, { kind: 'figures' }>,
+  { inputs, projections: scenarios, hasExamples }: Extract<Outcome, { kind: 'figures' }>,
 ): File {
-  const exported = { name, inputs, scenarios }
+  const exported = { name, inputs, scenarios, hasExamples }
   return kind === 'xlsx'
     ? new File([projectionWorkbook(exported)], `${safeFileName(name)}.${kind}`, { type: workbookType })
     : new File([monthlyCsv(exported)], `${safeFileName(name)}.${kind}`, { type: 'text/csv;charset=utf-8' })

@@ -1,11 +1,14 @@
 import type { Write } from '#src/data/journal/writes.ts'
+import { companyDay } from '#src/domain/day.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import { newDocument, newRow } from '#src/domain/document/new-document.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { LineKind } from '#src/domain/projection/inputs.ts'
+import { calendarMonth } from '#src/domain/projection/month.ts'
 import type { LineRow } from '#src/domain/projection/templates.ts'
 import { move, positionsAfter } from '#src/domain/task/position.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { site } from '#src/site.ts'
 import {
   type Actor,
   assertAllowed,
@@ -32,7 +35,10 @@ export async function createProjection(
   project: Pick<Project, 'id' | 'user_id'>,
   values: Pick<ProjectDocument, 'name' | 'template'>,
 ): Promise<{ id: string }> {
-  const row = newDocument(project, new Date().toISOString(), { kind: 'projection', ...values })
+  const now = new Date()
+  // Stored, so that it stays whenever the projection is sent: next month, as of today.
+  const first_month = calendarMonth(companyDay(now.getTime(), site.office.timeZone).slice(0, 7), 2)
+  const row = newDocument(project, now.toISOString(), { kind: 'projection', first_month, ...values })
   assertAllowed(await write([{ do: 'insert', table: 'documents', row }]))
   return { id: row.id }
 }

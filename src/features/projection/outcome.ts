@@ -3,6 +3,7 @@ import { withoutBidiControls } from '#src/domain/bidi.ts'
 import { adjustmentFields, lineFields, type NumberField, scalarFields } from '#src/domain/projection/fields.ts'
 import {
   fromDocument,
+  hasExamples,
   type Notice,
   type ProjectionRead,
   type TypedValues,
@@ -17,7 +18,7 @@ import type { Typed, TypedFields, Value } from './typing.ts'
 
 /** What follows from a projection's answers: figures, or why there are none. */
 export type Outcome =
-  | { kind: 'figures'; inputs: Inputs; projections: Projections }
+  | { kind: 'figures'; inputs: Inputs; projections: Projections; hasExamples: boolean }
   | { kind: 'missing'; unanswered: readonly string[]; wrong: readonly string[] }
   | { kind: 'tooLarge'; tooLarge: TooLarge }
 
@@ -61,7 +62,7 @@ export function outcomeOf(read: ProjectionRead): Outcome {
   const projections = projectAll(read.inputs)
   return 'tooLarge' in projections
     ? { kind: 'tooLarge', tooLarge: projections.tooLarge }
-    : { kind: 'figures', inputs: read.inputs, projections }
+    : { kind: 'figures', inputs: read.inputs, projections, hasExamples: hasExamples(read) }
 }
 
 function missing({ notices, lines }: ProjectionRead): Outcome {

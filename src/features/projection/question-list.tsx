@@ -67,7 +67,7 @@ function MonthAnswer({ document: { id, first_month }, proposed, label, hint }: M
       hint={hint}
       name="first_month"
       options={[
-        { value: '', label: copy.proposedMonth(monthName(proposed, 1)) },
+        ...(first_month === '' ? [{ value: '', label: copy.proposedMonth(monthName(proposed, 1)) }] : []),
         ...monthsToChoose(proposed, value).map((month) => ({ value: month, label: monthName(month, 1) })),
       ]}
       value={value}
