@@ -309,8 +309,8 @@ create function private.project_posts_before_write() returns trigger
     if by_user and tg_op = 'UPDATE' then
       new := private.keep_post_rules(old, new);
     end if;
-    if tg_op = 'UPDATE' and not by_user then
-      -- By a cascade, a change of owner or the deletion of an account, which hold the project.
+    if tg_op = 'UPDATE' then
+      -- Without a lock on the project: Postgres holds the post already, and the deletion of a project locks in the other order.
       return new;
     end if;
     if by_user and tg_op = 'INSERT' then

@@ -10,7 +10,7 @@ create table public.documents (
     constraint documents_name_length check (char_length(name) <= 120),
   template text not null default ''
     constraint documents_template_known check (template in ('', 'subscription', 'marketplace', 'services', 'shop')),
-  first_month text not null default '' constraint documents_first_month_form check (first_month ~ '^(20\d\d-(0[1-9]|1[0-2]))?$'),
+  first_month text not null default '' constraint documents_first_month_form check (first_month ~ '^(20[0-9][0-9]-(0[1-9]|1[0-2]))?$'),
   opening_cash bigint constraint documents_opening_cash_range check (opening_cash between 0 and 1000000000),
   opening_customers bigint constraint documents_opening_customers_range check (opening_customers between 0 and 10000000),
   new_customers bigint constraint documents_new_customers_range check (new_customers between 0 and 1000000),
@@ -63,7 +63,8 @@ create table public.document_rows (
   title text not null default '' constraint document_rows_title_length check (char_length(title) <= 200),
   body text not null default '' constraint document_rows_body_length check (char_length(body) <= 4000),
   notes text not null default '' constraint document_rows_notes_length check (char_length(notes) <= 4000),
-  picture_path text not null default '' constraint document_rows_picture_path_length check (char_length(picture_path) <= 200),
+  picture_path text not null default '' constraint document_rows_picture_path_form
+    check (picture_path ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(original|preview))?$'),
   amount bigint constraint document_rows_amount_range check (amount between 0 and 1000000000),
   quantity bigint constraint document_rows_quantity_range check (quantity between 0 and 1000),
   start_month bigint constraint document_rows_start_month_range check (start_month between 1 and 36),
@@ -138,6 +139,7 @@ create function private.documents_before_write() returns trigger
   as $$
   declare
     parent record;
+    dead boolean := false;
     by_user constant boolean := current_user in ('anon', 'authenticated');
   begin
     new := private.normalise_document(new);
@@ -150,6 +152,10 @@ create function private.documents_before_write() returns trigger
       new.updated_at := new.created_at;
       new.deleted_with_parent := false;
     elsif by_user then
+      -- Its restoration needs a name.
+      if old._deleted and new._deleted then
+        new.name := old.name;
+      end if;
       new.id := old.id;
       new.project_id := old.project_id;
       new.kind := old.kind;
@@ -157,10 +163,22 @@ create function private.documents_before_write() returns trigger
       new.updated_at := old.updated_at;
       new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
     end if;
-    -- Lock the project: its deletion either includes this document or is visible here, and its documents are counted one after the other.
-    select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
-    new.owner_id := parent.user_id;
-    if parent._deleted and not new._deleted then
+    -- Lock the project: its deletion either includes this document or is visible here, and its documents are counted one after the other. A
+    -- change of a document that stays as it is needs no lock: Postgres holds the document already, and its project's deletion locks in the
+    -- other order.
+    if by_user and tg_op = 'UPDATE' then
+      if old._deleted and not new._deleted then
+        -- A push has locked it already.
+        select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update nowait;
+        dead := parent._deleted;
+      end if;
+      new.owner_id := old.owner_id;
+    else
+      select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
+      new.owner_id := parent.user_id;
+      dead := parent._deleted;
+    end if;
+    if dead and not new._deleted then
       if by_user and tg_op = 'INSERT' then
         raise exception using errcode = 'P0001', hint = 'parent_deleted', message = 'the project was deleted';
       end if;
@@ -181,6 +199,7 @@ create function private.document_rows_before_write() returns trigger
   as $$
   declare
     parent record;
+    dead boolean := false;
     by_user constant boolean := current_user in ('anon', 'authenticated');
   begin
     new := private.normalise_document_row(new);
@@ -200,9 +219,19 @@ create function private.document_rows_before_write() returns trigger
       new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
     end if;
     -- Lock the document, for the same reasons.
-    select d.owner_id, d._deleted into parent from public.documents d where d.id = new.document_id for no key update;
-    new.owner_id := parent.owner_id;
-    if parent._deleted and not new._deleted then
+    if by_user and tg_op = 'UPDATE' then
+      if old._deleted and not new._deleted then
+        -- A push has locked it already.
+        select d.owner_id, d._deleted into parent from public.documents d where d.id = new.document_id for no key update nowait;
+        dead := parent._deleted;
+      end if;
+      new.owner_id := old.owner_id;
+    else
+      select d.owner_id, d._deleted into parent from public.documents d where d.id = new.document_id for no key update;
+      new.owner_id := parent.owner_id;
+      dead := parent._deleted;
+    end if;
+    if dead and not new._deleted then
       if by_user and tg_op = 'INSERT' then
         raise exception using errcode = 'P0001', hint = 'parent_deleted', message = 'the document was deleted';
       end if;
@@ -234,7 +263,7 @@ create function private.cascade_project_deletion_to_documents() returns trigger
     restored integer;
   begin
     -- In the order in which a push of rows locks their documents.
-    perform from public.documents d where d.project_id = new.id order by d.id for no key update;
+    perform from public.documents d where d.project_id = new.id and (not d._deleted or d.deleted_with_parent) order by d.id for no key update;
     if new._deleted then
       update public.documents d set _deleted = true, deleted_with_parent = true
       where d.project_id = new.id and not d._deleted;
@@ -363,6 +392,46 @@ create trigger limit_live_insert after insert on public.document_rows referencin
   for each statement when (current_user = 'authenticated') execute function private.limit_live_document_rows();
 create trigger limit_live_update after update on public.document_rows referencing old table as old_rows new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_live_document_rows();
+
+create function private.limit_kept_documents() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    most_documents constant integer := 2000;
+    most_rows constant integer := 20000;
+    most constant integer := case tg_table_name when 'documents' then most_documents else most_rows end;
+    setting constant text := 'sevenday.kept_' || tg_table_name;
+    counted text[] := string_to_array(current_setting(setting, true), ' ');
+    added integer;
+    kept integer;
+  begin
+    select count(*) into added from new_rows;
+    if added = 0 or private.is_admin() then
+      return null;
+    end if;
+    if counted[1] = auth.uid()::text then
+      kept := counted[2]::integer + added;
+    else
+      execute format('select count(*) from (select from public.%I t where t.owner_id = $1 limit $2) up_to_the_limit', tg_table_name)
+      into kept using auth.uid(), most + added;
+    end if;
+    if kept > most then
+      raise exception using errcode = '23514', constraint = tg_table_name || '_kept_limit',
+        message = format('a customer can have at most %s %s, including deleted ones', most, tg_table_name),
+        detail = format('%s more would fit', greatest(most - (kept - added), 0));
+    end if;
+    perform set_config(setting, auth.uid() || ' ' || kept, true);
+    return null;
+  end
+  $$;
+comment on function private.limit_kept_documents() is
+  'Stops a customer from creating and deleting documents, or their rows, in a loop: tombstones are on every admin''s device until they are '
+  'purged. Without a lock: writes at the same moment may pass it a little. Admins and the service role have no limit.';
+
+create trigger limit_kept_insert after insert on public.documents referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_kept_documents();
+create trigger limit_kept_insert after insert on public.document_rows referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_kept_documents();
 
 select private.make_synced('public.documents', owner => 'owner_id');
 revoke all on public.documents from public, anon, authenticated, service_role;

@@ -75,6 +75,26 @@ create function private.read_edits(items jsonb[]) returns private.edit[]
 comment on function private.read_edits(jsonb[]) is 'Parses the edits of a push. Raises if one is malformed.';
 grant execute on function private.read_edits(jsonb[]) to authenticated;
 
+create type private.refusal as (code text, "constraint" text, message text);
+comment on type private.refusal is 'Why an edit was refused: a SQLSTATE or a code of the protocol.';
+
+create function private.exists_already(rules private.push_rules, fields jsonb, entry jsonb) returns private.refusal
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    if rules.parent_column = any (rules.updatable_own || rules.updatable_others)
+      or lower(fields ->> rules.parent_column) <> entry ->> rules.parent_column is not true
+    then
+      return row('conflict', '', 'the row already exists')::private.refusal;
+    end if;
+    return row('id_taken', '', format('a row of another parent in %s has this id', rules.parent_table))::private.refusal;
+  end
+  $$;
+comment on function private.exists_already(private.push_rules, jsonb, jsonb) is
+  'What an insert of a row is answered that the user sees already. One that belongs to another parent for good is not the row that was meant: '
+  'its id was derived by somebody else.';
+grant execute on function private.exists_already(private.push_rules, jsonb, jsonb) to authenticated;
+
 create function private.answer_refused(rules private.push_rules, item jsonb, inserts boolean, code text, "constraint" text, message text)
   returns jsonb
   language plpgsql stable security invoker set search_path = ''
@@ -83,6 +103,7 @@ create function private.answer_refused(rules private.push_rules, item jsonb, ins
     row_id uuid;
     entry jsonb;
     outcome text := 'rejected';
+    found private.refusal;
   begin
     begin
       row_id := (item ->> 'id')::uuid;
@@ -93,15 +114,17 @@ create function private.answer_refused(rules private.push_rules, item jsonb, ins
     end;
     if inserts and entry is not null then
       -- The row already exists, whatever the reason for the refusal.
-      outcome := 'conflict';
-      code := null;
+      found := private.exists_already(rules, item -> 'fields', entry);
+      code := nullif(found.code, 'conflict');
+      outcome := case when code is null then 'conflict' else outcome end;
       "constraint" := null;
-      message := 'the row already exists';
+      message := found.message;
     elsif code = '23505' and "constraint" = rules.table_name || '_pkey' then
       code := 'id_taken';
       "constraint" := null;
     end if;
-    return jsonb_build_object('id', coalesce(to_jsonb(row_id), item -> 'id'), 'result', outcome, 'row', entry - rules.hidden,
+    return jsonb_build_object('id', coalesce(to_jsonb(row_id), item -> 'id'), 'result', outcome,
+      'row', case when code = 'id_taken' then null else entry - rules.hidden end,
       'code', code, 'constraint', nullif("constraint", ''), 'message', message);
   end
   $$;
@@ -162,9 +185,6 @@ comment on function private.faults_query(private.push_rules) is
   'Returns a query that finds what Postgres would refuse in values, including missing referenced rows. For each entry of $1, it returns '
   'a jsonb array [[column, code, constraint, message], ...] in the order in which Postgres checks them, or null.';
 grant execute on function private.faults_query(private.push_rules) to authenticated;
-
-create type private.refusal as (code text, "constraint" text, message text);
-comment on type private.refusal is 'Why an edit was refused: a SQLSTATE or a code of the protocol.';
 
 create function private.populated(rules private.push_rules, edits private.edit[], out wanted jsonb[], out known jsonb[], out errors private.refusal[])
   language plpgsql stable security invoker set search_path = ''
@@ -321,7 +341,7 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
       entry := seen -> edit.id::text;
       if edit.base is null then
         if entry is not null then
-          refusals[i] := row('conflict', '', 'the row already exists');
+          refusals[i] := private.exists_already(rules, edit.fields, entry);
         elsif cardinality(rules.insertable) = 0 then
           refusals[i] := row('42501', '', 'no permission to create rows in this table');
         else
@@ -518,7 +538,8 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
       end if;
       answers[i] := jsonb_build_object('id', edit.id,
         'result', case when refusals[i] is null then 'ok' when (refusals[i]).code = 'conflict' then 'conflict' else 'rejected' end,
-        'row', entry - rules.hidden, 'code', nullif((refusals[i]).code, 'conflict'), 'constraint', nullif((refusals[i])."constraint", ''),
+        'row', case when (refusals[i]).code = 'id_taken' then null else entry - rules.hidden end,
+        'code', nullif((refusals[i]).code, 'conflict'), 'constraint', nullif((refusals[i])."constraint", ''),
         'message', (refusals[i]).message);
     end loop;
     perform private.release_pushes(array(

@@ -68,5 +68,21 @@ select results_eq(
   'a deletion in a push makes room for what follows'
 );
 
+-- Deleted ones count too.
+select tests.sign_in('asha');
+update public.documents set _deleted = false where id = (select ids[1] from two);
+reset role;
+insert into public.document_rows (id, document_id, owner_id, kind, _deleted)
+  select gen_random_uuid(), (select ids[1] from two), tests.id('asha'), 'fixed', true
+  from generate_series(1, 20000 - (select count(*)::integer from public.document_rows r where r.owner_id = tests.id('asha')));
+update public.document_rows set _deleted = true where document_id = (select ids[1] from two);
+-- What this transaction has counted.
+select set_config('sevenday.kept_document_rows', '', true);
+select tests.sign_in('asha');
+select results_eq($$ select * from pg_temp.outcomes('document_rows', array_fill((select ids[2] from two), array[1])) $$,
+  $$ values ('rejected 23514 document_rows_kept_limit', 1::bigint) $$, 'a customer has at most 20,000 rows, with those that were deleted');
+select throws_ok($$ insert into public.document_rows (id, document_id, kind) select gen_random_uuid(), ids[2], 'fixed' from two $$, '23514', null,
+  'outside sync_push too');
+
 select * from finish();
 rollback;

@@ -47,7 +47,7 @@ insert into limits values
   ($$ update public.document_rows set title = repeat('x', 201) $$, 'document_rows_title_length'),
   ($$ update public.document_rows set body = repeat('x', 4001) $$, 'document_rows_body_length'),
   ($$ update public.document_rows set notes = repeat('x', 4001) $$, 'document_rows_notes_length'),
-  ($$ update public.document_rows set picture_path = repeat('x', 201) $$, 'document_rows_picture_path_length'),
+  ($$ update public.document_rows set picture_path = 'x' $$, 'document_rows_picture_path_form'),
   ($$ update public.document_rows set start_month = 0 $$, 'document_rows_start_month_range'),
   ($$ insert into public.documents (id, project_id, name) values (gen_random_uuid(), gen_random_uuid(), 'x') $$, 'documents_project_id_fkey'),
   ($$ insert into public.document_rows (id, document_id, kind) values (gen_random_uuid(), gen_random_uuid(), 'fixed') $$,

@@ -251,3 +251,39 @@ describe.skipIf(findPostgres() === null)('a message to everyone (needs Postgres 
     expect(row?.['n']).toBe(first[0]?.['sent'])
   })
 })
+
+describe.skipIf(findPostgres() === null)('a project that is being deleted (needs Postgres 15)', () => {
+  raceOnAFreshDatabase()
+
+  const inserts = {
+    document: `insert into public.documents (id, project_id, name) values ('${idOf('plan')}', '${idOf('tiffin')}', 'Plan')`,
+    row: `insert into public.document_rows (id, document_id, kind) values ('${idOf('rent')}', '${idOf('plan')}', 'fixed')`,
+    comment: `insert into public.project_posts (id, project_id, body) values ('${idOf('hello')}', '${idOf('tiffin')}', 'Hello')`,
+  }
+
+  test.for([
+    ['a document', 'projects', 'tiffin', `update public.documents set name = 'Later' where id = '${idOf('plan')}'`],
+    ['a row', 'documents', 'plan', `update public.document_rows set amount = 5 where id = '${idOf('rent')}'`],
+    ['a comment', 'projects', 'tiffin', `update public.project_posts set body = 'Later' where id = '${idOf('hello')}'`],
+  ] as const)('is not stopped by an edit of %s', async ([, table, parent, edit]) => {
+    const [asha, meera] = [await session(), await session()]
+    await asha.begin('asha')
+    for (const text of Object.values(inserts)) await asha.run(text)
+    await asha.commit()
+    await meera.begin('meera')
+    // As a push locks before it writes.
+    await meera.run(`select from public.${table} where id = '${idOf(parent)}' for no key update`)
+    await asha.begin('asha')
+    await asha.run(edit)
+    const deleted = meera.run(`update public.${table} set _deleted = true where id = '${idOf(parent)}'`)
+    await meera.blocked()
+    await asha.commit()
+    await deleted
+    await meera.commit()
+    const left = await meera.run(
+      `select id from public.document_rows where id = '${idOf('rent')}' and not _deleted
+       union all select id from public.project_posts where id = '${idOf('hello')}' and not _deleted`,
+    )
+    expect(left).toEqual(table === 'documents' ? [{ id: idOf('hello') }] : [])
+  })
+})

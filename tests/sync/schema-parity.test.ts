@@ -259,12 +259,13 @@ const textLimits = [
   ['document_rows', 'title', 'document_rows_title_length', 'founder', 'own', () => founders.row],
   ['document_rows', 'body', 'document_rows_body_length', 'founder', 'own', () => founders.row],
   ['document_rows', 'notes', 'document_rows_notes_length', 'founder', 'own', () => founders.row],
-  ['document_rows', 'picture_path', 'document_rows_picture_path_length', 'founder', 'own', () => founders.row],
   ['notifications', 'message', 'notifications_message_length', 'admin', 'all', () => crypto.randomUUID()],
   ['contact_messages', 'note', 'contact_messages_note_length', 'admin', 'all', () => messages[0] ?? ''],
   // An answer is written once, so each try needs another message.
   ['contact_messages', 'answer', 'contact_messages_answer_length', 'admin', 'all', () => messages.pop() ?? ''],
 ] as const
+
+const picture = `${crypto.randomUUID()}/${crypto.randomUUID()}/preview`
 
 describe('limits', () => {
   test('are compared for every text that devices send', () => {
@@ -273,7 +274,13 @@ describe('limits', () => {
       ...statuses.map(([table]) => `${table}.status`),
       ...['projects.plan', 'projects.links', 'profiles.news_mail'],
       ...['project_posts.kind', 'project_posts.link', 'project_posts.state', 'project_posts.decision_note'],
-      ...['documents.kind', 'documents.template', 'documents.first_month', 'document_rows.kind'],
+      ...[
+        'documents.kind',
+        'documents.template',
+        'documents.first_month',
+        'document_rows.kind',
+        'document_rows.picture_path',
+      ],
     ]
     const sent = syncedTables.flatMap(({ name, columns }) =>
       Object.entries(columns).flatMap(([field, { kind, sent }]) =>
@@ -387,6 +394,16 @@ describe('limits', () => {
     expect(result?.constraint || result?.result).toBe(isTaken ? 'ok' : 'documents_first_month_form')
   })
 
+  test.for(['', picture, picture.replace('preview', 'x'), `/${picture}`, `${picture}\n`, picture.toUpperCase(), 'x'])(
+    'of document_rows.picture_path agree: %j',
+    async (picture_path) => {
+      const edit = { id: founders.row, base: { picture_path: 'former' }, fields: { picture_path } }
+      const [result] = await founder.push('document_rows', 'own', edit)
+      const isTaken = shapeOf(syncedTable('document_rows')).picture_path?.safeParse(picture_path).success
+      expect(result?.constraint || result?.result).toBe(isTaken ? 'ok' : 'document_rows_picture_path_form')
+    },
+  )
+
   const site = 'Site https://x.io'
   test.for([
     ...[
@@ -493,6 +510,7 @@ describe('who may write what', () => {
     kind: 'task_completed',
     template: 'shop',
     first_month: '2027-01',
+    picture_path: picture,
   }
 
   /** What can be edited of a post depends on whose it is, and whether it waits. */

@@ -108,6 +108,7 @@ async function applyToRows(
   }
   const collection = syncedCollection(db, table)
   const shape = shapeOf(syncedTable(table))
+  const parent = syncedTable(table).parent?.field
   const copies = await copiesOf(db, write)
   const shared = write.do === 'insert' ? write.shared : undefined
   const { properties } = collection.schema.jsonSchema
@@ -147,7 +148,7 @@ async function applyToRows(
 
   /** Whether the write can apply to the document. */
   function isThere(doc: Doc | undefined): boolean {
-    if (write.do === 'insert') return true
+    if (write.do === 'insert') return !(doc && given && parent && doc[parent] !== given[parent])
     return doc !== undefined && (write.do === 'revive' || write.do === 'delete' || !doc._deleted)
   }
 

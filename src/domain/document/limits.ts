@@ -6,5 +6,10 @@ export const rowKinds = ['hire', 'sales', 'fixed', 'marketing', 'once', 'funding
 export const documentsMax = 20
 /** The same of rows in a document. Hidden rows count. */
 export const documentRowsMax = 200
+/** Maximum number of documents and of rows of a customer, with those deleted and not yet purged. */
+export const documentsKeptMax = 2000
+export const documentRowsKeptMax = 20_000
 export const rowTextMax = 4000
-export const picturePathMax = 200
+/** The name of a picture in the bucket of files: project, post and part. */
+export const picturePath =
+  /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/(original|preview))?$/

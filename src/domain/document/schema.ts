@@ -6,7 +6,7 @@ import { text } from '../storable.ts'
 import { positionMax } from '../task/position.ts'
 import { visible } from '../visible.ts'
 import { documentNameMax, rowTitleMax } from './fields.ts'
-import { documentKinds, documentTemplates, picturePathMax, rowKinds, rowTextMax } from './limits.ts'
+import { documentKinds, documentTemplates, picturePath, rowKinds, rowTextMax } from './limits.ts'
 import { documentColumns, documentRowColumns } from './table.ts'
 
 const rowText = () => text().max(rowTextMax, `A text can have up to ${rowTextMax.toLocaleString('en')} characters.`)
@@ -31,6 +31,6 @@ export const documentRowSchema = rowSchema(documentRowColumns, {
   title: name().trim().max(rowTitleMax, `A name can have up to ${rowTitleMax} characters.`),
   body: rowText(),
   notes: rowText(),
-  picture_path: text().max(picturePathMax),
+  picture_path: z.string().regex(picturePath),
 })
 export type DocumentRow = z.infer<typeof documentRowSchema>

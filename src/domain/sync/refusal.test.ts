@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { avatarFilesMax } from '../profile/rules.ts'
-import { documentRowsMax, documentsMax } from '../document/limits.ts'
+import { documentRowsKeptMax, documentRowsMax, documentsKeptMax, documentsMax } from '../document/limits.ts'
 import { commentsPerHourMax, postsPerProjectMax } from '../post/limits.ts'
 import { projectsKeptMax, projectsMax } from '../project/fields.ts'
 import { refusalText, writesPerHourMax } from './refusal.ts'
@@ -24,6 +24,20 @@ describe('the reason for a refused edit', () => {
     ['project_posts_hourly_limit', commentsPerHourMax, 'Wait', 'private.limit_posts() returns', 'most_in_an_hour'],
     ['documents_live_limit', documentsMax, 'Delete', 'private.limit_live_documents() returns', 'most'],
     ['document_rows_live_limit', documentRowsMax, 'Delete', 'private.limit_live_document_rows() returns', 'most'],
+    [
+      'documents_kept_limit',
+      documentsKeptMax,
+      'contact us',
+      'private.limit_kept_documents() returns',
+      'most_documents',
+    ],
+    [
+      'document_rows_kept_limit',
+      documentRowsKeptMax,
+      'contact us',
+      'private.limit_kept_documents() returns',
+      'most_rows',
+    ],
     ['project_posts_kept_limit', postsPerProjectMax, 'Contact us', 'private.limit_posts() returns', 'most_kept'],
   ] as const)('names the limit of the cap %s as in the database, and what to do', (...[name, most, advice, by, as]) => {
     const [, definition = ''] = migrations.find((text) => text.includes(by))?.split(by) ?? []

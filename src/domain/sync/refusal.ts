@@ -1,6 +1,6 @@
 import { contactLimits } from '../contact/limits.ts'
 import { documentNameMax, documentNumbers, rowNumbers, rowTitleMax } from '../document/fields.ts'
-import { documentRowsMax, documentsMax, rowTextMax } from '../document/limits.ts'
+import { documentRowsKeptMax, documentRowsMax, documentsKeptMax, documentsMax, rowTextMax } from '../document/limits.ts'
 import { customerFilesMax, filesPerCustomerMax, filesPerProjectMax, projectFilesMax } from '../file/limits.ts'
 import { avatarFilesMax } from '../profile/rules.ts'
 import { commentMax, commentsPerHourMax, editMinutes, postsPerProjectMax } from '../post/limits.ts'
@@ -96,16 +96,22 @@ const byConstraint: Record<string, string> = {
   documents_live_limit:
     `This project has reached the limit of ${documentsMax} documents. ` +
     'This one is saved on this device. Delete one you no longer need, then try again.',
+  documents_kept_limit:
+    `You've reached the limit of ${documentsKeptMax.toLocaleString('en')} documents, deleted ones included. ` +
+    'This one is saved on this device. Deleted documents stop counting after 90 days: try again then, or contact us.',
   document_rows_kind_known: "We don't recognise this kind of line. Update the app, then try again.",
   document_rows_position_form: "We couldn't move the line there. Try again.",
   document_rows_title_length: `The name is too long. It can have up to ${rowTitleMax} characters.`,
   document_rows_body_length: `The text is too long. It can have up to ${rowTextMax.toLocaleString('en')} characters.`,
   document_rows_notes_length: `The notes are too long. They can have up to ${rowTextMax.toLocaleString('en')} characters.`,
-  document_rows_picture_path_length: 'The picture’s name is too long.',
+  document_rows_picture_path_form: 'Choose the picture again.',
   document_rows_document_id_fkey: 'The document of this line no longer exists.',
   document_rows_live_limit:
     `This document has reached the limit of ${documentRowsMax} lines. ` +
     'This one is saved on this device. Delete one you no longer need, then try again.',
+  document_rows_kept_limit:
+    `You've reached the limit of ${documentRowsKeptMax.toLocaleString('en')} lines, deleted ones included. ` +
+    'This one is saved on this device. Deleted lines stop counting after 90 days: try again then, or contact us.',
   ...Object.fromEntries([...ranges('documents', documentNumbers), ...ranges('document_rows', rowNumbers)]),
   files_project_limit:
     `The files of this project have reached ${projectFilesMax / 1024 ** 3} GB. This one is saved on this device. Delete one you no longer need, or contact us: ` +
