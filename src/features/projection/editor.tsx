@@ -20,6 +20,7 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { commentSearch } from '../conversation/talk-path.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { type LineContext, projectionCommands, type ProjectionContext } from './commands.ts'
@@ -90,7 +91,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
           }
           actions={
             <>
-              <ButtonLink to={`${projectPath}?comment=projections`} icon={<MessageSquare size={18} />}>
+              <ButtonLink to={projectPath + commentSearch('projections')} icon={<MessageSquare size={18} />}>
                 {copy.comment}
               </ButtonLink>
               {projectionCommands.map((command) => (
