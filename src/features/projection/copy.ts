@@ -153,7 +153,10 @@ export const copy = {
   spreadsheet: 'Spreadsheet (XLSX)',
   csv: 'Figures (CSV)',
   print: 'Print',
-  exported: (name: string) => `${name} is saved in your downloads`,
+  exported: {
+    saved: (name: string) => `${name} is saved in your downloads`,
+    shared: (name: string) => `${name} is shared`,
+  },
   exportFailed: 'The file could not be made. Please try again.',
   exportMissing:
     'The export isn’t on this device yet. Open this page once with a connection, and it works offline from then on.',
