@@ -102,6 +102,9 @@ describe('projections of a project', () => {
     await show(routes, harness, projectPath(project.id))
     await button('New projection').click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Plan A')
+    await expect
+      .element(page.getByRole('group', { name: 'Start with' }))
+      .toHaveAccessibleDescription('Every figure of a template is an example until you change it.')
     await page.getByRole('radio', { name: /^Shop/ }).click()
     await button('Create projection').click()
     await expect.element(heading('Plan A')).toBeVisible()
