@@ -99,7 +99,7 @@ export const copy = {
   lineRemoveFailed: 'The line could not be deleted. Please try again.',
   lineRestoreFailed: 'The line could not be restored. Please try again.',
   lineAddFailed: 'The line could not be added. Please try again.',
-  lineLimit: 'A projection has room for 200 lines. Delete one that you no longer need.',
+  lineLimit: 'A projection has room for 200 lines. To add one, delete one that you added yourself.',
 
   // Results.
   results: 'What follows',

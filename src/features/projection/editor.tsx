@@ -132,11 +132,13 @@ interface ShownLines {
   hasExamples: boolean
   /** 'YYYY-MM' */
   proposedMonth: string
+  /** Customers may add no more lines. */
   isFull: boolean
 }
 
 /** The lines as they are stored, with those of the template that nobody has edited yet. */
 function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]): ShownLines {
+  const { scope } = useWorkspace().identity
   return useMemo(() => {
     const read = fromDocument(document, rows)
     const lines = read.lines.map(({ row, line, state }) => ({
@@ -151,9 +153,9 @@ function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]):
         lines.some(({ shown }) => !shown.isStored) ||
         Object.values(read.answers).some(({ state }) => state === 'example'),
       proposedMonth: read.firstMonth.value,
-      isFull: rows.length + lines.filter(({ shown }) => !shown.isStored).length >= documentRowsMax,
+      isFull: scope !== 'all' && rows.length + lines.filter(({ shown }) => !shown.isStored).length >= documentRowsMax,
     }
-  }, [document, rows])
+  }, [document, rows, scope])
 }
 
 interface BodyProps extends Pick<EditorProps, 'document' | 'rows'> {

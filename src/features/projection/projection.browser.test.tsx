@@ -10,7 +10,7 @@ import { paths, projectPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
-import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
+import { address, admin, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
 import { ProjectionsSection } from './projections-section.tsx'
 import { projectionPath } from './projection-path.ts'
@@ -140,6 +140,13 @@ describe('projections of a project', () => {
     await expect
       .element(button('New projection'))
       .toHaveAccessibleDescription('A project has room for 20 projections. Delete one that you no longer need.')
+  })
+
+  it('are not limited for admins, as in the database', async () => {
+    for (let count = 0; count < 20; count++) await insertDocument({ name: `Plan ${count}` })
+    await show(routes, harnessOn(db, admin), projectPath(project.id))
+    await button('New projection').click()
+    await expect.element(page.getByRole('dialog', { name: 'New financial projection' })).toBeVisible()
   })
 })
 
@@ -288,6 +295,42 @@ describe('lines', () => {
     await open(document)
     await expect
       .element(button('Add funding'))
-      .toHaveAccessibleDescription('A projection has room for 200 lines. Delete one that you no longer need.')
+      .toHaveAccessibleDescription(
+        'A projection has room for 200 lines. To add one, delete one that you added yourself.',
+      )
+  })
+
+  it('are not limited for admins, as in the database', async () => {
+    const document = await insertDocument(answered)
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => insertLine(document, { title: `Line ${index}`, hidden: true })),
+    )
+    harness = harnessOn(db, admin)
+    await open(document)
+    await button('Add funding').click()
+    await expect.poll(async () => (await storedLines()).length).toBe(201)
+  })
+
+  it('changed on two devices say which, and pass the focus on to their field', async () => {
+    const document = await insertDocument(answered)
+    await insertLine(document, { title: 'Founder', position: 'V000' })
+    const developer = await insertLine(document, { title: 'Developer', position: 'V001' })
+    await db.sync_conflicts.insert({
+      id: crypto.randomUUID(),
+      user_id: me.userId,
+      table_name: 'document_rows',
+      row_id: developer.id,
+      field: 'amount',
+      replaced_value: 70_000,
+      kept_value: 60_000,
+      replaced_by: me.userId,
+      is_resolved: false,
+      created_at: document.created_at,
+      xid: '9',
+    })
+    await open(document)
+    await expect.element(page.getByText('The amount of “Developer” was changed on two devices')).toBeVisible()
+    await button('Keep the amount of “Developer”').click()
+    await expect.element(amountOf('Developer')).toHaveFocus()
   })
 })
