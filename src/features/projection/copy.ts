@@ -76,11 +76,21 @@ export const copy = {
   },
   lineColumns: {
     title: 'What it is',
-    amount: 'Amount',
     quantity: 'How many',
     start_month: 'From month',
     end_month: 'To month',
   },
+  /** The same fields in lists and messages. */
+  lineNouns: {
+    title: 'Name',
+    amount: 'Amount',
+    quantity: 'Number',
+    start_month: 'First month',
+    end_month: 'Last month',
+    month: 'Month',
+  },
+  /** The line's name for screen readers, without a title. @param kind a single line of its kind @param place from 1 */
+  lineAt: (kind: string, place: number) => `${kind.toLowerCase()} ${place}`,
   noAmount: 'No amount yet: it counts nothing.',
   noQuantity: 'With none of it, it counts nothing.',
   endsBeforeStart: 'It ends before it starts, so it counts nothing.',
@@ -145,6 +155,7 @@ export const copy = {
   noFiguresTitle: 'No figures yet',
   answerFirst: 'These questions need an answer first:',
   correctFirst: 'Correct these first:',
+  correct: (answers: readonly string[]) => `No figures: correct ${answers.join(', ')}`,
   tooLarge: (row: string, month: number, scenario: string) =>
     `${row} passes ₹1,000 crore in month ${month} (${scenario.toLowerCase()} scenario). Figures that large can’t be exact, so none are shown. Check the prices, growth and amounts.`,
 
@@ -163,6 +174,8 @@ export const copy = {
   noFiguresToExport: 'There are no figures to export yet: answer the questions first.',
 
   // Conflicts.
+  answerTo: (question: string, scenario?: string) =>
+    `answer to “${question}”${scenario ? ` (${scenario.toLowerCase()} scenario)` : ''}`,
   fieldOf: (field: string, line: string) => `${field} of “${line}”`,
 
   // On the dashboard.

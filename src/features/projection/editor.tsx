@@ -7,7 +7,6 @@ import { groupBy } from '#src/domain/group-by.ts'
 import { fromDocument } from '#src/domain/projection/from-document.ts'
 import { type LineKind, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { questions } from '#src/domain/projection/questions.ts'
-import { summaryText } from '#src/domain/projection/summary-text.ts'
 import { templateOf, templateRows } from '#src/domain/projection/templates.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -30,7 +29,7 @@ import * as styles from './editor.css.ts'
 import { ExportBar } from './export-bar.tsx'
 import { LineGroup, type LineNotice } from './line-group.tsx'
 import type { ShownLine } from './mutations.ts'
-import { type Outcome, readProjection } from './outcome.ts'
+import { announcementOf, type Outcome, readProjection } from './outcome.ts'
 import { QuestionList, ScenarioFields } from './question-list.tsx'
 import { heading } from './results.css.ts'
 import { Below, Beside } from './results.tsx'
@@ -80,7 +79,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
 
   return (
     <TypingContext value={typing}>
-      <div className={styles.page}>
+      <div className={styles.page} data-passes-focus="">
         <PageHeader
           title={document.name}
           description={
@@ -296,9 +295,7 @@ const settled = 1500
 function useAnnounced(outcome: Outcome): void {
   const said = useRef<string>(undefined)
   useEffect(() => {
-    const summary = summaryText(
-      outcome.kind === 'figures' ? outcome.projections : outcome.kind === 'tooLarge' ? outcome : undefined,
-    )
+    const summary = announcementOf(outcome)
     // What the page opens with is on the page.
     said.current ??= summary
     const timer = setTimeout(() => {

@@ -185,6 +185,7 @@ describe('answers', () => {
     await expect.element(page.getByText('Correct these first:')).toBeVisible()
     await expect.element(price()).toHaveAccessibleDescription(/^Enter an amount from ₹0 to /)
     await expect.element(price()).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByText('No figures: correct Price', { exact: true })).toBeInTheDocument()
   })
 
   it('of a template are examples until they are touched', async () => {
