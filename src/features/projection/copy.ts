@@ -66,7 +66,7 @@ export const copy = {
     'Investors ask what happens if things go worse or better. Each percentage applies to your answer: 100 changes nothing, 70 is thirty percent less.',
   proposedMonth: (month: string) => `${month} (proposed)`,
   example: 'Example',
-  exampleNote: 'Values marked “Example” come from the template. Change one, or type it again, and it is your own.',
+  exampleNote: 'Values marked “Example” come from the template. Change one, and it is your own.',
   changedElsewhere: (value: string) => `Another device changed this to ${value}.`,
   notAnswered: 'no answer',
   noAnswer: 'No answer',

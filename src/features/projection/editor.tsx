@@ -140,16 +140,16 @@ function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]):
   const { scope } = useWorkspace().identity
   return useMemo(() => {
     const read = fromDocument(document, rows)
-    const lines = read.lines.map(({ row, line, state }) => ({
+    const lines = read.lines.map(({ row, line, state, examples }) => ({
       kind: line.kind,
-      shown: { ...row, isStored: state === 'answered' } satisfies ShownLine,
+      shown: { ...row, isStored: state === 'answered', examples } satisfies ShownLine,
     }))
     const byKind = groupBy(lines, ({ kind }) => kind)
     return {
       lines: lines.map(({ shown }) => shown),
       byKind: new Map([...byKind].map(([kind, of]) => [kind, of.map(({ shown }) => shown)])),
       hasExamples:
-        lines.some(({ shown }) => !shown.isStored) ||
+        lines.some(({ shown }) => shown.examples.length > 0) ||
         Object.values(read.answers).some(({ state }) => state === 'example'),
       proposedMonth: read.firstMonth.value,
       isFull: scope !== 'all' && rows.length + lines.filter(({ shown }) => !shown.isStored).length >= documentRowsMax,

@@ -224,8 +224,10 @@ describe('lines', () => {
     const document = await insertDocument(answered)
     await open(document)
     await button('Add a hire').click()
-    const name = people().getByRole('textbox', { name: 'What it is' })
+    const name = people().getByRole('textbox', { name: 'What it is: hire 1' })
     await expect.element(name).toHaveFocus()
+    await expect.element(amountOf('hire 1')).toHaveValue('')
+    await expect.element(field('From month: hire 1')).toHaveAttribute('placeholder', '1')
     await userEvent.keyboard('Designer')
     await userEvent.tab()
     await amountOf('Designer').fill('45k')
@@ -267,6 +269,28 @@ describe('lines', () => {
     await amountOf('Developer').fill('75000')
     await userEvent.tab()
     await expect.poll(storedLines).toMatchObject([{ amount: 75_000 }])
+  })
+
+  it('of a template are examples field by field until they are changed', async () => {
+    const document = await insertDocument({ template: 'subscription' })
+    await open(document)
+    const marked = () =>
+      [
+        ...(amountOf('Developer').element().closest('[data-row]')?.querySelectorAll<HTMLInputElement>('input') ?? []),
+      ].flatMap(({ name, ariaDescribedByElements }) =>
+        ariaDescribedByElements?.some(({ textContent }) => textContent?.trim() === 'Example') ? name : [],
+      )
+    const all = ['title', 'amount', 'quantity', 'start_month', 'end_month']
+    await expect.poll(marked).toEqual(all)
+    const before = titles()
+    await choose('Developer', 'Move down')
+    await expect.poll(titles).not.toEqual(before)
+    expect(await storedLines()).not.toEqual([])
+    expect(marked()).toEqual(all)
+    await amountOf('Developer').fill('70000')
+    await userEvent.tab()
+    await expect.poll(storedLines).toContainEqual(expect.objectContaining({ title: 'Developer', amount: 70_000 }))
+    await expect.poll(marked).toEqual(all.filter((name) => name !== 'amount'))
   })
 
   it('of a template are hidden when they are deleted, and come back with Undo', async () => {
