@@ -5,7 +5,7 @@ const dayLength = 24 * 60 * 60 * 1000
 /** The first one is Sunday, as in `Date`. */
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Short names as en-IN has them, without `Intl`: a formatter takes 10 ms on a slow phone. */
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -63,7 +63,7 @@ export function weekdayOf(day: string): string {
 /** '28 Nov', or '28 Nov 2025' if this year is another one. */
 export function dayText(day: string, today: string): string {
   const year = day.slice(0, 4)
-  const text = `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
+  const text = `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]}`
   return year === today.slice(0, 4) ? text : `${text} ${year}`
 }
 

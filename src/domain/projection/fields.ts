@@ -1,5 +1,5 @@
 import { documentNumbers, rowNumbers } from '../document/fields.ts'
-import type { Adjustments, Inputs, Line, ScenarioName } from './inputs.ts'
+import { type Adjustments, type Inputs, isOnce, type Line, type LineKind, type ScenarioName } from './inputs.ts'
 
 // One place for what each number of a projection is: the column that stores it, the input it becomes, its unit and its range.
 
@@ -63,3 +63,12 @@ export const lineFields = {
 } as const satisfies Record<string, NumberField & { input: keyof Line }>
 
 export type LineColumn = keyof typeof lineFields
+export type LineField = LineColumn | 'title'
+const allLineFields = ['title', ...Object.keys(lineFields)] as readonly LineField[]
+
+/** What can be answered about a line: one that happens once has no last month, and funding no quantity. */
+export function fieldsOfLine(kind: LineKind): readonly LineField[] {
+  return allLineFields.filter(
+    (field) => !(field === 'end_month' && isOnce(kind)) && !(field === 'quantity' && kind === 'funding'),
+  )
+}

@@ -154,6 +154,30 @@ describe('the lines of a document', () => {
     expect(after.inputs?.lines).toEqual(after.lines.map(({ line }) => line))
   })
 
+  it('are examples field by field, also once they are stored', () => {
+    const document = emptyDocument({ template: 'services' })
+    const [first] = templateRows(document.id, 'services')
+    if (!first) throw new Error('no rows')
+    const examplesOf = (...stored: Parameters<typeof fromDocument>[1]) =>
+      fromDocument(document, stored).lines[0]?.examples
+    const all = ['title', 'amount', 'quantity', 'start_month', 'end_month']
+    expect(examplesOf()).toEqual(all)
+    // As moving and deleting with Undo leave it.
+    expect(examplesOf({ ...first, position: 'V0' })).toEqual(all)
+    expect(examplesOf({ ...first, title: 'Owners', end_month: '' })).toEqual(['amount', 'quantity', 'start_month'])
+    const typed = typedInto(first.id, { amount: { message: 'Enter a number.' }, title: { value: 'Owners' } })
+    expect(fromDocument(document, [], typed).lines[0]?.examples).toEqual(['quantity', 'start_month', 'end_month'])
+    expect(fromDocument(answered, [{ ...first, id: crypto.randomUUID() }]).lines[0]?.examples).toEqual([])
+  })
+
+  it.each([
+    ['once', ['title', 'amount', 'quantity', 'start_month']],
+    ['funding', ['title', 'amount', 'start_month']],
+  ] as const)('have the examples of their fields only: %s', (kind, fields) => {
+    const { lines } = fromDocument(emptyDocument({ template: 'shop' }), [])
+    expect(lines.find(({ line }) => line.kind === kind)?.examples).toEqual(fields)
+  })
+
   it('are in order by kind, position and id, however they arrive', () => {
     const kinds = fc.constantFrom(...lineKinds)
     const row = fc

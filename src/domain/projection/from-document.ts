@@ -2,14 +2,16 @@ import {
   type AdjustmentColumn,
   adjustmentColumns,
   adjustmentFields,
+  fieldsOfLine,
   type LineColumn,
+  type LineField,
   lineFields,
   type NumberField,
   type ScalarColumn,
   scalarColumns,
   scalarFields,
 } from './fields.ts'
-import { defaultScenarios, type Inputs, type Line, type LineKind, lineKinds, months } from './inputs.ts'
+import { defaultScenarios, type Inputs, isOnce, type Line, type LineKind, lineKinds, months } from './inputs.ts'
 import { calendarMonth, monthShape } from './month.ts'
 import type { ReadNumber } from './read-number.ts'
 import { type LineRow, templateOf, templateRows } from './templates.ts'
@@ -64,6 +66,8 @@ export interface ProjectionLine {
   /** What its fields show: stored, being typed, or proposed. */
   row: LineRow
   state: 'answered' | 'example'
+  /** Fields that have the template's value. A stored row doesn't say whether the user has typed the same one. */
+  examples: readonly LineField[]
 }
 
 export interface ProjectionRead {
@@ -131,7 +135,7 @@ export function fromDocument(
     unread.push({ kind: 'unreadable', rowId: document.id, column: 'first_month', message })
   }
 
-  const lines = rowsWithProposals(document, rows).flatMap(({ row: stored, state }): ProjectionLine[] => {
+  const lines = rowsWithProposals(document, rows).flatMap(({ row: stored, state, proposal }): ProjectionLine[] => {
     const kind = kindOf(stored)
     if (kind === undefined || stored.hidden) return []
     const value = (column: LineColumn) => valueOf(stored.id, column, lineFields[column], stored[column]) ?? ''
@@ -144,8 +148,10 @@ export function fromDocument(
       start_month: value('start_month'),
       end_month: value('end_month'),
     }
-    const isTyped = [...Object.keys(lineFields), 'title'].some((column) => typed.has(fieldKey(row.id, column)))
-    return [{ line: lineOf(row, kind), row, state: isTyped ? 'answered' : state }]
+    const fields = fieldsOfLine(kind)
+    const isTyped = fields.some((column) => typed.has(fieldKey(row.id, column)))
+    const examples = fields.filter((field) => row[field] !== '' && row[field] === proposal?.[field])
+    return [{ line: lineOf(row, kind), row, state: isTyped ? 'answered' : state, examples }]
   })
   lines.sort(byKindAndPosition)
 
@@ -203,11 +209,12 @@ function firstMonthOf(
 /** The stored rows, and the template's proposals that nobody has edited yet. */
 function rowsWithProposals(document: ProjectionDocument, rows: readonly LineRow[]) {
   const stored = new Set(rows.map(({ id }) => id))
+  const proposals = new Map(templateRows(document.id, document.template).map((row) => [row.id, row]))
   return [
-    ...rows.map((row) => ({ row, state: 'answered' }) as const),
-    ...templateRows(document.id, document.template)
+    ...rows.map((row) => ({ row, state: 'answered', proposal: proposals.get(row.id) }) as const),
+    ...[...proposals.values()]
       .filter(({ id }) => !stored.has(id))
-      .map((row) => ({ row, state: 'example' }) as const),
+      .map((row) => ({ row, state: 'example', proposal: row }) as const),
   ]
 }
 
@@ -218,7 +225,7 @@ function kindOf({ kind }: LineRow): LineKind | undefined {
 /** A line counts once and in all months unless it says otherwise; `once` and `funding` count in their first month only. */
 function lineOf({ id, title, amount, quantity, start_month, end_month }: LineRow, kind: LineKind): Line {
   const start = start_month === '' ? 1 : start_month
-  const end = kind === 'once' || kind === 'funding' ? start : end_month === '' ? months : end_month
+  const end = isOnce(kind) ? start : end_month === '' ? months : end_month
   return { id, kind, title, amount: amount === '' ? 0 : amount, quantity: quantity === '' ? 1 : quantity, start, end }
 }
 

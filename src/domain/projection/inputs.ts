@@ -8,6 +8,11 @@ export const months = 36
 export const lineKinds = ['hire', 'sales', 'fixed', 'marketing', 'once', 'funding'] as const
 export type LineKind = (typeof lineKinds)[number]
 
+/** Whether lines of a kind happen in a single month: their first one. */
+export function isOnce(kind: string): boolean {
+  return kind === 'once' || kind === 'funding'
+}
+
 /** A cost, a hire or a round of funding. */
 export interface Line {
   id: string

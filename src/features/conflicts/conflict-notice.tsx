@@ -15,6 +15,8 @@ interface ConflictNoticeProps {
   conflict: SyncConflict
   /** The field's name for users: 'name'. */
   field: string
+  /** The id of the row on the screen (`data-row`) that has the field, if others have one of its name. */
+  row?: string | undefined
   /** Formats one of its values for users. */
   format: (value: unknown) => string
   /** Restores the replaced value, as an ordinary edit, and also writes what belongs to the same action. */
@@ -24,10 +26,11 @@ interface ConflictNoticeProps {
 }
 
 /** Two devices changed the same field: shows both values, with a button to choose either. */
-export function ConflictNotice({ conflict, field, format, restore, failure }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict, field, row, format, restore, failure }: ConflictNoticeProps) {
   const workspace = useWorkspace()
   const notice = useRef<HTMLDivElement>(null)
-  usePassFocusOn(notice, '[data-conflict] button', `[name="${CSS.escape(conflict.field)}"]`, '[tabindex]')
+  const place = row === undefined ? '' : `[data-row="${CSS.escape(row)}"] `
+  usePassFocusOn(notice, '[data-conflict] button', `${place}[name="${CSS.escape(conflict.field)}"]`, '[tabindex]')
   const commands = useMemo(() => commandsOf(field, failure), [field, failure])
   const context: Context = {
     restore: () => restore(conflict, [closing(conflict)]),

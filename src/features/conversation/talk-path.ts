@@ -14,7 +14,12 @@ export type Topic = 'deck' | 'projections'
 export function talkPath(projects: readonly Worked[], topic?: Topic): string {
   const project = lastWorkedOn(projects)
   if (!project) return paths.contact
-  return `${projectPath(project.id)}?comment${topic ? `=${topic}` : ''}`
+  return projectPath(project.id) + commentSearch(topic)
+}
+
+/** The query that puts the cursor in the comment on a project's page. */
+export function commentSearch(topic?: Topic): string {
+  return `?comment${topic ? `=${topic}` : ''}`
 }
 
 /** A project, as far as it matters when it was worked on. */

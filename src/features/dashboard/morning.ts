@@ -1,4 +1,5 @@
 import { daysText } from '#src/domain/day.ts'
+import { inSentence } from '#src/domain/in-sentence.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import { isActive } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -63,7 +64,7 @@ export function taskState(task: Task, today: string): { text: string; isLate: bo
   const late = daysLate(task, today)
   const due = late > 0 ? `${daysText(late)} late` : dueText(task, today)
   const state = task.status === 'in-progress' ? 'In progress' : ''
-  const text = state && due ? `${state} · ${due.charAt(0).toLowerCase()}${due.slice(1)}` : state || due
+  const text = state && due ? `${state} · ${inSentence(due)}` : state || due
   return { text, isLate: late > 0 }
 }
 

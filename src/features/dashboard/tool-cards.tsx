@@ -23,7 +23,7 @@ export function ToolCards({ projects }: ToolCardsProps) {
   return (
     <section aria-labelledby="dashboard-tools" className={styles.tools}>
       <h2 className={styles.title} id="dashboard-tools">
-        What we prepare for you
+        For your investors
       </h2>
       <div className={styles.cards}>
         <ToolCard

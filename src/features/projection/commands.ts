@@ -25,7 +25,8 @@ export const newProjectionCommand: ProjectionCommand = {
   describe: () => copy.newOne,
   icon: Plus,
   takes: 'none',
-  disabledReason: (_none, { count }) => (count >= documentsMax ? copy.limit : undefined),
+  disabledReason: (_none, { count, identity }) =>
+    identity.scope !== 'all' && count >= documentsMax ? copy.limit : undefined,
   perform: (_none, { openDialog }) => openDialog({ kind: 'new' }),
   failure: copy.createFailed,
 }

@@ -67,7 +67,7 @@ export const copy = {
   proposedMonth: (month: string) => `${month} (proposed)`,
   example: 'Example',
   stillExamples: 'Some answers are still examples.',
-  exampleNote: 'Values marked “Example” come from the template. Change one, or type it again, and it is your own.',
+  exampleNote: 'Values marked “Example” come from the template. Change one, and it is your own.',
   changedElsewhere: (value: string) => `Another device changed this to ${value}.`,
   notAnswered: 'no answer',
   noAnswer: 'No answer',
@@ -77,11 +77,21 @@ export const copy = {
   },
   lineColumns: {
     title: 'What it is',
-    amount: 'Amount',
     quantity: 'How many',
     start_month: 'From month',
     end_month: 'To month',
   },
+  /** The same fields in lists and messages. */
+  lineNouns: {
+    title: 'Name',
+    amount: 'Amount',
+    quantity: 'Number',
+    start_month: 'First month',
+    end_month: 'Last month',
+    month: 'Month',
+  },
+  /** The line's name for screen readers, without a title. @param kind a single line of its kind @param place from 1 */
+  lineAt: (kind: string, place: number) => `${kind.toLowerCase()} ${place}`,
   noAmount: 'No amount yet: it counts nothing.',
   noQuantity: 'With none of it, it counts nothing.',
   endsBeforeStart: 'It ends before it starts, so it counts nothing.',
@@ -100,7 +110,7 @@ export const copy = {
   lineRemoveFailed: 'The line could not be deleted. Please try again.',
   lineRestoreFailed: 'The line could not be restored. Please try again.',
   lineAddFailed: 'The line could not be added. Please try again.',
-  lineLimit: 'A projection has room for 200 lines. Delete one that you no longer need.',
+  lineLimit: 'A projection has room for 200 lines. To add one, delete one that you added yourself.',
 
   // Results.
   results: 'What follows',
@@ -146,6 +156,7 @@ export const copy = {
   noFiguresTitle: 'No figures yet',
   answerFirst: 'These questions need an answer first:',
   correctFirst: 'Correct these first:',
+  correct: (answers: readonly string[]) => `No figures: correct ${answers.join(', ')}`,
   tooLarge: (row: string, month: number, scenario: string) =>
     `${row} passes ₹1,000 crore in month ${month} (${scenario.toLowerCase()} scenario). Figures that large can’t be exact, so none are shown. Check the prices, growth and amounts.`,
 
@@ -154,13 +165,18 @@ export const copy = {
   spreadsheet: 'Spreadsheet (XLSX)',
   csv: 'Figures (CSV)',
   print: 'Print',
-  exported: (name: string) => `${name} is saved in your downloads`,
+  exported: {
+    saved: (name: string) => `${name} is saved in your downloads`,
+    shared: (name: string) => `${name} is shared`,
+  },
   exportFailed: 'The file could not be made. Please try again.',
   exportMissing:
     'The export isn’t on this device yet. Open this page once with a connection, and it works offline from then on.',
   noFiguresToExport: 'There are no figures to export yet: answer the questions first.',
 
   // Conflicts.
+  answerTo: (question: string, scenario?: string) =>
+    `answer to “${question}”${scenario ? ` (${scenario.toLowerCase()} scenario)` : ''}`,
   fieldOf: (field: string, line: string) => `${field} of “${line}”`,
 
   // On the dashboard.

@@ -41,7 +41,10 @@ export const group = style([questions, { gap: vars.space[3] }])
 export const groupTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
 export const about = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
 
+/** Room for all numbers of a line beside each other. */
+const roomy = '(min-width: 400px)'
 export const lines = style({
+  containerType: 'inline-size',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   border: vars.hairline,
@@ -56,10 +59,10 @@ export const line = style([
     padding: vars.space[4],
     // Sixty lines: those out of view take no part in layout. Never lower than they are, or their fields would be cut off.
     contentVisibility: 'auto',
-    containIntrinsicBlockSize: 'auto 300px',
+    containIntrinsicBlockSize: 'auto 340px',
     selectors: { '& + &': { borderBlockStart: vars.hairline } },
   },
-  onWide({ containIntrinsicBlockSize: 'auto 230px' }),
+  { '@container': { [roomy]: { containIntrinsicBlockSize: 'auto 260px' } } },
 ])
 export const lineHead = style({
   display: 'grid',
@@ -78,7 +81,7 @@ globalStyle(`${sideBySide} > *`, { gridRow: 'span 3', gridTemplateRows: 'subgrid
 globalStyle(`${sideBySide} > * > :first-child`, { alignSelf: 'end' })
 export const numbers = style([
   sideBySide,
-  onWide({ gridTemplateColumns: 'minmax(128px, 2fr) repeat(3, minmax(60px, 1fr))' }),
+  { '@container': { [roomy]: { gridTemplateColumns: 'minmax(128px, 2fr) repeat(3, minmax(68px, 1fr))' } } },
 ])
 export const percents = style([sideBySide])
 export const scenario = style({

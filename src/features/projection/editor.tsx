@@ -8,7 +8,6 @@ import { fromDocument, hasExamples } from '#src/domain/projection/from-document.
 import { type LineKind, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { scenarioLabels } from '#src/domain/projection/labels.ts'
 import { questions } from '#src/domain/projection/questions.ts'
-import { summaryText } from '#src/domain/projection/summary-text.ts'
 import { templateOf, templateRows } from '#src/domain/projection/templates.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -21,6 +20,7 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { commentSearch } from '../conversation/talk-path.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { type LineContext, projectionCommands, type ProjectionContext } from './commands.ts'
@@ -30,7 +30,7 @@ import * as styles from './editor.css.ts'
 import { ExportBar } from './export-bar.tsx'
 import { LineGroup, type LineNotice } from './line-group.tsx'
 import type { ShownLine } from './mutations.ts'
-import { type Outcome, readProjection } from './outcome.ts'
+import { announcementOf, type Outcome, readProjection } from './outcome.ts'
 import { QuestionList, ScenarioFields } from './question-list.tsx'
 import { heading } from './results.css.ts'
 import { Below, Beside } from './results.tsx'
@@ -80,7 +80,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
 
   return (
     <TypingContext value={typing}>
-      <div className={styles.page}>
+      <div className={styles.page} data-passes-focus="">
         <PageHeader
           title={document.name}
           description={
@@ -91,7 +91,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
           }
           actions={
             <>
-              <ButtonLink to={`${projectPath}?comment=projections`} icon={<MessageSquare size={18} />}>
+              <ButtonLink to={projectPath + commentSearch('projections')} icon={<MessageSquare size={18} />}>
                 {copy.comment}
               </ButtonLink>
               {projectionCommands.map((command) => (
@@ -110,14 +110,12 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
             <ProjectionNotices rows={rows} {...troubles} />
           </div>
         ) : null}
-        {document.template !== '' && shown.hasExamples ? (
-          <>
-            <div className={styles.screenOnly}>
-              <Alert>{copy.exampleNote}</Alert>
-            </div>
-            <p className={styles.paperOnly}>{copy.stillExamples}</p>
-          </>
+        {document.template !== '' && shown.hasMarks ? (
+          <div className={styles.screenOnly}>
+            <Alert>{copy.exampleNote}</Alert>
+          </div>
         ) : null}
+        {shown.hasExamples ? <p className={styles.paperOnly}>{copy.stillExamples}</p> : null}
         <ExportBar name={document.name} outcome={outcomeNow} />
         <Body {...{ document, rows, typing, shown }} />
       </div>
@@ -137,28 +135,35 @@ interface ShownLines {
   lines: readonly ShownLine[]
   byKind: ReadonlyMap<LineKind, readonly ShownLine[]>
   hasExamples: boolean
+  /** Whether values are marked as examples: also those of a line that its user has kept. */
+  hasMarks: boolean
   /** 'YYYY-MM' */
   proposedMonth: string
+  /** Customers may add no more lines. */
   isFull: boolean
 }
 
 /** The lines as they are stored, with those of the template that nobody has edited yet. */
 function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]): ShownLines {
+  const { scope } = useWorkspace().identity
   return useMemo(() => {
     const read = fromDocument(document, rows)
-    const lines = read.lines.map(({ row, line, state }) => ({
+    const lines = read.lines.map(({ row, line, state, examples }) => ({
       kind: line.kind,
-      shown: { ...row, isStored: state === 'answered' } satisfies ShownLine,
+      shown: { ...row, isStored: state === 'answered', examples } satisfies ShownLine,
     }))
     const byKind = groupBy(lines, ({ kind }) => kind)
     return {
       lines: lines.map(({ shown }) => shown),
       byKind: new Map([...byKind].map(([kind, of]) => [kind, of.map(({ shown }) => shown)])),
       hasExamples: hasExamples(read),
+      hasMarks:
+        lines.some(({ shown }) => shown.examples.length > 0) ||
+        Object.values(read.answers).some(({ state }) => state === 'example'),
       proposedMonth: read.firstMonth.value,
-      isFull: rows.length + lines.filter(({ shown }) => !shown.isStored).length >= documentRowsMax,
+      isFull: scope !== 'all' && rows.length + lines.filter(({ shown }) => !shown.isStored).length >= documentRowsMax,
     }
-  }, [document, rows])
+  }, [document, rows, scope])
 }
 
 interface BodyProps extends Pick<EditorProps, 'document' | 'rows'> {
@@ -300,9 +305,7 @@ const settled = 1500
 function useAnnounced(outcome: Outcome): void {
   const said = useRef<string>(undefined)
   useEffect(() => {
-    const summary = summaryText(
-      outcome.kind === 'figures' ? outcome.projections : outcome.kind === 'tooLarge' ? outcome : undefined,
-    )
+    const summary = announcementOf(outcome)
     // What the page opens with is on the page.
     said.current ??= summary
     const timer = setTimeout(() => {

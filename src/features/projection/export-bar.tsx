@@ -17,7 +17,7 @@ interface ExportBarProps {
   outcome: () => Outcome
 }
 
-/** Saves the projection as a spreadsheet or as a table, and prints it. The code for files loads when the page is opened with a connection. */
+/** Saves or shares the projection as a spreadsheet or as a table, and prints it. The code for files loads when the page is opened with a connection. */
 export function ExportBar({ name, outcome }: ExportBarProps) {
   const isOnline = useOnline()
   const [busy, setBusy] = useState<'xlsx' | 'csv'>()
@@ -40,8 +40,8 @@ export function ExportBar({ name, outcome }: ExportBarProps) {
         showToast({ title: copy.exportMissing, tone: 'critical' })
         return
       }
-      const saved = await files.saveFile(kind, name, now)
-      if (saved) announce(copy.exported(saved))
+      const result = await files.saveFile(kind, name, now)
+      if (result) announce(copy.exported[result.done](result.file))
     } catch (error) {
       console.error('projection: a file could not be made', error)
       showToast({ title: copy.exportFailed, tone: 'critical' })

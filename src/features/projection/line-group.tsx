@@ -1,10 +1,10 @@
 import { EllipsisVertical } from 'lucide-react'
 import { memo, type RefObject, useEffect, useId, useRef } from 'react'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
-import { lineFields } from '#src/domain/projection/fields.ts'
-import { type LineKind, months } from '#src/domain/projection/inputs.ts'
+import { fieldsOfLine, lineFields } from '#src/domain/projection/fields.ts'
+import { isOnce, type LineKind, months } from '#src/domain/projection/inputs.ts'
+import { lineKindLabels } from '#src/domain/projection/labels.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { Badge } from '#src/ui/badge/badge.tsx'
 import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -18,6 +18,7 @@ import { copy, lineCopy } from './copy.ts'
 import * as styles from './editor.css.ts'
 import { addLine, type ShownLine } from './mutations.ts'
 import { NumberAnswer } from './number-answer.tsx'
+import { useExampleMark } from './use-example-mark.tsx'
 import { useTyped, useTyping } from './use-typing.ts'
 
 /** Opens on the first press: a projection has up to two hundred lines. */
@@ -30,7 +31,7 @@ interface LineGroupProps {
   context: LineContext
   /** By line. */
   notices: ReadonlyMap<string, LineNotice>
-  /** Whether the projection has as many lines as it may have. */
+  /** Whether the projection has as many lines as the user may add. */
   isFull: boolean
 }
 
@@ -69,8 +70,8 @@ export const LineGroup = memo(function LineGroup({
       <p className={styles.about}>{example}</p>
       {lines.length > 0 ? (
         <ol ref={list} className={styles.lines}>
-          {lines.map((line) => (
-            <LineItem key={line.id} notice={notices.get(line.id)} {...{ line, kind, context }} />
+          {lines.map((line, index) => (
+            <LineItem key={line.id} place={index + 1} notice={notices.get(line.id)} {...{ line, kind, context }} />
           ))}
         </ol>
       ) : null}
@@ -97,40 +98,43 @@ function focusAdded(list: RefObject<HTMLElement | null>, added: RefObject<string
   row.querySelector('input')?.focus()
 }
 
-/** A single month: the end follows from it. */
-const isOnce = (kind: LineKind) => kind === 'once' || kind === 'funding'
-
 /** Why a line counts nothing. */
 export type LineNotice = 'noAmount' | 'noQuantity' | 'endsBeforeStart'
 
 interface LineItemProps {
   line: ShownLine
+  /** Among those of its kind, from 1. */
+  place: number
   kind: LineKind
   notice: LineNotice | undefined
   context: LineContext
 }
 
-const LineItem = memo(function LineItem({ line, kind, notice, context }: LineItemProps) {
-  const { id } = line
+const LineItem = memo(function LineItem({ line, place, kind, notice, context }: LineItemProps) {
+  const { id, examples } = line
   const typing = useTyping()
-  const place = { rowId: id, field: 'title' }
-  const typed = useTyped(place)
+  const titleField = { rowId: id, field: 'title' }
+  const typed = useTyped(titleField)
+  const mark = useExampleMark(!typed && examples.includes('title'))
   const title = typed?.text ?? line.title
-  const name = title.trim() || copy.untitledLine
+  const numbered = copy.lineAt(lineKindLabels[kind], place)
+  const name = title.trim() || numbered
+  const has = fieldsOfLine(kind)
   const shared = { rowId: id, of: name } as const
   return (
     <li data-row={id} className={styles.line}>
       <div className={styles.lineHead}>
         <TextField
           label={copy.lineColumns.title}
-          labelAside={line.isStored ? null : <Badge>{copy.example}</Badge>}
+          aria-label={`${copy.lineColumns.title}: ${numbered}`}
+          {...mark}
           name="title"
           autoComplete="off"
           placeholder={lineCopy[kind].placeholder}
           maxLength={rowTitleMax}
           value={title}
-          onChange={({ currentTarget }) => typing.type(place, currentTarget.value, line.title)}
-          onBlur={() => typing.settle(place)}
+          onChange={({ currentTarget }) => typing.type(titleField, currentTarget.value, line.title)}
+          onBlur={() => typing.settle(titleField)}
         />
         <LineButton line={line} name={name} context={context} />
       </div>
@@ -140,38 +144,43 @@ const LineItem = memo(function LineItem({ line, kind, notice, context }: LineIte
           field="amount"
           column={lineFields.amount}
           value={line.amount}
+          isExample={examples.includes('amount')}
           label={lineCopy[kind].amount}
           hint={notice === 'noAmount' ? copy.noAmount : undefined}
         />
-        {kind === 'funding' ? null : (
+        {has.includes('quantity') ? (
           <NumberAnswer
             {...shared}
             field="quantity"
             column={lineFields.quantity}
             value={line.quantity}
+            isExample={examples.includes('quantity')}
             preset={1}
             label={copy.lineColumns.quantity}
             hint={notice === 'noQuantity' ? copy.noQuantity : undefined}
           />
-        )}
+        ) : null}
         <NumberAnswer
           {...shared}
           field="start_month"
           column={lineFields.start_month}
           value={line.start_month}
+          isExample={examples.includes('start_month')}
+          placeholder="1"
           label={isOnce(kind) ? copy.month : copy.lineColumns.start_month}
         />
-        {isOnce(kind) ? null : (
+        {has.includes('end_month') ? (
           <NumberAnswer
             {...shared}
             field="end_month"
             column={lineFields.end_month}
             value={line.end_month}
+            isExample={examples.includes('end_month')}
             label={copy.lineColumns.end_month}
             hint={notice === 'endsBeforeStart' ? copy.endsBeforeStart : undefined}
             placeholder={String(months)}
           />
-        )}
+        ) : null}
       </div>
     </li>
   )

@@ -8,11 +8,14 @@ import type { Outcome } from './outcome.ts'
  * Saves a projection as a file, or shares it.
  *
  * @param name the user's name for it, from which the file's name follows
- * @returns the file's name; undefined if the user closed the share sheet
+ * @returns the file's name, and what was done with it; undefined if the user closed the share sheet
  */
-export async function saveFile(...projection: Parameters<typeof fileOf>): Promise<string | undefined> {
+export async function saveFile(
+  ...projection: Parameters<typeof fileOf>
+): Promise<{ file: string; done: 'saved' | 'shared' } | undefined> {
   const file = fileOf(...projection)
-  return (await saveOrShare(file)) ? file.name : undefined
+  const done = await saveOrShare(file)
+  return done && { file: file.name, done }
 }
 
 function fileOf(

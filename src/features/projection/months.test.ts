@@ -5,6 +5,7 @@ it('names the months of a projection', () => {
   expect(monthName('2026-11', 1)).toBe('Nov 2026')
   expect(monthName('2026-11', 3)).toBe('Jan 2027')
   expect(monthName('2026-01', 36)).toBe('Dec 2028')
+  expect(monthName('2026-09', 1)).toBe('Sept 2026')
   expect(monthName('', 5)).toBe('Month 5')
   expect(shortMonthName('2026-11', 3)).toBe('Jan ’27')
   expect(shortMonthName('', 5)).toBe('M5')

@@ -1,11 +1,11 @@
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { monthNames } from '#src/domain/day.ts'
+import { calendarMonth, monthShape } from '#src/domain/projection/month.ts'
 
 /** A month of a projection by its name, such as 'Jan 2027'; without a first month by its number. @param month from 1 */
 export function monthName(firstMonth: string, month: number): string {
-  const [, year, first] = /^(\d{4})-(\d{2})$/.exec(firstMonth) ?? []
-  if (!year || !first) return `Month ${month}`
-  const index = Number(first) - 1 + month - 1
-  return `${names[index % 12]} ${Number(year) + Math.floor(index / 12)}`
+  if (!monthShape.test(firstMonth)) return `Month ${month}`
+  const at = calendarMonth(firstMonth, month)
+  return `${monthNames[Number(at.slice(5)) - 1]} ${at.slice(0, 4)}`
 }
 
 /** The same for tight places: 'Jan ’27', 'M5'. */
@@ -16,10 +16,6 @@ export function shortMonthName(firstMonth: string, month: number): string {
 
 /** Months to choose from: a year back, two years ahead, and the one that is chosen. @param near 'YYYY-MM' */
 export function monthsToChoose(near: string, chosen: string): string[] {
-  const [year = 0, month = 1] = near.split('-').map(Number)
-  const months = Array.from({ length: 37 }, (_, index) => {
-    const at = year * 12 + month - 1 - 12 + index
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
-  })
+  const months = Array.from({ length: 37 }, (_, index) => calendarMonth(near, index - 11))
   return chosen === '' || months.includes(chosen) ? months : [chosen, ...months].sort()
 }

@@ -3,6 +3,7 @@ import { companyDay } from '#src/domain/day.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import { newDocument, newRow } from '#src/domain/document/new-document.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import type { LineField } from '#src/domain/projection/fields.ts'
 import type { LineKind } from '#src/domain/projection/inputs.ts'
 import { calendarMonth } from '#src/domain/projection/month.ts'
 import type { LineRow } from '#src/domain/projection/templates.ts'
@@ -23,6 +24,8 @@ import type { Value } from './typing.ts'
 /** A line as the screen shows it: one of a template is stored at its first edit. */
 export interface ShownLine extends LineRow {
   isStored: boolean
+  /** Fields whose value is the template's. */
+  examples: readonly LineField[]
 }
 
 type Place = Pick<ProjectDocument, 'id' | 'owner_id'>

@@ -1,10 +1,11 @@
-import { memo, type ReactNode, useId } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { NumberField, Unit } from '#src/domain/projection/fields.ts'
 import { numberText, readNumber } from '#src/domain/projection/read-number.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { UnitField } from '#src/ui/field/unit-field.tsx'
 import { copy } from './copy.ts'
 import type { Value } from './typing.ts'
+import { useExampleMark } from './use-example-mark.tsx'
 import { useTyped, useTyping } from './use-typing.ts'
 
 interface NumberAnswerProps {
@@ -15,6 +16,8 @@ interface NumberAnswerProps {
   value: number | ''
   /** The template's value, shown while there is no answer. */
   example?: number | '' | undefined
+  /** The row's value is the template's. A line has room for the mark below the field only. */
+  isExample?: boolean
   /** What counts without an answer: shown as if it were one. */
   preset?: number | undefined
   label: string
@@ -33,6 +36,7 @@ export const NumberAnswer = memo(function NumberAnswer({
   column,
   value,
   example = '',
+  isExample = false,
   preset,
   label,
   of,
@@ -43,21 +47,13 @@ export const NumberAnswer = memo(function NumberAnswer({
   const typing = useTyping()
   const place = { rowId, field }
   const typed = useTyped(place)
-  const exampleId = useId()
-  const isExample = !typed && value === '' && example !== ''
+  const mark = useExampleMark(!typed && value === '' && example !== '')
   const { error, elsewhere } = messagesFor(typed, value, column)
   return (
     <UnitField
       label={label}
       aria-label={of ? `${label}: ${of}` : undefined}
-      labelAside={
-        isExample ? (
-          <span id={exampleId}>
-            <Badge>{copy.example}</Badge>
-          </span>
-        ) : null
-      }
-      aria-describedby={isExample ? exampleId : undefined}
+      {...mark}
       before={isMoney(column.unit) ? '₹' : undefined}
       after={after}
       placeholder={placeholder}
@@ -65,12 +61,20 @@ export const NumberAnswer = memo(function NumberAnswer({
       inputMode={column.min < 0 || allowsWords(column.unit) ? 'text' : 'decimal'}
       value={typed?.text ?? numberText(value === '' ? (preset ?? example) : value, column.unit)}
       error={error}
-      hint={elsewhere ?? hint}
+      hint={elsewhere ?? (isExample && !typed ? <Example>{hint}</Example> : hint)}
       onChange={({ currentTarget }) => typing.type(place, currentTarget.value, value)}
       onBlur={() => typing.settle(place)}
     />
   )
 })
+
+function Example({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Badge>{copy.example}</Badge> {children}
+    </>
+  )
+}
 
 const isMoney = (unit: Unit) => unit === 'rupees' || unit === 'paise'
 

@@ -8,11 +8,14 @@ import {
   type ProjectionRead,
   type TypedValues,
 } from '#src/domain/projection/from-document.ts'
-import type { Inputs } from '#src/domain/projection/inputs.ts'
+import { type Inputs, isOnce } from '#src/domain/projection/inputs.ts'
+import { inSentence } from '#src/domain/in-sentence.ts'
 import { adjustmentLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import { projectAll, type Projections, type TooLarge } from '#src/domain/projection/model.ts'
 import { questions } from '#src/domain/projection/questions.ts'
 import { readNumber } from '#src/domain/projection/read-number.ts'
+import { summaryText } from '#src/domain/projection/summary-text.ts'
+import type { LineRow } from '#src/domain/projection/templates.ts'
 import { copy } from './copy.ts'
 import type { Typed, TypedFields, Value } from './typing.ts'
 
@@ -70,18 +73,45 @@ function missing({ notices, lines }: ProjectionRead): Outcome {
   const wrong = notices.flatMap((notice) => {
     if (notice.kind !== 'unreadable') return []
     const line = lines.find(({ row }) => row.id === notice.rowId)
-    const label = labelOf(notice.column)
-    return line ? copy.fieldOf(label, line.row.title.trim() || copy.untitledLine) : label
+    return line ? fieldOfLine(notice.column, line.row) : labelOf(notice.column)
   })
   return { kind: 'missing', unanswered, wrong }
 }
 
-/** What a column is called in a list. */
-export function labelOf(column: string): string {
-  if (Object.hasOwn(adjustmentFields, column)) {
-    const { scenario, input } = adjustmentFields[column as keyof typeof adjustmentFields]
-    return copy.ofScenario(adjustmentLabels[input], scenarioLabels[scenario])
+/** What screen readers hear of an outcome. */
+export function announcementOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'figures':
+      return summaryText(outcome.projections)
+    case 'tooLarge':
+      return summaryText(outcome)
+    case 'missing':
+      return outcome.wrong.length > 0 ? copy.correct(outcome.wrong) : summaryText(undefined)
   }
-  const asked = questions.find((question) => question.kind !== 'lines' && question.column === column)
-  return asked?.label ?? copy.lineColumns[column as keyof typeof copy.lineColumns] ?? column
+}
+
+/** What a field is called in a sentence, as in 'The … was changed'. @param line the one that has it */
+export function nounOf(column: string, line?: Pick<LineRow, 'kind' | 'title'>): string {
+  if (line) return inSentence(fieldOfLine(column, line))
+  if (column === 'name') return column
+  const adjusted = adjustmentOf(column)
+  return adjusted ? copy.answerTo(adjusted.label, adjusted.scenario) : copy.answerTo(labelOf(column))
+}
+
+function fieldOfLine(column: string, { kind, title }: Pick<LineRow, 'kind' | 'title'>): string {
+  const noun = column === 'start_month' && isOnce(kind) ? 'month' : (column as keyof typeof copy.lineNouns)
+  return copy.fieldOf(copy.lineNouns[noun] ?? column, title.trim() || copy.untitledLine)
+}
+
+/** What an answer is called in a list. */
+function labelOf(column: string): string {
+  const adjusted = adjustmentOf(column)
+  if (adjusted) return copy.ofScenario(adjusted.label, adjusted.scenario)
+  return questions.find((question) => question.kind !== 'lines' && question.column === column)?.label ?? column
+}
+
+function adjustmentOf(column: string): { label: string; scenario: string } | undefined {
+  if (!Object.hasOwn(adjustmentFields, column)) return undefined
+  const { scenario, input } = adjustmentFields[column as keyof typeof adjustmentFields]
+  return { label: adjustmentLabels[input], scenario: scenarioLabels[scenario] }
 }

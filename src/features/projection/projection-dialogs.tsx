@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { z } from 'zod'
 import { documentTemplates } from '#src/domain/document/limits.ts'
 import { documentSchema, type ProjectDocument } from '#src/domain/document/schema.ts'
@@ -60,6 +60,7 @@ function NewDialog({ project, context, onCreated, onClose }: FormProps) {
     },
     onClose: () => (created.current ? onCreated(created.current) : onClose()),
   })
+  const template = form.control('template')
   return (
     <DraftDialog
       title={copy.newTitle}
@@ -68,24 +69,14 @@ function NewDialog({ project, context, onCreated, onClose }: FormProps) {
       first={{ label: copy.nameLabel, ...form.field('name') }}
       onClose={onClose}
     >
-      <TemplateField {...form.control('template')} />
+      <RadioField
+        label={copy.templateLabel}
+        hint={copy.templateHint}
+        options={templates}
+        value={template.value}
+        onChange={template.onChange}
+      />
     </DraftDialog>
-  )
-}
-
-function TemplateField({
-  value,
-  onChange,
-}: {
-  value: ProjectDocument['template']
-  onChange: (template: ProjectDocument['template']) => void
-}) {
-  const hint = useId()
-  return (
-    <div aria-describedby={hint}>
-      <RadioField label={copy.templateLabel} options={templates} value={value} onChange={onChange} />
-      <p id={hint}>{copy.templateHint}</p>
-    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { copy } from './copy.ts'
 import { monthName } from './months.ts'
 import { restoreReplaced } from './mutations.ts'
-import { labelOf } from './outcome.ts'
+import { nounOf } from './outcome.ts'
 import type { Troubles } from './use-troubles.ts'
 
 interface ProjectionNoticesProps extends Troubles {
@@ -19,11 +19,12 @@ interface ProjectionNoticesProps extends Troubles {
 /** What was refused of a projection and its lines, and what two devices have changed. */
 export function ProjectionNotices({ rows, refused, ofDocument, ofLines }: ProjectionNoticesProps) {
   const workspace = useWorkspace()
-  const notice = (conflict: SyncConflict, field: string) => (
+  const notice = (conflict: SyncConflict, line?: DocumentRow) => (
     <ConflictNotice
       key={conflict.id}
       conflict={conflict}
-      field={field}
+      field={nounOf(conflict.field, line)}
+      row={line?.id}
       format={(value) => formatValue(conflict.field, value)}
       restore={(_conflict, also) => restoreReplaced(workspace, conflict, also)}
       failure={copy.saveFailed}
@@ -34,17 +35,11 @@ export function ProjectionNotices({ rows, refused, ofDocument, ofLines }: Projec
       {refused.map((edit) => (
         <RefusedNotice key={edit.id} edit={edit} isOpen />
       ))}
-      {ofDocument.map((conflict) => notice(conflict, inSentence(labelOf(conflict.field))))}
-      {rows.flatMap(({ id, title }) =>
-        (ofLines.get(id) ?? []).map((conflict) =>
-          notice(conflict, inSentence(copy.fieldOf(labelOf(conflict.field), title.trim() || copy.untitledLine))),
-        ),
-      )}
+      {ofDocument.map((conflict) => notice(conflict))}
+      {rows.flatMap((line) => (ofLines.get(line.id) ?? []).map((conflict) => notice(conflict, line)))}
     </>
   )
 }
-
-const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
 const units: Readonly<Record<string, { unit: Unit }>> = { ...scalarFields, ...adjustmentFields, ...lineFields }
 

@@ -10,7 +10,7 @@ import { paths, projectPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
-import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
+import { address, admin, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
 import { ProjectionsSection } from './projections-section.tsx'
 import { projectionPath } from './projection-path.ts'
@@ -102,6 +102,9 @@ describe('projections of a project', () => {
     await show(routes, harness, projectPath(project.id))
     await button('New projection').click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Plan A')
+    await expect
+      .element(page.getByRole('group', { name: 'Start with' }))
+      .toHaveAccessibleDescription('Every figure of a template is an example until you change it.')
     await page.getByRole('radio', { name: /^Shop/ }).click()
     await button('Create projection').click()
     await expect.element(heading('Plan A')).toBeVisible()
@@ -137,6 +140,13 @@ describe('projections of a project', () => {
     await expect
       .element(button('New projection'))
       .toHaveAccessibleDescription('A project has room for 20 projections. Delete one that you no longer need.')
+  })
+
+  it('are not limited for admins, as in the database', async () => {
+    for (let count = 0; count < 20; count++) await insertDocument({ name: `Plan ${count}` })
+    await show(routes, harnessOn(db, admin), projectPath(project.id))
+    await button('New projection').click()
+    await expect.element(page.getByRole('dialog', { name: 'New financial projection' })).toBeVisible()
   })
 })
 
@@ -175,6 +185,7 @@ describe('answers', () => {
     await expect.element(page.getByText('Correct these first:')).toBeVisible()
     await expect.element(price()).toHaveAccessibleDescription(/^Enter an amount from ₹0 to /)
     await expect.element(price()).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByText('No figures: correct Price', { exact: true })).toBeInTheDocument()
   })
 
   it('of a template are examples until they are touched', async () => {
@@ -213,8 +224,10 @@ describe('lines', () => {
     const document = await insertDocument(answered)
     await open(document)
     await button('Add a hire').click()
-    const name = people().getByRole('textbox', { name: 'What it is' })
+    const name = people().getByRole('textbox', { name: 'What it is: hire 1' })
     await expect.element(name).toHaveFocus()
+    await expect.element(amountOf('hire 1')).toHaveValue('')
+    await expect.element(field('From month: hire 1')).toHaveAttribute('placeholder', '1')
     await userEvent.keyboard('Designer')
     await userEvent.tab()
     await amountOf('Designer').fill('45k')
@@ -258,6 +271,28 @@ describe('lines', () => {
     await expect.poll(storedLines).toMatchObject([{ amount: 75_000 }])
   })
 
+  it('of a template are examples field by field until they are changed', async () => {
+    const document = await insertDocument({ template: 'subscription' })
+    await open(document)
+    const marked = () =>
+      [
+        ...(amountOf('Developer').element().closest('[data-row]')?.querySelectorAll<HTMLInputElement>('input') ?? []),
+      ].flatMap(({ name, ariaDescribedByElements }) =>
+        ariaDescribedByElements?.some(({ textContent }) => textContent?.trim() === 'Example') ? name : [],
+      )
+    const all = ['title', 'amount', 'quantity', 'start_month', 'end_month']
+    await expect.poll(marked).toEqual(all)
+    const before = titles()
+    await choose('Developer', 'Move down')
+    await expect.poll(titles).not.toEqual(before)
+    expect(await storedLines()).not.toEqual([])
+    expect(marked()).toEqual(all)
+    await amountOf('Developer').fill('70000')
+    await userEvent.tab()
+    await expect.poll(storedLines).toContainEqual(expect.objectContaining({ title: 'Developer', amount: 70_000 }))
+    await expect.poll(marked).toEqual(all.filter((name) => name !== 'amount'))
+  })
+
   it('of a template are hidden when they are deleted, and come back with Undo', async () => {
     const document = await insertDocument({ template: 'subscription' })
     await open(document)
@@ -285,6 +320,42 @@ describe('lines', () => {
     await open(document)
     await expect
       .element(button('Add funding'))
-      .toHaveAccessibleDescription('A projection has room for 200 lines. Delete one that you no longer need.')
+      .toHaveAccessibleDescription(
+        'A projection has room for 200 lines. To add one, delete one that you added yourself.',
+      )
+  })
+
+  it('are not limited for admins, as in the database', async () => {
+    const document = await insertDocument(answered)
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => insertLine(document, { title: `Line ${index}`, hidden: true })),
+    )
+    harness = harnessOn(db, admin)
+    await open(document)
+    await button('Add funding').click()
+    await expect.poll(async () => (await storedLines()).length).toBe(201)
+  })
+
+  it('changed on two devices say which, and pass the focus on to their field', async () => {
+    const document = await insertDocument(answered)
+    await insertLine(document, { title: 'Founder', position: 'V000' })
+    const developer = await insertLine(document, { title: 'Developer', position: 'V001' })
+    await db.sync_conflicts.insert({
+      id: crypto.randomUUID(),
+      user_id: me.userId,
+      table_name: 'document_rows',
+      row_id: developer.id,
+      field: 'amount',
+      replaced_value: 70_000,
+      kept_value: 60_000,
+      replaced_by: me.userId,
+      is_resolved: false,
+      created_at: document.created_at,
+      xid: '9',
+    })
+    await open(document)
+    await expect.element(page.getByText('The amount of “Developer” was changed on two devices')).toBeVisible()
+    await button('Keep the amount of “Developer”').click()
+    await expect.element(amountOf('Developer')).toHaveFocus()
   })
 })

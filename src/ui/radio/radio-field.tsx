@@ -8,6 +8,8 @@ interface RadioFieldProps<Value extends string> {
   label: string
   /** Visible to screen readers only. */
   labelHidden?: boolean
+  /** Permanent help below the options. */
+  hint?: ReactNode
   options: readonly { value: Value; label: ReactNode }[]
   value: NoInfer<Value>
   onChange: (value: Value) => void
@@ -18,11 +20,16 @@ interface RadioFieldProps<Value extends string> {
 
 /** A choice between a few visible options. Arrow keys move between them. */
 export function RadioField<const Value extends string>(props: RadioFieldProps<Value>) {
-  const { label, labelHidden = false, options, value, onChange, look = 'rows', className } = props
+  const { label, labelHidden = false, hint, options, value, onChange, look = 'rows', className } = props
   const name = useId()
+  const hintId = useId()
   const isSegments = look === 'segments'
   return (
-    <fieldset className={classNames(styles.group, className)} aria-label={labelHidden ? label : undefined}>
+    <fieldset
+      className={classNames(styles.group, className)}
+      aria-label={labelHidden ? label : undefined}
+      aria-describedby={hint ? hintId : undefined}
+    >
       {labelHidden ? null : <legend className={classNames(field.label, styles.legend)}>{label}</legend>}
       <div className={isSegments ? styles.segments : styles.options}>
         {options.map((option) => (
@@ -38,6 +45,11 @@ export function RadioField<const Value extends string>(props: RadioFieldProps<Va
           </label>
         ))}
       </div>
+      {hint ? (
+        <p className={field.hint} id={hintId}>
+          {hint}
+        </p>
+      ) : null}
     </fieldset>
   )
 }
