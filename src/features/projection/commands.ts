@@ -1,11 +1,13 @@
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { documentsMax } from '#src/domain/document/limits.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Command } from '../commands/command.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
+import { nothingToUndo } from '../commands/run-command.ts'
 import { copy } from './copy.ts'
 import type { ProjectionDialog } from './dialog-address.ts'
+import type { LastEdit, LastEdits } from './last-edits.ts'
 import { deleteLine, deleteProjections, moveLine, type ShownLine } from './mutations.ts'
 
 /** What the commands of projections need. */
@@ -62,6 +64,24 @@ const deleteCommand: ProjectionCommand = {
 
 /** For one projection, in the order of its buttons. */
 export const projectionCommands: readonly ProjectionCommand[] = [renameCommand, deleteCommand]
+
+/** For the last answer. */
+export const undoCommand: Command<LastEdit, { edits: LastEdits }> = {
+  id: 'answer.undo',
+  label: copy.undo,
+  describe: ([{ label }]) => copy.undoOf(label),
+  icon: Undo2,
+  async perform([edit], { edits }) {
+    const { undo } = await edit.done
+    const count = await undo()
+    edits.remove(edit)
+    return { message: count > 0 ? copy.undone(edit.label) : nothingToUndo }
+  },
+  failure: copy.undoFailed,
+}
+
+/** As a list of its own, for the palette. */
+export const answerCommands = [undoCommand] as const
 
 /** What the commands of lines need. */
 export interface LineContext extends Actor {

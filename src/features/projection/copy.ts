@@ -74,6 +74,15 @@ export const copy = {
     title: 'Your answer could not be saved',
     description: 'It is still in its field. Please try again.',
   },
+  // The text must remain readable after its field is gone.
+  answerGone: (texts: readonly string[]) => ({
+    title: 'What you typed could not be saved',
+    description: `It was deleted in the meantime. You typed: ${texts.map((text) => `“${text}”`).join(', ')}.`,
+  }),
+  undo: 'Undo',
+  undoOf: (answer: string) => `Undo: ${answer}`,
+  undone: (answer: string) => `Undone: ${answer}`,
+  undoFailed: 'Your answer could not be restored. Please try again.',
   lineColumns: {
     title: 'What it is',
     amount: 'Amount',

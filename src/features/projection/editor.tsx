@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react'
-import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
@@ -20,14 +20,22 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
-import { type LineContext, projectionCommands, type ProjectionContext } from './commands.ts'
+import {
+  answerCommands,
+  type LineContext,
+  projectionCommands,
+  type ProjectionContext,
+  undoCommand,
+} from './commands.ts'
 import { copy } from './copy.ts'
 import { projectionDialogAddress } from './dialog-address.ts'
 import * as styles from './editor.css.ts'
 import { ExportBar } from './export-bar.tsx'
 import { LineGroup, type LineNotice } from './line-group.tsx'
+import type { LastEdit, LastEdits } from './last-edits.ts'
 import type { ShownLine } from './mutations.ts'
 import { type Outcome, readProjection } from './outcome.ts'
 import { QuestionList, ScenarioFields } from './question-list.tsx'
@@ -59,7 +67,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
   const marks = useSyncMarks('documents')
   const troubles = useTroubles(document, rows)
   const shown = useShownLines(document, rows)
-  const typing = useOpenTyping({ document, rows, lines: shown.lines })
+  const { typing, edits } = useOpenTyping({ document, rows, lines: shown.lines })
   useLoadedLater(lateParts)
   const context = useMemo<ProjectionContext>(
     () => ({
@@ -90,6 +98,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
           }
           actions={
             <>
+              <UndoButton edits={edits} />
               <ButtonLink to={`${projectPath}?comment=projections`} icon={<MessageSquare size={18} />}>
                 {copy.comment}
               </ButtonLink>
@@ -122,6 +131,24 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
         />
       ) : null}
     </TypingContext>
+  )
+}
+
+/** Undoes the last answer; absent if there is none. */
+function UndoButton({ edits }: { edits: LastEdits }) {
+  const last = useSyncExternalStore(edits.subscribe, edits.last)
+  const context = useMemo(() => ({ edits }), [edits])
+  useCommands({ commands: answerCommands, targets: () => (last ? [last] : []), context })
+  return last ? <UndoLast {...{ last, context }} /> : null
+}
+
+function UndoLast({ last, context }: { last: LastEdit; context: { edits: LastEdits } }) {
+  const place = useRef<HTMLSpanElement>(null)
+  usePassFocusOn(place)
+  return (
+    <span ref={place}>
+      <CommandButton command={undoCommand} targets={[last]} context={context} />
+    </span>
   )
 }
 

@@ -18,7 +18,7 @@ import { copy, lineCopy } from './copy.ts'
 import * as styles from './editor.css.ts'
 import { addLine, type ShownLine } from './mutations.ts'
 import { NumberAnswer } from './number-answer.tsx'
-import { useTyped, useTyping } from './use-typing.ts'
+import { typedInto, useTyped, useTyping } from './use-typing.ts'
 
 /** Opens on the first press: a projection has up to two hundred lines. */
 const LineMenu = late(async () => (await import('./line-menu.tsx')).LineMenu)
@@ -129,8 +129,7 @@ const LineItem = memo(function LineItem({ line, kind, notice, context }: LineIte
           placeholder={lineCopy[kind].placeholder}
           maxLength={rowTitleMax}
           value={title}
-          onChange={({ currentTarget }) => typing.type(place, currentTarget.value, line.title)}
-          onBlur={() => typing.settle(place)}
+          {...typedInto(typing, place, line.title)}
         />
         <LineButton line={line} name={name} context={context} />
       </div>

@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/badge/badge.tsx'
 import { UnitField } from '#src/ui/field/unit-field.tsx'
 import { copy } from './copy.ts'
 import type { Value } from './typing.ts'
-import { useTyped, useTyping } from './use-typing.ts'
+import { typedInto, useTyped, useTyping } from './use-typing.ts'
 
 interface NumberAnswerProps {
   rowId: string
@@ -66,8 +66,7 @@ export const NumberAnswer = memo(function NumberAnswer({
       value={typed?.text ?? numberText(value === '' ? (preset ?? example) : value, column.unit)}
       error={error}
       hint={elsewhere ?? hint}
-      onChange={({ currentTarget }) => typing.type(place, currentTarget.value, value)}
-      onBlur={() => typing.settle(place)}
+      {...typedInto(typing, place, value)}
     />
   )
 })
