@@ -65,23 +65,21 @@ const deleteCommand: ProjectionCommand = {
 /** For one projection, in the order of its buttons. */
 export const projectionCommands: readonly ProjectionCommand[] = [renameCommand, deleteCommand]
 
-/** For the last answer. */
-export const undoCommand: Command<LastEdit, { edits: LastEdits }> = {
-  id: 'answer.undo',
+/** For the last edit of the open page. */
+export const undoCommand: Command<LastEdit, unknown> = {
+  id: 'edit.undo',
   label: copy.undo,
   describe: ([{ label }]) => copy.undoOf(label),
   icon: Undo2,
-  async perform([edit], { edits }) {
-    const { undo } = await edit.done
-    const count = await undo()
-    edits.remove(edit)
-    return { message: count > 0 ? copy.undone(edit.label) : nothingToUndo }
+  async perform([{ label, done }]) {
+    const { undo } = await done
+    return { message: (await undo()) > 0 ? copy.undone(label) : nothingToUndo }
   },
   failure: copy.undoFailed,
 }
 
 /** As a list of its own, for the palette. */
-export const answerCommands = [undoCommand] as const
+export const editCommands = [undoCommand] as const
 
 /** What the commands of lines need. */
 export interface LineContext extends Actor {
@@ -89,6 +87,8 @@ export interface LineContext extends Actor {
   /** The lines of a kind, in their order. */
   lines: readonly ShownLine[]
   isOfTemplate: (id: string) => boolean
+  /** Where Undo finds what was done. */
+  edits: LastEdits
   /** Drops what is typed into a line. */
   forget: (id: string) => void
 }
@@ -106,12 +106,14 @@ function moveCommand(id: string, label: string, icon: LineCommand['icon'], by: 1
     icon,
     disabledReason: ([line], { lines }) =>
       lines[placeOf(line, lines) + by] ? undefined : by < 0 ? copy.isFirst : copy.isLast,
-    perform: async ([line], { lines, document, ...actor }) =>
-      resultOf(await moveLine(actor, document, lines, line.id, placeOf(line, lines) + by), {
+    async perform([line], { lines, document, edits, ...actor }) {
+      const moving = moveLine(actor, document, lines, line.id, placeOf(line, lines) + by)
+      return resultOf(await edits.add(`${label}: ${nameOf(line)}`, moving), {
         done: () => copy.moved,
         undone: () => copy.movedBack,
         undoFailed: copy.moveFailed,
-      }),
+      })
+    },
     failure: copy.moveFailed,
   }
 }
@@ -126,9 +128,10 @@ export const lineCommands: readonly LineCommand[] = [
     describe: ([line]) => `${copy.remove} ${nameOf(line)}`,
     icon: Trash2,
     tone: 'danger',
-    async perform([line], { document, isOfTemplate, forget, ...actor }) {
+    async perform([line], { document, isOfTemplate, edits, forget, ...actor }) {
       moveFocusNear([line.id])
-      const done = await deleteLine(actor, document, line, isOfTemplate(line.id))
+      const deleting = deleteLine(actor, document, line, isOfTemplate(line.id))
+      const done = await edits.add(`${copy.remove} ${nameOf(line)}`, deleting)
       forget(line.id)
       return resultOf(done, {
         done: () => copy.lineRemoved(nameOf(line)),

@@ -80,9 +80,10 @@ export const copy = {
     description: `It was deleted in the meantime. You typed: ${texts.map((text) => `“${text}”`).join(', ')}.`,
   }),
   undo: 'Undo',
-  undoOf: (answer: string) => `Undo: ${answer}`,
-  undone: (answer: string) => `Undone: ${answer}`,
-  undoFailed: 'Your answer could not be restored. Please try again.',
+  undoOf: (edit: string) => `Undo: ${edit}`,
+  undone: (edit: string) => `Undone: ${edit}`,
+  nothingToUndo: 'There is nothing to undo.',
+  undoFailed: 'It could not be undone. Please try again.',
   lineColumns: {
     title: 'What it is',
     amount: 'Amount',

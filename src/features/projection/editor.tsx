@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react'
-import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
@@ -20,28 +20,22 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
-import {
-  answerCommands,
-  type LineContext,
-  projectionCommands,
-  type ProjectionContext,
-  undoCommand,
-} from './commands.ts'
+import { type LineContext, projectionCommands, type ProjectionContext } from './commands.ts'
 import { copy } from './copy.ts'
 import { projectionDialogAddress } from './dialog-address.ts'
 import * as styles from './editor.css.ts'
 import { ExportBar } from './export-bar.tsx'
 import { LineGroup, type LineNotice } from './line-group.tsx'
-import type { LastEdit, LastEdits } from './last-edits.ts'
+import type { LastEdits } from './last-edits.ts'
 import type { ShownLine } from './mutations.ts'
 import { type Outcome, readProjection } from './outcome.ts'
 import { QuestionList, ScenarioFields } from './question-list.tsx'
 import { heading } from './results.css.ts'
 import { Below, Beside } from './results.tsx'
 import type { Typing } from './typing.ts'
+import { UndoButton } from './undo-button.tsx'
 import { useOpenTyping } from './use-open-typing.ts'
 import { useTroubles } from './use-troubles.ts'
 import { TypingContext, useTypedFields } from './use-typing.ts'
@@ -120,7 +114,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
           </div>
         ) : null}
         <ExportBar name={document.name} outcome={outcomeNow} />
-        <Body {...{ document, rows, typing, shown }} />
+        <Body {...{ document, rows, typing, edits, shown }} />
       </div>
       {dialog ? (
         <ProjectionDialogs
@@ -131,24 +125,6 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
         />
       ) : null}
     </TypingContext>
-  )
-}
-
-/** Undoes the last answer; absent if there is none. */
-function UndoButton({ edits }: { edits: LastEdits }) {
-  const last = useSyncExternalStore(edits.subscribe, edits.last)
-  const context = useMemo(() => ({ edits }), [edits])
-  useCommands({ commands: answerCommands, targets: () => (last ? [last] : []), context })
-  return last ? <UndoLast {...{ last, context }} /> : null
-}
-
-function UndoLast({ last, context }: { last: LastEdit; context: { edits: LastEdits } }) {
-  const place = useRef<HTMLSpanElement>(null)
-  usePassFocusOn(place)
-  return (
-    <span ref={place}>
-      <CommandButton command={undoCommand} targets={[last]} context={context} />
-    </span>
   )
 }
 
@@ -184,11 +160,12 @@ function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]):
 
 interface BodyProps extends Pick<EditorProps, 'document' | 'rows'> {
   typing: Typing
+  edits: LastEdits
   shown: ShownLines
 }
 
 /** Renders with each letter; its parts only if they change. */
-function Body({ document, rows, typing, shown }: BodyProps) {
+function Body({ document, rows, typing, edits, shown }: BodyProps) {
   const fields = useTypedFields(typing)
   const { outcome, notices } = useMemo(() => readProjection(document, rows, fields), [document, rows, fields])
   const later = useLater(outcome)
@@ -201,7 +178,7 @@ function Body({ document, rows, typing, shown }: BodyProps) {
   return (
     <>
       <div className={styles.columns}>
-        <Answers {...{ document, shown, typing }} notices={byLine} />
+        <Answers {...{ document, shown, typing, edits }} notices={byLine} />
         <aside className={styles.beside} aria-labelledby="projection-results">
           <h2 className={heading} id="projection-results">
             {copy.results}
@@ -214,13 +191,13 @@ function Body({ document, rows, typing, shown }: BodyProps) {
   )
 }
 
-interface AnswersProps extends Pick<BodyProps, 'document' | 'shown' | 'typing'> {
+interface AnswersProps extends Pick<BodyProps, 'document' | 'shown' | 'typing' | 'edits'> {
   notices: ReadonlyMap<string, LineNotice>
 }
 
 const noLines: readonly ShownLine[] = []
 
-const Answers = memo(function Answers({ document, shown, typing, notices }: AnswersProps) {
+const Answers = memo(function Answers({ document, shown, typing, edits, notices }: AnswersProps) {
   const { write, identity } = useWorkspace()
   const { id, owner_id, template } = document
   const contextOf = useMemo(() => {
@@ -230,6 +207,7 @@ const Answers = memo(function Answers({ document, shown, typing, notices }: Answ
       identity,
       document: { id, owner_id },
       isOfTemplate: (lineId: string) => ofTemplate.has(lineId),
+      edits,
       forget: typing.forget,
     }
     const contexts = new Map<LineKind, LineContext>()
@@ -238,7 +216,7 @@ const Answers = memo(function Answers({ document, shown, typing, notices }: Answ
         contexts.set(asked.lines, { ...shared, lines: shown.byKind.get(asked.lines) ?? noLines })
     }
     return contexts
-  }, [write, identity, id, owner_id, template, typing, shown])
+  }, [write, identity, id, owner_id, template, typing, edits, shown])
   return (
     <div className={styles.answers}>
       <section className={styles.questions} aria-labelledby="projection-questions">

@@ -5,30 +5,29 @@ import { editsMax, openLastEdits } from './last-edits.ts'
 const done = (count = 1): Promise<Done> => Promise.resolve({ count, gone: 0, undo: () => Promise.resolve(count) })
 
 describe('the last edits of a page', () => {
-  it('are undone from the latest on', () => {
+  it('are undone from the latest on', async () => {
     const edits = openLastEdits()
-    edits.add({ label: 'Price', done: done() })
-    edits.add({ label: 'Growth', done: done() })
+    void edits.add('Price', done())
+    void edits.add('Growth', done())
     expect(edits.last()?.label).toBe('Growth')
-    const growth = edits.last()
-    if (growth) edits.remove(growth)
+    await (await edits.last()?.done)?.undo()
     expect(edits.last()?.label).toBe('Price')
   })
 
   it('are without those that failed or changed nothing', async () => {
     const edits = openLastEdits()
-    edits.add({ label: 'Unchanged', done: done(0) })
-    edits.add({ label: 'Failed', done: Promise.reject(new Error('full')) })
+    void edits.add('Unchanged', done(0))
+    await expect(edits.add('Failed', Promise.reject(new Error('full')))).rejects.toThrow('full')
     await vi.waitFor(() => expect(edits.last()).toBeUndefined())
   })
 
-  it('don’t grow for ever', () => {
+  it('don’t grow for ever', async () => {
     const edits = openLastEdits()
-    for (let count = 0; count < editsMax + 5; count++) edits.add({ label: String(count), done: done() })
+    for (let count = 0; count < editsMax + 5; count++) void edits.add(String(count), done())
     const labels: string[] = []
     for (let last = edits.last(); last; last = edits.last()) {
       labels.push(last.label)
-      edits.remove(last)
+      await (await last.done).undo()
     }
     expect(labels).toHaveLength(editsMax)
     expect(labels.at(-1)).toBe('5')

@@ -3,9 +3,9 @@ import type { Done } from '../commands/rows.ts'
 /** An edit that can be undone. */
 export interface LastEdit {
   id: string
-  /** The question that was answered: 'Price'. */
+  /** The question that was answered, or what was done: 'Price', 'Add a hire'. */
   label: string
-  /** Rejects if it could not be saved. */
+  /** Rejects if it could not be saved. Its undo also takes it from the list. */
   done: Promise<Done>
 }
 
@@ -24,7 +24,6 @@ export function openLastEdits() {
     edits = next
     for (const listener of listeners) listener()
   }
-  const remove = ({ id }: Pick<LastEdit, 'id'>) => change(edits.filter((edit) => edit.id !== id))
 
   return {
     /** Undefined if there is nothing to undo. */
@@ -34,15 +33,21 @@ export function openLastEdits() {
       return () => void listeners.delete(listener)
     },
     /** Remembers an edit unless it fails or changes nothing. */
-    add({ label, done }: Omit<LastEdit, 'id'>) {
+    add<Result extends Done>(label: string, doing: Promise<Result>): Promise<Result> {
       count += 1
-      const edit = { id: String(count), label, done }
-      change([...edits.slice(1 - editsMax), edit])
-      done.then(
-        ({ count: changed }) => changed === 0 && remove(edit),
-        () => remove(edit),
-      )
+      const id = String(count)
+      const remove = () => change(edits.filter((edit) => edit.id !== id))
+      const done = doing.then((result) => ({
+        ...result,
+        async undo() {
+          const undone = await result.undo()
+          remove()
+          return undone
+        },
+      }))
+      change([...edits.slice(1 - editsMax), { id, label, done }])
+      done.then(({ count: changed }) => changed === 0 && remove(), remove)
+      return done
     },
-    remove,
   }
 }

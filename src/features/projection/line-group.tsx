@@ -47,13 +47,14 @@ export const LineGroup = memo(function LineGroup({
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
   const added = useRef('')
-  const { lines, document } = context
+  const { lines, document, edits } = context
   // A new line is read a moment after it is written.
   useEffect(() => focusAdded(list, added))
 
   async function addOne() {
     try {
-      added.current = await addLine({ write, identity }, document, kind, lines.at(-1)?.position)
+      const adding = addLine({ write, identity }, document, kind, lines.at(-1)?.position)
+      added.current = (await edits.add(lineCopy[kind].add, adding)).id
       focusAdded(list, added)
     } catch (error) {
       console.error('projection: a line could not be added', error)

@@ -100,17 +100,29 @@ function seeded(document: Place, line: ShownLine, fields: Fields): Write {
   return { do: 'insert', table: 'document_rows', row, shared: proposed }
 }
 
-/** Adds an empty line after the last of its kind. @param last the position of that one. @returns its id */
+/** Adds an empty line after the last of its kind. Undo deletes it while it is empty. @param last the position of that one */
 export async function addLine(
   { write }: Actor,
   document: Place,
   kind: LineKind,
   last: string | undefined,
-): Promise<string> {
+): Promise<Done & { id: string }> {
   const [position = ''] = positionsAfter(last, 1)
   const row = newRow(document, new Date().toISOString(), { kind, position })
-  assertAllowed(await write([{ do: 'insert', table: 'document_rows', row }]))
-  return row.id
+  const { changed, forbidden } = await write([{ do: 'insert', table: 'document_rows', row }])
+  assertAllowed({ forbidden })
+  const { id, title, amount, quantity, start_month, end_month } = row
+  const from = { [id]: { title, amount, quantity, start_month, end_month } }
+  return {
+    id,
+    count: changed.length,
+    gone: 0,
+    async undo() {
+      const undone = await write([{ do: 'delete', table: 'document_rows', ids: [id], from }])
+      assertAllowed(undone)
+      return undone.changed.length
+    },
+  }
 }
 
 /** Deletes a line. One of a template is hidden instead, or the template would bring it back. */

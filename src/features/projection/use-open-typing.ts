@@ -89,8 +89,7 @@ async function save(
     const line = lines.find(({ id }) => id === rowId)
     const done = saveRow(rowId, answers)
     const label = answers.map(({ field }) => labelWithin(line, field)).join(', ')
-    edits.add({ label, done })
-    return { done, answers }
+    return { done: edits.add(label, done), answers }
 
     function saveRow(id: string, typed: typeof answers): Promise<Done> {
       if (id === document.id) return saveAnswers(actor, 'documents', id, typed)
