@@ -120,6 +120,14 @@ describe('typing in a document', () => {
     expect(typedIn(typing)).toEqual([])
   })
 
+  it('stops showing it when it is undone', () => {
+    const typing = open()
+    typing.type(price, '499', 300)
+    typing.leave(price)
+    typing.undone([price])
+    expect(typedIn(typing)).toEqual([])
+  })
+
   it('bases what is typed after saving on the saved value', () => {
     const typing = open()
     typing.type(price, '4', 300)

@@ -261,6 +261,10 @@ export function openTyping({ userId, documentId, storage, read, onFailure, onGon
     reread() {
       for (const key of others) reread(key)
     },
+    /** These were saved, and are undone: their rows need not have the saved values first. */
+    undone(places: readonly FieldPlace[]) {
+      release(places.flatMap((place) => fields.get(keyOf(place)) ?? []).filter(isSaved))
+    },
     /** The user has left the page. */
     close() {
       focused = undefined

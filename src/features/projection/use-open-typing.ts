@@ -47,7 +47,7 @@ export function useOpenTyping({ document, rows, lines }: Document): { typing: Ty
 
   // Before the effects of the fields, which may save at once.
   useLayoutEffect(() => {
-    typing.saveWith((fields) => save({ write, identity }, { document, rows, lines }, fields, edits))
+    typing.saveWith((fields) => save({ write, identity }, { document, rows, lines }, fields, { typing, edits }))
   }, [typing, edits, write, identity, document, rows, lines])
 
   useEffect(() => {
@@ -82,14 +82,20 @@ async function save(
   actor: Actor,
   { document, rows, lines }: Document,
   fields: readonly (Typed & { saved: Value })[],
-  edits: LastEdits,
+  { typing, edits }: { typing: Typing; edits: LastEdits },
 ): Promise<readonly Typed[]> {
   // All of them reach the journal before anything is awaited.
   const saves = [...groupBy(fields, ({ rowId }) => rowId)].map(([rowId, answers]) => {
     const line = lines.find(({ id }) => id === rowId)
-    const done = saveRow(rowId, answers)
+    const doing = saveRow(rowId, answers).then((done) => ({
+      ...done,
+      undo() {
+        typing.undone(answers)
+        return done.undo()
+      },
+    }))
     const label = answers.map(({ field }) => labelWithin(line, field)).join(', ')
-    return { done: edits.add(label, done), answers }
+    return { done: edits.add(label, doing), answers }
 
     function saveRow(id: string, typed: typeof answers): Promise<Done> {
       if (id === document.id) return saveAnswers(actor, 'documents', id, typed)
