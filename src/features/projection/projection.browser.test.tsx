@@ -155,6 +155,15 @@ describe('answers', () => {
     await expect.element(price()).toHaveValue('2,000')
   })
 
+  it('are saved when the page goes', async () => {
+    const document = await insertDocument(answered)
+    await open(document)
+    await price().fill('2,000')
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    await expect.poll(async () => (await stored(document.id))?.price_paise, { timeout: 1500 }).toBe(200_000)
+    await expect.element(price()).toHaveValue('2,000')
+  })
+
   it('survive a reload with each letter', async () => {
     const document = await insertDocument(answered)
     const screen = await open(document)

@@ -55,9 +55,12 @@ export function useOpenTyping({ document, rows, lines }: Document): { typing: Ty
       if (window.document.visibilityState === 'hidden') typing.settle()
     }
     window.document.addEventListener('visibilitychange', settleHidden)
+    // Older Safaris leave a page without hiding it.
+    window.addEventListener('pagehide', typing.settle)
     window.addEventListener('storage', typing.reread)
     return () => {
       window.document.removeEventListener('visibilitychange', settleHidden)
+      window.removeEventListener('pagehide', typing.settle)
       window.removeEventListener('storage', typing.reread)
       typing.close()
     }
