@@ -84,7 +84,7 @@ export function toastOf(commandId: string, { message, undo }: CommandResult): To
 }
 
 /** Every row was changed again since, or is gone. */
-const nothingToUndo = 'Nothing to undo: it has been changed since'
+export const nothingToUndo = 'Nothing to undo: it has been changed since'
 
 async function takeBack(commandId: string, undo: NonNullable<CommandResult['undo']>): Promise<void> {
   try {

@@ -1,11 +1,13 @@
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { documentsMax } from '#src/domain/document/limits.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Command } from '../commands/command.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
+import { nothingToUndo } from '../commands/run-command.ts'
 import { copy } from './copy.ts'
 import type { ProjectionDialog } from './dialog-address.ts'
+import type { LastEdit, LastEdits } from './last-edits.ts'
 import { deleteLine, deleteProjections, moveLine, type ShownLine } from './mutations.ts'
 
 /** What the commands of projections need. */
@@ -64,12 +66,30 @@ const deleteCommand: ProjectionCommand = {
 /** For one projection, in the order of its buttons. */
 export const projectionCommands: readonly ProjectionCommand[] = [renameCommand, deleteCommand]
 
+/** For the last edit of the open page. */
+export const undoCommand: Command<LastEdit, unknown> = {
+  id: 'edit.undo',
+  label: copy.undo,
+  describe: ([{ label }]) => copy.undoOf(label),
+  icon: Undo2,
+  async perform([{ label, done }]) {
+    const { undo } = await done
+    return { message: (await undo()) > 0 ? copy.undone(label) : nothingToUndo }
+  },
+  failure: copy.undoFailed,
+}
+
+/** As a list of its own, for the palette. */
+export const editCommands = [undoCommand] as const
+
 /** What the commands of lines need. */
 export interface LineContext extends Actor {
   document: Pick<ProjectDocument, 'id' | 'owner_id'>
   /** The lines of a kind, in their order. */
   lines: readonly ShownLine[]
   isOfTemplate: (id: string) => boolean
+  /** Where Undo finds what was done. */
+  edits: LastEdits
   /** Drops what is typed into a line. */
   forget: (id: string) => void
 }
@@ -87,12 +107,14 @@ function moveCommand(id: string, label: string, icon: LineCommand['icon'], by: 1
     icon,
     disabledReason: ([line], { lines }) =>
       lines[placeOf(line, lines) + by] ? undefined : by < 0 ? copy.isFirst : copy.isLast,
-    perform: async ([line], { lines, document, ...actor }) =>
-      resultOf(await moveLine(actor, document, lines, line.id, placeOf(line, lines) + by), {
+    async perform([line], { lines, document, edits, ...actor }) {
+      const moving = moveLine(actor, document, lines, line.id, placeOf(line, lines) + by)
+      return resultOf(await edits.add(`${label}: ${nameOf(line)}`, moving), {
         done: () => copy.moved,
         undone: () => copy.movedBack,
         undoFailed: copy.moveFailed,
-      }),
+      })
+    },
     failure: copy.moveFailed,
   }
 }
@@ -107,9 +129,10 @@ export const lineCommands: readonly LineCommand[] = [
     describe: ([line]) => `${copy.remove} ${nameOf(line)}`,
     icon: Trash2,
     tone: 'danger',
-    async perform([line], { document, isOfTemplate, forget, ...actor }) {
+    async perform([line], { document, isOfTemplate, edits, forget, ...actor }) {
       moveFocusNear([line.id])
-      const done = await deleteLine(actor, document, line, isOfTemplate(line.id))
+      const deleting = deleteLine(actor, document, line, isOfTemplate(line.id))
+      const done = await edits.add(`${copy.remove} ${nameOf(line)}`, deleting)
       forget(line.id)
       return resultOf(done, {
         done: () => copy.lineRemoved(nameOf(line)),

@@ -75,6 +75,16 @@ export const copy = {
     title: 'Your answer could not be saved',
     description: 'It is still in its field. Please try again.',
   },
+  // The text must remain readable after its field is gone.
+  answerGone: (texts: readonly string[]) => ({
+    title: 'What you typed could not be saved',
+    description: `It was deleted in the meantime. You typed: ${texts.map((text) => `“${text}”`).join(', ')}.`,
+  }),
+  undo: 'Undo',
+  undoOf: (edit: string) => `Undo: ${edit}`,
+  undone: (edit: string) => `Undone: ${edit}`,
+  nothingToUndo: 'There is nothing to undo.',
+  undoFailed: 'It could not be undone. Please try again.',
   lineColumns: {
     title: 'What it is',
     quantity: 'How many',

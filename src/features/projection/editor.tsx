@@ -29,12 +29,14 @@ import { projectionDialogAddress } from './dialog-address.ts'
 import * as styles from './editor.css.ts'
 import { ExportBar } from './export-bar.tsx'
 import { LineGroup, type LineNotice } from './line-group.tsx'
+import type { LastEdits } from './last-edits.ts'
 import type { ShownLine } from './mutations.ts'
 import { announcementOf, type Outcome, readProjection } from './outcome.ts'
 import { QuestionList, ScenarioFields } from './question-list.tsx'
 import { heading } from './results.css.ts'
 import { Below, Beside } from './results.tsx'
 import type { Typing } from './typing.ts'
+import { UndoButton } from './undo-button.tsx'
 import { useOpenTyping } from './use-open-typing.ts'
 import { useTroubles } from './use-troubles.ts'
 import { TypingContext, useTypedFields } from './use-typing.ts'
@@ -60,7 +62,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
   const marks = useSyncMarks('documents')
   const troubles = useTroubles(document, rows)
   const shown = useShownLines(document, rows)
-  const typing = useOpenTyping({ document, rows, lines: shown.lines })
+  const { typing, edits } = useOpenTyping({ document, rows, lines: shown.lines })
   useLoadedLater(lateParts)
   const context = useMemo<ProjectionContext>(
     () => ({
@@ -91,6 +93,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
           }
           actions={
             <>
+              <UndoButton edits={edits} />
               <ButtonLink to={projectPath + commentSearch('projections')} icon={<MessageSquare size={18} />}>
                 {copy.comment}
               </ButtonLink>
@@ -117,7 +120,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
         ) : null}
         {shown.hasExamples ? <p className={styles.paperOnly}>{copy.stillExamples}</p> : null}
         <ExportBar name={document.name} outcome={outcomeNow} />
-        <Body {...{ document, rows, typing, shown }} />
+        <Body {...{ document, rows, typing, edits, shown }} />
       </div>
       {dialog ? (
         <ProjectionDialogs
@@ -168,11 +171,12 @@ function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]):
 
 interface BodyProps extends Pick<EditorProps, 'document' | 'rows'> {
   typing: Typing
+  edits: LastEdits
   shown: ShownLines
 }
 
 /** Renders with each letter; its parts only if they change. */
-function Body({ document, rows, typing, shown }: BodyProps) {
+function Body({ document, rows, typing, edits, shown }: BodyProps) {
   const fields = useTypedFields(typing)
   const { outcome, notices } = useMemo(() => readProjection(document, rows, fields), [document, rows, fields])
   const later = useLater(outcome)
@@ -185,7 +189,7 @@ function Body({ document, rows, typing, shown }: BodyProps) {
   return (
     <>
       <div className={styles.columns}>
-        <Answers {...{ document, shown, typing }} notices={byLine} />
+        <Answers {...{ document, shown, typing, edits }} notices={byLine} />
         <aside className={styles.beside} aria-labelledby="projection-results">
           <h2 className={heading} id="projection-results">
             {copy.results}
@@ -199,13 +203,13 @@ function Body({ document, rows, typing, shown }: BodyProps) {
   )
 }
 
-interface AnswersProps extends Pick<BodyProps, 'document' | 'shown' | 'typing'> {
+interface AnswersProps extends Pick<BodyProps, 'document' | 'shown' | 'typing' | 'edits'> {
   notices: ReadonlyMap<string, LineNotice>
 }
 
 const noLines: readonly ShownLine[] = []
 
-const Answers = memo(function Answers({ document, shown, typing, notices }: AnswersProps) {
+const Answers = memo(function Answers({ document, shown, typing, edits, notices }: AnswersProps) {
   const { write, identity } = useWorkspace()
   const { id, owner_id, template } = document
   const contextOf = useMemo(() => {
@@ -215,6 +219,7 @@ const Answers = memo(function Answers({ document, shown, typing, notices }: Answ
       identity,
       document: { id, owner_id },
       isOfTemplate: (lineId: string) => ofTemplate.has(lineId),
+      edits,
       forget: typing.forget,
     }
     const contexts = new Map<LineKind, LineContext>()
@@ -223,7 +228,7 @@ const Answers = memo(function Answers({ document, shown, typing, notices }: Answ
         contexts.set(asked.lines, { ...shared, lines: shown.byKind.get(asked.lines) ?? noLines })
     }
     return contexts
-  }, [write, identity, id, owner_id, template, typing, shown])
+  }, [write, identity, id, owner_id, template, typing, edits, shown])
   return (
     <div className={styles.answers}>
       <section className={styles.questions} aria-labelledby="projection-questions">

@@ -31,7 +31,8 @@ afterEach(() => {
 })
 
 const exported = async () => {
-  const outcome = { kind: 'figures', inputs: noInputs, projections: projectAll(noInputs) as Projections } as const
+  const projections = projectAll(noInputs) as Projections
+  const outcome = { kind: 'figures', inputs: noInputs, projections, hasExamples: false } as const
   await show(<ExportBar name="Seed plan" outcome={() => outcome} />, harnessOn(noDatabase), '/')
   await page.getByRole('button', { name: 'Figures (CSV)' }).click()
 }

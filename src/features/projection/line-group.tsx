@@ -19,7 +19,7 @@ import * as styles from './editor.css.ts'
 import { addLine, type ShownLine } from './mutations.ts'
 import { NumberAnswer } from './number-answer.tsx'
 import { useExampleMark } from './use-example-mark.tsx'
-import { useTyped, useTyping } from './use-typing.ts'
+import { typedInto, useTyped, useTyping } from './use-typing.ts'
 
 /** Opens on the first press: a projection has up to two hundred lines. */
 const LineMenu = late(async () => (await import('./line-menu.tsx')).LineMenu)
@@ -48,13 +48,14 @@ export const LineGroup = memo(function LineGroup({
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
   const added = useRef('')
-  const { lines, document } = context
+  const { lines, document, edits } = context
   // A new line is read a moment after it is written.
   useEffect(() => focusAdded(list, added))
 
   async function addOne() {
     try {
-      added.current = await addLine({ write, identity }, document, kind, lines.at(-1)?.position)
+      const adding = addLine({ write, identity }, document, kind, lines.at(-1)?.position)
+      added.current = (await edits.add(lineCopy[kind].add, adding)).id
       focusAdded(list, added)
     } catch (error) {
       console.error('projection: a line could not be added', error)
@@ -133,8 +134,7 @@ const LineItem = memo(function LineItem({ line, place, kind, notice, context }: 
           placeholder={lineCopy[kind].placeholder}
           maxLength={rowTitleMax}
           value={title}
-          onChange={({ currentTarget }) => typing.type(titleField, currentTarget.value, line.title)}
-          onBlur={() => typing.settle(titleField)}
+          {...typedInto(typing, titleField, line.title)}
         />
         <LineButton line={line} name={name} context={context} />
       </div>

@@ -1,3 +1,4 @@
+import type { Written } from '#src/data/journal/apply.ts'
 import type { Write } from '#src/data/journal/writes.ts'
 import { companyDay } from '#src/domain/day.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
@@ -64,9 +65,16 @@ export interface Answer {
   saved: Value
 }
 
-/** Saves answers to questions. @throws RowGone if the projection was deleted in the meantime */
-export async function saveAnswers(actor: Actor, id: string, answers: readonly Answer[]): Promise<void> {
-  assertThere(await setFields(actor, 'documents', { ids: [id] }, editOf(answers)))
+/** Saves what was typed into a projection, or into a stored line. @throws RowGone if it was deleted in the meantime */
+export async function saveAnswers(
+  actor: Actor,
+  table: 'documents' | 'document_rows',
+  id: string,
+  answers: readonly Answer[],
+): Promise<Done> {
+  const done = await setFields(actor, table, { ids: [id] }, editOf(answers))
+  assertThere(done)
+  return done
 }
 
 /** Saves what was typed into a line. One of a template is stored whole. @throws RowGone if the line was deleted in the meantime */
@@ -75,10 +83,15 @@ export async function saveLine(
   document: Place,
   line: ShownLine,
   answers: readonly Answer[],
-): Promise<void> {
-  const edit = editOf(answers)
-  if (line.isStored) assertThere(await setFields(actor, 'document_rows', { ids: [line.id] }, edit))
-  else assertAllowed(await actor.write([seeded(document, line, edit.fields)]))
+): Promise<Done> {
+  if (line.isStored) return saveAnswers(actor, 'document_rows', line.id, answers)
+  const { fields, base } = editOf(answers)
+  const outcome = await actor.write([seeded(document, line, fields)])
+  assertAllowed(outcome)
+  // Another device may have stored it before.
+  const before = outcome.changed[0]?.before
+  const former = Object.keys(fields).map((field) => [field, before ? before[field] : base[field]] as const)
+  return restoring(actor, outcome, [{ id: line.id, from: fields, to: Object.fromEntries(former) }])
 }
 
 function editOf(answers: readonly Answer[]) {
@@ -96,17 +109,29 @@ function seeded(document: Place, line: ShownLine, fields: Fields): Write {
   return { do: 'insert', table: 'document_rows', row, shared: proposed }
 }
 
-/** Adds an empty line after the last of its kind. @param last the position of that one. @returns its id */
+/** Adds an empty line after the last of its kind. Undo deletes it while it is empty. @param last the position of that one */
 export async function addLine(
   { write }: Actor,
   document: Place,
   kind: LineKind,
   last: string | undefined,
-): Promise<string> {
+): Promise<Done & { id: string }> {
   const [position = ''] = positionsAfter(last, 1)
   const row = newRow(document, new Date().toISOString(), { kind, position })
-  assertAllowed(await write([{ do: 'insert', table: 'document_rows', row }]))
-  return row.id
+  const { changed, forbidden } = await write([{ do: 'insert', table: 'document_rows', row }])
+  assertAllowed({ forbidden })
+  const { id, title, amount, quantity, start_month, end_month } = row
+  const from = { [id]: { title, amount, quantity, start_month, end_month } }
+  return {
+    id,
+    count: changed.length,
+    gone: 0,
+    async undo() {
+      const undone = await write([{ do: 'delete', table: 'document_rows', ids: [id], from }])
+      assertAllowed(undone)
+      return undone.changed.length
+    },
+  }
 }
 
 /** Deletes a line. One of a template is hidden instead, or the template would bring it back. */
@@ -157,11 +182,20 @@ export async function moveLine(
     from: { position },
     to: { position: line.position },
   }))
+  return restoring({ write }, outcome, former)
+}
+
+/** What a write of lines did. @param rows the values to restore, where the written ones are still there */
+function restoring(
+  { write }: Pick<Actor, 'write'>,
+  { changed, missing }: Written,
+  rows: Extract<Write, { do: 'restore' }>['rows'],
+): Done {
   return {
-    count: outcome.changed.length,
-    gone: outcome.missing.length,
+    count: changed.length,
+    gone: missing.length,
     async undo() {
-      const undone = await write([{ do: 'restore', table: 'document_rows', rows: former }])
+      const undone = await write([{ do: 'restore', table: 'document_rows', rows }])
       assertAllowed(undone)
       return undone.changed.length
     },

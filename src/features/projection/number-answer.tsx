@@ -6,7 +6,7 @@ import { UnitField } from '#src/ui/field/unit-field.tsx'
 import { copy } from './copy.ts'
 import type { Value } from './typing.ts'
 import { useExampleMark } from './use-example-mark.tsx'
-import { useTyped, useTyping } from './use-typing.ts'
+import { typedInto, useTyped, useTyping } from './use-typing.ts'
 
 interface NumberAnswerProps {
   rowId: string
@@ -62,8 +62,7 @@ export const NumberAnswer = memo(function NumberAnswer({
       value={typed?.text ?? numberText(value === '' ? (preset ?? example) : value, column.unit)}
       error={error}
       hint={elsewhere ?? (isExample && !typed ? <Example>{hint}</Example> : hint)}
-      onChange={({ currentTarget }) => typing.type(place, currentTarget.value, value)}
-      onBlur={() => typing.settle(place)}
+      {...typedInto(typing, place, value)}
     />
   )
 })

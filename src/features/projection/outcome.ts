@@ -103,6 +103,11 @@ function fieldOfLine(column: string, { kind, title }: Pick<LineRow, 'kind' | 'ti
   return copy.fieldOf(copy.lineNouns[noun] ?? column, title.trim() || copy.untitledLine)
 }
 
+/** What a field is called by itself: 'Price', or of a line, 'Amount of “Developer”'. */
+export function nameOf(column: string, line?: Pick<LineRow, 'kind' | 'title'>): string {
+  return line ? fieldOfLine(column, line) : labelOf(column)
+}
+
 /** What an answer is called in a list. */
 function labelOf(column: string): string {
   const adjusted = adjustmentOf(column)

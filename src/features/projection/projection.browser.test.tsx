@@ -165,6 +165,15 @@ describe('answers', () => {
     await expect.element(price()).toHaveValue('2,000')
   })
 
+  it('are saved when the page goes', async () => {
+    const document = await insertDocument(answered)
+    await open(document)
+    await price().fill('2,000')
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    await expect.poll(async () => (await stored(document.id))?.price_paise, { timeout: 1500 }).toBe(200_000)
+    await expect.element(price()).toHaveValue('2,000')
+  })
+
   it('survive a reload with each letter', async () => {
     const document = await insertDocument(answered)
     const screen = await open(document)
@@ -208,6 +217,115 @@ describe('answers', () => {
     const doc = await db.documents.findOne(document.id).exec()
     await doc?.incrementalPatch({ price_paise: 55_500 })
     await expect.element(price()).toHaveAccessibleDescription(/Another device changed this to 555\./)
+  })
+})
+
+describe('the text of the focused field', () => {
+  it('stays as typed when it is saved, until the user leaves the field', async () => {
+    const document = await insertDocument({ template: 'subscription' })
+    await open(document)
+    await price().fill('')
+    windowLosesFocus()
+    await expect.element(price()).toHaveValue('')
+    await userEvent.keyboard('01200')
+    windowLosesFocus()
+    await expect.poll(async () => (await stored(document.id))?.price_paise).toBe(120_000)
+    await expect.element(price()).toHaveValue('01200')
+    await userEvent.keyboard('0')
+    await expect.element(price()).toHaveValue('012000')
+    await userEvent.tab()
+    await expect.element(price()).toHaveValue('12,000')
+    await price().fill('')
+    await userEvent.tab()
+    await expect.element(price()).toHaveValue('999')
+    await expect.element(price()).toHaveAccessibleDescription(/Example/)
+  })
+
+  /** The cursor stays in the field: it is the active element still. */
+  function windowLosesFocus() {
+    price()
+      .element()
+      .dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+})
+
+describe('what was typed into a line that isn’t on the device', () => {
+  function storeTyped(document: ProjectDocument, rowId: string) {
+    const typed = { rowId, field: 'amount', text: '45k', base: 60_000, at: 0 }
+    localStorage.setItem(`sevenday.draft.${me.userId}.projection.${document.id}.${rowId}.amount`, JSON.stringify(typed))
+  }
+
+  it('waits for the first sync, and is saved then', async () => {
+    harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
+    const document = await insertDocument(answered)
+    const rowId = crypto.randomUUID()
+    storeTyped(document, rowId)
+    await open(document)
+    await expect.element(heading('Seed plan')).toBeVisible()
+    await insertLine(document, { id: rowId })
+    await expect.element(page.getByRole('textbox', { name: /^Salary a month/ })).toHaveValue('45k')
+    expect(await storedLines()).toMatchObject([{ amount: 60_000 }])
+    harness.setStatus({ firstSyncDone: true, phase: 'saved' })
+    await expect.poll(storedLines).toMatchObject([{ amount: 45_000 }])
+  })
+
+  it('is shown if the line is gone', async () => {
+    const document = await insertDocument(answered)
+    storeTyped(document, crypto.randomUUID())
+    await open(document)
+    await expect.element(message('It was deleted in the meantime. You typed: “45k”.')).toBeVisible()
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('is shown if the line of the template is hidden', async () => {
+    const document = await insertDocument({ ...answered, template: 'subscription' })
+    const hidden = await insertLine(document, { hidden: true })
+    storeTyped(document, hidden.id)
+    await open(document)
+    await expect.element(message('It was deleted in the meantime. You typed: “45k”.')).toBeVisible()
+    expect(await storedLines()).toMatchObject([{ amount: 60_000 }])
+  })
+})
+
+describe('Undo', () => {
+  it('takes back the answers of the open page, the last first', async () => {
+    const document = await insertDocument(answered)
+    await insertLine(document)
+    await open(document)
+    await expect.element(heading('Seed plan')).toBeVisible()
+    await expect.element(button('Undo')).toHaveAccessibleDescription('There is nothing to undo.')
+    await price().fill('2,000')
+    // Pressing it leaves the field: that is the last edit. By force, because it is blocked until then.
+    await button('Undo').click({ force: true })
+    await expect.element(price()).toHaveValue('1,000')
+    await price().fill('2,000')
+    await userEvent.tab()
+    await expect.element(button('Undo: Price')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Salary a month, each: Developer' }).fill('70,000')
+    await button('Undo: Price').click()
+    await expect.element(message('Undone: Amount of “Developer”')).toBeVisible()
+    expect(await storedLines()).toMatchObject([{ amount: 60_000 }])
+    expect(await stored(document.id)).toMatchObject({ price_paise: 200_000 })
+    await button('Undo: Price').click()
+    await expect.element(price()).toHaveValue('1,000')
+    expect(await stored(document.id)).toMatchObject({ price_paise: 100_000 })
+    await expect.element(button('Undo')).toHaveFocus()
+  })
+
+  it('takes back lines that were added and deleted, unless their message did', async () => {
+    const document = await insertDocument(answered)
+    await insertLine(document)
+    await open(document)
+    await button('Add a hire').click()
+    await expect.poll(storedLines).toHaveLength(2)
+    await button('Actions for Developer').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.element(button('Undo: Delete Developer')).toBeVisible()
+    await button('Undo').click()
+    await expect.element(button('Undo: Add a hire')).toBeVisible()
+    await expect.poll(storedLines).toHaveLength(2)
+    await button('Undo: Add a hire').click()
+    await expect.poll(storedLines).toMatchObject([{ title: 'Developer' }])
   })
 })
 

@@ -73,7 +73,7 @@ function MonthAnswer({ document: { id, first_month }, proposed, label, hint }: M
       value={value}
       onValueChange={(month) => {
         typing.type(place, month, first_month)
-        typing.settle(place)
+        typing.leave(place)
       }}
     />
   )

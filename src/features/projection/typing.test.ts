@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { journalStorage } from '#tests/kits/journal.ts'
-import { openTyping, pause, type Typed, type Value } from './typing.ts'
+import { abandonedAfter, openTyping, pause, type Typed, type Value } from './typing.ts'
 
 const price = { rowId: 'doc', field: 'price_paise' }
 const growth = { rowId: 'doc', field: 'growth_bp' }
@@ -8,15 +8,17 @@ type Saved = Typed & { saved: Value }
 
 let storage: ReturnType<typeof journalStorage>
 let saves: (readonly Saved[])[]
-let outcome: () => Promise<void>
+let outcome: () => Promise<readonly Typed[]>
 const onFailure = vi.fn<(error: unknown) => void>()
+const onGone = vi.fn<(lost: readonly Typed[]) => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   storage = journalStorage()
   saves = []
-  outcome = () => Promise.resolve()
+  outcome = () => Promise.resolve([])
   onFailure.mockClear()
+  onGone.mockClear()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -28,6 +30,7 @@ function open(userId = 'me') {
     storage,
     read: ({ text }) => (/^\d*$/.test(text) ? text && Number(text) : undefined),
     onFailure,
+    onGone,
   })
   typing.saveWith((fields) => {
     saves.push(fields)
@@ -52,20 +55,19 @@ describe('typing in a document', () => {
     const typing = open()
     typing.type(price, '499', '')
     typing.type(growth, '5', '')
-    typing.settle(price)
-    typing.settle(price)
+    typing.leave(price)
+    typing.leave(price)
     expect(savedValues()).toEqual([[['price_paise', '', 499]]])
     vi.advanceTimersByTime(pause)
     expect(savedValues().at(-1)).toEqual([['growth_bp', '', 5]])
   })
 
-  it('saves everything together when the user leaves the page', () => {
+  it('saves a field whose place on the page is gone when the next one is typed into', () => {
     const typing = open()
     typing.type(price, '499', '')
     typing.type(growth, '5', '')
-    typing.settle()
-    expect(savedValues()).toHaveLength(1)
-    expect(savedValues()[0]).toHaveLength(2)
+    typing.close()
+    expect(savedValues()).toEqual([[['price_paise', '', 499]], [['growth_bp', '', 5]]])
   })
 
   it('survives a reload with each letter, and what can be saved then is saved', () => {
@@ -74,7 +76,7 @@ describe('typing in a document', () => {
     expect(typedIn(later)).toEqual(['4x'])
     later.type(price, '49', 300)
     expect(typedIn(open())).toEqual(['49'])
-    later.settle()
+    later.leave(price)
     expect(savedValues()).toEqual([[['price_paise', 300, 49]]])
     expect(typedIn(open())).toEqual([])
   })
@@ -94,7 +96,7 @@ describe('typing in a document', () => {
   it('makes no edit of a value that is there already', () => {
     const typing = open()
     typing.type(price, '499', 499)
-    typing.settle()
+    typing.leave(price)
     expect(saves).toEqual([])
     expect(typedIn(typing)).toEqual([])
     expect(storage.length).toBe(0)
@@ -103,7 +105,7 @@ describe('typing in a document', () => {
   it('shows what was saved until the row has it', () => {
     const typing = open()
     typing.type(price, '499', 300)
-    typing.settle()
+    typing.leave(price)
     typing.arrived(() => 300)
     expect(typedIn(typing)).toEqual(['499'])
     typing.arrived(() => 499)
@@ -113,17 +115,25 @@ describe('typing in a document', () => {
   it('stops showing it if the row never has it: another device has replaced it', async () => {
     const typing = open()
     typing.type(price, '499', 300)
-    typing.settle()
+    typing.leave(price)
     await vi.advanceTimersByTimeAsync(1000)
+    expect(typedIn(typing)).toEqual([])
+  })
+
+  it('stops showing it when it is undone', () => {
+    const typing = open()
+    typing.type(price, '499', 300)
+    typing.leave(price)
+    typing.undone([price])
     expect(typedIn(typing)).toEqual([])
   })
 
   it('bases what is typed after saving on the saved value', () => {
     const typing = open()
     typing.type(price, '4', 300)
-    typing.settle()
+    typing.leave(price)
     typing.type(price, '45', 300)
-    typing.settle()
+    typing.leave(price)
     expect(savedValues().at(-1)).toEqual([['price_paise', 4, 45]])
   })
 
@@ -134,9 +144,32 @@ describe('typing in a document', () => {
     typing.settle()
     await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce())
     expect(typedIn(open())).toEqual(['499'])
-    outcome = () => Promise.resolve()
+    outcome = () => Promise.resolve([])
     typing.settle()
     expect(savedValues().at(-1)).toEqual([['price_paise', 300, 499]])
+  })
+
+  it('bases what was typed on meanwhile on the former value if the device can’t store the edit', async () => {
+    outcome = () => Promise.reject(new Error('full'))
+    const typing = open()
+    typing.type(price, '4', 300)
+    typing.settle()
+    typing.type(price, '45', 300)
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce())
+    outcome = () => Promise.resolve([])
+    typing.leave(price)
+    expect(savedValues().at(-1)).toEqual([['price_paise', 300, 45]])
+  })
+
+  it('says what could not be saved because its row is gone', async () => {
+    outcome = () => Promise.resolve(saves.at(-1) ?? [])
+    const typing = open()
+    typing.type(price, '499', 300)
+    typing.leave(price)
+    await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce())
+    expect(onGone.mock.calls[0]?.[0]).toMatchObject([{ text: '499' }])
+    expect(typedIn(typing)).toEqual([])
+    expect(typedIn(open())).toEqual([])
   })
 
   it('is each user’s own, and forgets a deleted row', () => {
@@ -153,5 +186,135 @@ describe('typing in a document', () => {
     storage.setItem('sevenday.draft.me.projection.doc.doc.price_paise', '{"rowId":7')
     storage.setItem('sevenday.draft.me.projection.doc.doc.growth_bp', '{"rowId":"doc","field":"growth_bp","text":5}')
     expect(typedIn(open())).toEqual([])
+  })
+})
+
+describe('the field with the focus', () => {
+  it('keeps its text after a pause has saved it, and shows the row’s value when it is left', async () => {
+    const typing = open()
+    typing.type(price, '0499', 300)
+    await vi.advanceTimersByTimeAsync(pause)
+    expect(savedValues()).toEqual([[['price_paise', 300, 499]]])
+    typing.arrived(() => 499)
+    expect(typedIn(typing)).toEqual(['0499'])
+    await vi.advanceTimersByTimeAsync(pause)
+    expect(typedIn(typing)).toEqual(['0499'])
+    typing.leave(price)
+    expect(typedIn(typing)).toEqual([])
+    expect(saves).toHaveLength(1)
+  })
+
+  it.each([
+    ['emptied, which its row is too', '', ''],
+    ['with another spelling of its value', '0499', 499],
+  ])('keeps its text %s through a pause', (_how, text, current) => {
+    const typing = open()
+    typing.type(price, text, current)
+    vi.advanceTimersByTime(pause)
+    typing.settle()
+    expect(saves).toEqual([])
+    expect(typedIn(typing)).toEqual([text])
+    typing.leave(price)
+    expect(typedIn(typing)).toEqual([])
+  })
+
+  it('keeps its text if the row never has it, and says no longer that it is saved', async () => {
+    const typing = open()
+    typing.type(price, '499', 300)
+    typing.settle()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(typing.fields().get('doc.price_paise')).toMatchObject({ text: '499', base: 499 })
+    expect(typing.fields().get('doc.price_paise')?.saved).toBeUndefined()
+  })
+
+  it('makes a second edit of what is typed after a pause, based on the first', () => {
+    const typing = open()
+    typing.type(price, '', 499)
+    vi.advanceTimersByTime(pause)
+    typing.type(price, '1', 499)
+    typing.type(price, '12', 499)
+    vi.advanceTimersByTime(pause)
+    expect(savedValues()).toEqual([[['price_paise', 499, '']], [['price_paise', '', 12]]])
+  })
+})
+
+describe('what another page has stored', () => {
+  it('isn’t saved while that page may be typing it', () => {
+    const first = open()
+    first.type(price, '4', 300)
+    const second = open()
+    second.settleAbandoned()
+    second.settle()
+    second.leave(price)
+    second.close()
+    expect(saves).toEqual([])
+    expect(typedIn(open())).toEqual(['4'])
+    first.type(price, '49', 300)
+    first.leave(price)
+    expect(savedValues()).toEqual([[['price_paise', 300, 49]]])
+  })
+
+  it('is followed while that page types, and goes when that page has saved it', () => {
+    const first = open()
+    first.type(price, '4', 300)
+    const second = open()
+    second.settleAbandoned()
+    first.type(price, '4x', 300)
+    second.reread()
+    expect(typedIn(second)).toEqual(['4x'])
+    vi.advanceTimersByTime(abandonedAfter - 1)
+    first.type(price, '49', 300)
+    vi.advanceTimersByTime(1)
+    expect(typedIn(second)).toEqual(['49'])
+    expect(saves).toEqual([])
+    first.leave(price)
+    second.reread()
+    expect(typedIn(second)).toEqual([])
+    vi.advanceTimersByTime(abandonedAfter)
+    expect(savedValues()).toEqual([[['price_paise', 300, 49]]])
+  })
+
+  it('is saved once that page has gone', () => {
+    open().type(price, '499', 300)
+    // That page ended without a word.
+    vi.clearAllTimers()
+    const second = open()
+    second.settleAbandoned()
+    vi.advanceTimersByTime(abandonedAfter - 1)
+    expect(saves).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(savedValues()).toEqual([[['price_paise', 300, 499]]])
+    expect(typedIn(open())).toEqual([])
+  })
+
+  it('waits for the rows, however old it is', () => {
+    open().type(price, '499', 300)
+    vi.clearAllTimers()
+    const second = open()
+    vi.advanceTimersByTime(2 * abandonedAfter)
+    second.settle()
+    second.close()
+    expect(saves).toEqual([])
+    const third = open()
+    third.settleAbandoned()
+    vi.advanceTimersByTime(0)
+    expect(savedValues()).toEqual([[['price_paise', 300, 499]]])
+  })
+
+  it('is the user’s own once they type into its field here', () => {
+    open().type(price, '4', 300)
+    vi.clearAllTimers()
+    const second = open()
+    second.type(price, '45', 500)
+    second.leave(price)
+    expect(savedValues()).toEqual([[['price_paise', 300, 45]]])
+  })
+
+  it('stays stored when this page saves a former text of the same field', () => {
+    const [first, second] = [open(), open()]
+    first.type(price, '4', 300)
+    second.type(price, '7x', 300)
+    first.leave(price)
+    expect(typedIn(open())).toEqual(['7x'])
   })
 })

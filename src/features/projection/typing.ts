@@ -15,9 +15,11 @@ export interface Typed extends FieldPlace {
   text: string
   /** The row's value when typing began. */
   base: Value
-  /** The value that was saved from it: shown until the row has it. */
+  /** When, in milliseconds since 1970. */
+  at: number
+  /** The value that was saved from it, until the row has it. */
   saved?: Value
-  /** The user has left it, and it can't be saved: the field says why. */
+  /** The user has paused or left it, and it can't be saved: the field says why. */
   isLeft?: true
 }
 
@@ -34,26 +36,41 @@ interface TypingOptions {
   /** The value to save for a text; undefined if it can't be: the field then says why, and the text stays. */
   read: (typed: Typed) => Value | undefined
   onFailure: (error: unknown) => void
+  /** These could not be saved, because their rows are gone. */
+  onGone: (lost: readonly Typed[]) => void
 }
 
 /** How long a saved value is shown before the row has it, in milliseconds at most: another device's may have replaced it. */
 const longestWait = 1000
 
-/** Saves values as one edit. The journal must have it when this returns its promise. */
-export type Save = (fields: readonly (Typed & { saved: Value })[]) => Promise<void>
+type Savable = Typed & { saved: Value }
 
-/** A pause that ends the typing of a field, in milliseconds. */
+/** Saves values as one edit. The journal must have it when this returns its promise. Resolves to the fields whose rows are gone. */
+export type Save = (fields: readonly Savable[]) => Promise<readonly Typed[]>
+
+/** A pause after which a field is saved, in milliseconds. */
 export const pause = 2000
+
+/** After this time without a letter, what another page has stored is abandoned, in milliseconds. Typing pages save after a `pause`. */
+export const abandonedAfter = 10_000
 
 export type Typing = ReturnType<typeof openTyping>
 
 /**
  * The typing in one document. Each letter is stored at once, one item for each field; a pause or leaving the field makes one edit of it, so that
- * letters don't become edits, which other devices would see and conflicts would record.
+ * letters don't become edits, which other devices would see and conflicts would record. While a field has the focus, it shows what was typed, also
+ * after a pause has saved it: the text must not change under the cursor.
  */
-export function openTyping({ userId, documentId, storage, read, onFailure }: TypingOptions) {
+export function openTyping({ userId, documentId, storage, read, onFailure, onGone }: TypingOptions) {
   const prefix = `${draftPrefix}${userId}.projection.${documentId}.`
-  let fields: TypedFields = readAll(storage, prefix)
+  /** The items as this page read or wrote them. Another page may have replaced them since. */
+  const items = readItems(storage, prefix)
+  let fields: TypedFields = parseAll(items)
+  /** Read from the storage, and not typed here: another page may be typing them. */
+  const others = new Set(fields.keys())
+  /** The field that is typed into. */
+  let focused: string | undefined
+  let settlesAbandoned = false
   const listeners = new Set<() => void>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let save: Save = () => Promise.reject(new Error('Nothing saves yet'))
@@ -63,10 +80,18 @@ export function openTyping({ userId, documentId, storage, read, onFailure }: Typ
     for (const listener of listeners) listener()
   }
 
-  function put(key: string, typed: Typed) {
-    change(new Map(fields).set(key, typed))
+  function show(typed: readonly Typed[]) {
+    if (typed.length > 0) change(new Map([...fields, ...typed.map((each) => [keyOf(each), each] as const)]))
+  }
+
+  function put(typed: Typed) {
+    const key = keyOf(typed)
+    show([typed])
+    others.delete(key)
+    const item = JSON.stringify(typed)
+    items.set(key, item)
     try {
-      storage.setItem(prefix + key, JSON.stringify(typed))
+      storage.setItem(prefix + key, item)
     } catch {
       // Storage is full or blocked: the text stays in the page.
     }
@@ -84,60 +109,114 @@ export function openTyping({ userId, documentId, storage, read, onFailure }: Typ
 
   /** From the storage and the clock, but not from the screen. */
   function forget(key: string) {
-    clearTimeout(timers.get(key))
-    timers.delete(key)
+    stopTimer(key)
+    others.delete(key)
     try {
-      storage.removeItem(prefix + key)
+      // Otherwise another page has typed into the same field since.
+      if (storage.getItem(prefix + key) === items.get(key)) storage.removeItem(prefix + key)
     } catch {
       // Nothing was stored.
     }
+    items.delete(key)
   }
+
+  function startTimer(key: string, delay: number, then: () => void) {
+    stopTimer(key)
+    timers.set(key, setTimeout(then, delay))
+  }
+
+  function stopTimer(key: string) {
+    clearTimeout(timers.get(key))
+    timers.delete(key)
+  }
+
+  const ageOf = ({ at }: Typed) => Math.max(Date.now() - at, 0)
+  const mayBeTypedElsewhere = (typed: Typed) =>
+    others.has(keyOf(typed)) && (!settlesAbandoned || ageOf(typed) < abandonedAfter)
 
   /** Saves what can be saved of these fields. */
   function settle(keys: readonly string[] = [...fields.keys()]) {
-    const ready: (Typed & { saved: Value })[] = []
+    const ready: Savable[] = []
     const unchanged: string[] = []
     const left: Typed[] = []
     for (const key of keys) {
       const typed = fields.get(key)
-      if (!typed || typed.saved !== undefined) continue
-      clearTimeout(timers.get(key))
-      timers.delete(key)
+      if (!typed || typed.saved !== undefined || mayBeTypedElsewhere(typed)) continue
+      stopTimer(key)
       const value = read(typed)
       if (value === undefined) left.push(typed)
       else if (value === typed.base) unchanged.push(key)
       else ready.push({ ...typed, saved: value })
     }
-    drop(unchanged)
-    if (left.some(({ isLeft }) => !isLeft)) {
-      change(new Map([...fields, ...left.map((typed) => [keyOf(typed), { ...typed, isLeft: true }] as const)]))
-    }
+    drop(unchanged.filter((key) => key !== focused))
+    if (focused !== undefined && unchanged.includes(focused)) forget(focused)
+    show(left.flatMap((typed) => (typed.isLeft ? [] : { ...typed, isLeft: true as const })))
     if (ready.length === 0) return
     const saving = save(ready)
-    const next = new Map(fields)
-    for (const typed of ready) {
-      const key = keyOf(typed)
-      next.set(key, typed)
-      // The journal has it: after a reload, it would be saved again.
-      forget(key)
-    }
-    change(next)
+    // The journal has it: after a reload, it would be saved again.
+    for (const typed of ready) forget(keyOf(typed))
+    show(ready)
     void finish(ready, saving)
   }
 
-  async function finish(saved: readonly (Typed & { saved: Value })[], saving: Promise<void>) {
+  async function finish(saved: readonly Savable[], saving: ReturnType<Save>) {
     const isShown = (typed: Typed) => fields.get(keyOf(typed)) === typed
     try {
-      await saving
-      setTimeout(() => drop(saved.filter(isShown).map(keyOf)), longestWait)
+      const gone = await saving
+      if (gone.length > 0) {
+        drop(gone.map(keyOf))
+        onGone(gone)
+      }
+      setTimeout(() => release(saved.filter(isShown)), longestWait)
     } catch (error) {
-      for (const typed of saved) {
-        const { saved: _, ...unsaved } = typed
-        // Otherwise the user has typed on.
-        if (isShown(typed)) put(keyOf(typed), unsaved)
+      for (const { saved: value, ...typed } of saved) {
+        const now = fields.get(keyOf(typed))
+        if (now?.saved === value) put(typed)
+        // The user has typed on.
+        else if (now?.base === value) put({ ...now, base: typed.base })
       }
       onFailure(error)
     }
+  }
+
+  /** The row has the values, or never will. Only the focused field keeps its text. */
+  function release(saved: readonly Savable[]) {
+    const kept = saved.find((typed) => keyOf(typed) === focused)
+    drop(saved.filter((typed) => typed !== kept).map(keyOf))
+    if (!kept) return
+    const { saved: base, ...typed } = kept
+    show([{ ...typed, base }])
+  }
+
+  function leave(key: string) {
+    if (focused === key) focused = undefined
+    settle([key])
+  }
+
+  /** Follows the page that is typing it. */
+  function reread(key: string) {
+    const item = itemOf(storage, prefix + key)
+    if (item === items.get(key)) return
+    const typed = parse(item)
+    if (item === null || !typed) {
+      const next = new Map(fields)
+      next.delete(key)
+      items.delete(key)
+      others.delete(key)
+      stopTimer(key)
+      change(next)
+    } else {
+      items.set(key, item)
+      show([typed])
+      if (settlesAbandoned) settleLater(key, typed)
+    }
+  }
+
+  function settleLater(key: string, typed: Typed) {
+    startTimer(key, Math.max(abandonedAfter - ageOf(typed), 0), () => {
+      reread(key)
+      settle([key])
+    })
   }
 
   return {
@@ -151,37 +230,75 @@ export function openTyping({ userId, documentId, storage, read, onFailure }: Typ
     saveWith(next: Save) {
       save = next
     },
-    /** The user has typed. @param current the row's value now */
+    /** The user has typed into the field that has the focus. @param current the row's value now */
     type(place: FieldPlace, text: string, current: Value) {
       const key = keyOf(place)
+      // Its field was removed with the focus in it.
+      if (focused !== undefined && focused !== key) leave(focused)
+      focused = key
       const before = fields.get(key)
+      const { rowId, field } = place
       // What was saved a moment ago is what the user saw, also if the row doesn't have it yet.
-      put(key, { ...place, text, base: before ? (before.saved ?? before.base) : current })
-      clearTimeout(timers.get(key))
-      timers.set(
-        key,
-        setTimeout(() => settle([key]), pause),
-      )
+      put({ rowId, field, text, base: before ? (before.saved ?? before.base) : current, at: Date.now() })
+      startTimer(key, pause, () => settle([key]))
     },
-    /** The user has left a field, or the page. */
-    settle: (place?: FieldPlace) => settle(place ? [keyOf(place)] : undefined),
+    /** The focus has left the field: it shows its row's value again, formatted. */
+    leave: (place: FieldPlace) => leave(keyOf(place)),
+    /** Saves what can be saved now. The focused field keeps its text. */
+    settle: () => settle(),
+    /**
+     * Saves what was stored and left before this page was opened, and what other pages have stored, once no page can be typing it. The device must
+     * have the rows. Until then, it is only shown.
+     */
+    settleAbandoned() {
+      settlesAbandoned = true
+      for (const key of others) {
+        const typed = fields.get(key)
+        if (typed) settleLater(key, typed)
+      }
+    },
+    /** Another page has changed the storage. */
+    reread() {
+      for (const key of others) reread(key)
+    },
+    /** These were saved, and are undone: their rows need not have the saved values first. */
+    undone(places: readonly FieldPlace[]) {
+      release(places.flatMap((place) => fields.get(keyOf(place)) ?? []).filter(isSaved))
+    },
+    /** The user has left the page. */
+    close() {
+      focused = undefined
+      settle()
+      settlesAbandoned = false
+      for (const key of others) stopTimer(key)
+    },
     /** Drops what was typed into a row's fields. */
     forget: (rowId: string) => drop([...fields.keys()].filter((key) => key.startsWith(`${rowId}.`))),
     /** The rows have new values: those that were saved need no copy here. @param valueOf a field's value; undefined without its row */
     arrived(valueOf: (place: FieldPlace) => Value | undefined) {
-      drop(
-        [...fields].flatMap(([key, typed]) => (typed.saved !== undefined && valueOf(typed) === typed.saved ? key : [])),
-      )
+      release([...fields.values()].filter(isSaved).filter((typed) => valueOf(typed) === typed.saved))
     },
   }
 }
 
-function readAll(storage: TypingOptions['storage'], prefix: string): TypedFields {
-  const found = new Map<string, Typed>()
+const isSaved = (typed: Typed): typed is Savable => typed.saved !== undefined
+
+function itemOf(storage: TypingOptions['storage'], key: string): string | null {
+  try {
+    return storage.getItem(key)
+  } catch {
+    // Storage is blocked.
+    return null
+  }
+}
+
+/** By `fieldKey`. */
+function readItems(storage: TypingOptions['storage'], prefix: string): Map<string, string> {
+  const found = new Map<string, string>()
   try {
     for (const key of Array.from({ length: storage.length }, (_, place) => storage.key(place))) {
-      const typed = key?.startsWith(prefix) ? parse(storage.getItem(key)) : undefined
-      if (typed) found.set(keyOf(typed), typed)
+      const item = key?.startsWith(prefix) ? storage.getItem(key) : null
+      if (key && item !== null) found.set(key.slice(prefix.length), item)
     }
   } catch {
     // Storage is blocked.
@@ -189,12 +306,19 @@ function readAll(storage: TypingOptions['storage'], prefix: string): TypedFields
   return found
 }
 
+function parseAll(items: ReadonlyMap<string, string>): TypedFields {
+  const typed = [...items.values()].map(parse).filter((each) => each !== undefined)
+  return new Map(typed.map((each) => [keyOf(each), each]))
+}
+
 function parse(text: string | null): Typed | undefined {
   try {
-    const { rowId, field, text: typed, base } = JSON.parse(text ?? '') as Partial<Record<keyof Typed, unknown>>
+    const parts = JSON.parse(text ?? '') as Partial<Record<keyof Typed, unknown>>
+    const { rowId, field, text: typed, base, at } = parts
     const isWhole = [rowId, field, typed].every((part) => typeof part === 'string')
     const isValue = typeof base === 'string' || typeof base === 'number'
-    return isWhole && isValue ? ({ rowId, field, text: typed, base, isLeft: true } as Typed) : undefined
+    const time = typeof at === 'number' ? at : 0
+    return isWhole && isValue ? ({ rowId, field, text: typed, base, at: time, isLeft: true } as Typed) : undefined
   } catch {
     return undefined
   }

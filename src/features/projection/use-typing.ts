@@ -1,6 +1,6 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { type ChangeEvent, createContext, type FocusEvent, use, useSyncExternalStore } from 'react'
 import { fieldKey } from '#src/domain/projection/from-document.ts'
-import type { FieldPlace, Typed, TypedFields, Typing } from './typing.ts'
+import type { FieldPlace, Typed, TypedFields, Typing, Value } from './typing.ts'
 
 /** The typing of the document that the page shows. */
 export const TypingContext = createContext<Typing | null>(null)
@@ -22,4 +22,16 @@ export function useTyped(place: FieldPlace): Typed | undefined {
   const typing = useTyping()
   const key = fieldKey(place.rowId, place.field)
   return useSyncExternalStore(typing.subscribe, () => typing.fields().get(key))
+}
+
+/** The handlers of a text field that is typed into. @param value the row's value now */
+export function typedInto(typing: Typing, place: FieldPlace, value: Value) {
+  return {
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => typing.type(place, currentTarget.value, value),
+    onBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
+      // When the window loses the focus, the cursor stays in the field.
+      if (document.activeElement === currentTarget) typing.settle()
+      else typing.leave(place)
+    },
+  }
 }
