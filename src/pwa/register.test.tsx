@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerServiceWorker } from './register.ts'
 import * as reload from './reload.ts'
 import { withoutDraft } from './reload.ts'
@@ -6,7 +6,7 @@ import { withoutDraft } from './reload.ts'
 const minute = 60 * 1000
 
 class Registration extends EventTarget {
-  active = {}
+  active: object | null = {}
   waiting: object | null = null
   installing: EventTarget | null = null
   update = vi.fn(() => Promise.resolve())
@@ -22,6 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllEnvs()
 })
@@ -64,4 +65,48 @@ it.each([
   await vi.advanceTimersByTimeAsync(minute)
   expect(reloadPage).toHaveBeenCalledTimes(1)
   form.remove()
+})
+
+describe('a page without a worker', () => {
+  const [first, second] = [new EventTarget(), new EventTarget()]
+
+  /** @param worker the one that takes over */
+  async function takenOver(worker: object, meanwhile = () => {}) {
+    const reloadPage = vi.spyOn(reload, 'reloadPage').mockReturnValue()
+    Object.assign(navigator.serviceWorker, { controller: null })
+    registerServiceWorker({ onUpdateReady: () => undefined })
+    await vi.advanceTimersByTimeAsync(0)
+    meanwhile()
+    Object.assign(navigator.serviceWorker, { controller: worker })
+    navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+    return reloadPage
+  }
+
+  it('is not reloaded when the first one takes over', async () => {
+    registration.active = null
+    registration.installing = first
+    const reloadPage = await takenOver(first, () => {
+      registration.installing = null
+      registration.active = first
+    })
+    expect(reloadPage).not.toHaveBeenCalled()
+  })
+
+  it('is not reloaded when the first one was active already, and takes over a moment later', async () => {
+    registration.active = first
+    expect(await takenOver(first)).not.toHaveBeenCalled()
+  })
+
+  it('is reloaded when a newer one than the active one takes over', async () => {
+    registration.active = first
+    expect(await takenOver(second)).toHaveBeenCalledTimes(1)
+  })
+
+  it('is reloaded when another one takes over after the first', async () => {
+    registration.active = first
+    const reloadPage = await takenOver(first)
+    Object.assign(navigator.serviceWorker, { controller: second })
+    navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+    expect(reloadPage).toHaveBeenCalledTimes(1)
+  })
 })

@@ -27,13 +27,17 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
 
   const workbox = new Workbox(trustedWorkerUrl())
-  /** A device's first worker takes over pages of its own version, so they need no reload. */
-  let isFirst = navigator.serviceWorker.controller === null
+  /**
+   * A device's first worker takes over pages of its own version, so they need no reload. It may be active already when a page registers it,
+   * and take over a moment later. Undefined once the page has a worker.
+   */
+  let first: ServiceWorker | 'unknown' | undefined = navigator.serviceWorker.controller ? undefined : 'unknown'
   /** Whether the user asked for the new version in this tab. */
   let isAskedFor = false
   navigator.serviceWorker.addEventListener('controllerchange', () => {
+    const isFirst = first === 'unknown' || first === navigator.serviceWorker.controller
+    first = undefined
     if (!isFirst) reload()
-    isFirst = false
   })
 
   /** If another tab asked for the new version, what is being typed here, and would be lost, comes first. */
@@ -45,7 +49,9 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
 
   // workbox-window reports only the first update found by another tab or a check; a page open for days sees several.
   function watch(registration: ServiceWorkerRegistration) {
-    if (registration.active) isFirst = false
+    const { active, waiting, installing } = registration
+    // A page that was reloaded past its worker has none either. Then an active one stays where it is, and only a newer one takes over.
+    if (first === 'unknown') first = active ?? waiting ?? installing ?? undefined
     const offer = () => {
       if (registration.waiting && registration.active) onUpdateReady(() => activate(registration))
     }
