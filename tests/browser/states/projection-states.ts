@@ -121,6 +121,24 @@ export const projectionStates: State[] = [
     },
   },
   {
+    name: 'projection-refused',
+    path,
+    role: 'newcomer',
+    checked: true,
+    async arrange(page, harness) {
+      const lines = Array.from({ length: 199 }, (_, index) => ({ kind: 'fixed', title: `Cost ${index}`, amount: 100 }))
+      const { project_id, id } = await given(harness, { values: answers, lines })
+      await page.goto(`${projectPath(project_id)}/projections/${id}`)
+      await chip(page, 'Saved').waitFor()
+      // Another device takes the last place meanwhile.
+      await goOffline(page)
+      await page.getByRole('button', { name: 'Add a fixed cost' }).click()
+      await givenRows(harness, 'document_rows', () => [{ document_id: id, kind: 'fixed', title: 'Theirs', amount: 1 }])
+      await page.context().setOffline(false)
+      await page.getByText('This document has reached the limit of 200 lines.').first().waitFor()
+    },
+  },
+  {
     name: 'projection-new',
     path,
     role: 'newcomer',
