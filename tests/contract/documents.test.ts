@@ -161,7 +161,7 @@ contract('the documents of a project', { seed: true }, (target) => {
 
   test('are deleted with their project, and their rows with them; the Undo returns them whole', async () => {
     const own = await newProject(person('owner'))
-    const plan = await made('documents', { project_id: own, opening_cash: 10_000_000_000 })
+    const plan = await made('documents', { project_id: own, opening_cash: 1_000_000_000 })
     const line = await made('document_rows', { document_id: plan, amount: 7, start_month: 3 })
     const before = await stored('document_rows', line)
     const deletion = async (value: boolean) => {
@@ -182,7 +182,7 @@ contract('the documents of a project', { seed: true }, (target) => {
       }),
     ).toBe('rejected parent_deleted')
     await deletion(false)
-    expect((await stored('documents', plan)).opening_cash).toBe(10_000_000_000)
+    expect((await stored('documents', plan)).opening_cash).toBe(1_000_000_000)
     const { _modified, _xid, ...whole } = before
     expect(await stored('document_rows', line)).toMatchObject(whole)
   })
