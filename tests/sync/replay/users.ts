@@ -49,7 +49,7 @@ const blank: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
 }
 
 /** What every device gives the row of a template: values that no edit writes. */
-const seeded = { kind: 'hire', title: 'Cook', amount: 9_000_000, quantity: 9000 } as const
+const seeded = { kind: 'hire', title: 'Cook', amount: 9_000_000, quantity: 900 } as const
 
 export function createUsers(options: {
   scheduler: Scheduler
