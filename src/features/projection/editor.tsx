@@ -290,7 +290,7 @@ function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
 }
 
 /** How long the tables wait for the next letter, in milliseconds. */
-const shortPause = 150
+const shortPause = 400
 
 /** The value once the user pauses for a moment: drawing the tables must not hold up the next letter, nor the frame of this one. */
 function useLater<T>(value: T): T {

@@ -5,7 +5,7 @@ const step = 14
 /** Time budget per frame in milliseconds, so that the scan doesn't delay typing on a slow phone. */
 const slice = 4
 /** Milliseconds without page changes before the button scans again. */
-const quiet = 150
+const quiet = 500
 
 /** What fits: the labelled button, the square icon at its end, or nothing. */
 type Room = 'label' | 'icon' | 'none'
