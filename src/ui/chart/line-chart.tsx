@@ -36,7 +36,8 @@ const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`
 
 /**
  * Lines over time, as SVG with texts beside it, so that they stay legible at any width, in print and in forced colours. Screen readers don't
- * see it: the page has the same figures as a table.
+ * see it: the page has the same figures as a table. Elements are kept by their place when figures change: the browser looks through the whole page
+ * for styles that depend on an element that comes or goes.
  */
 export const LineChart = memo(function LineChart({
   title,
@@ -65,8 +66,8 @@ export const LineChart = memo(function LineChart({
       </figcaption>
       <div className={styles.chart}>
         <div className={styles.values}>
-          {scale.ticks.map((tick) => (
-            <span key={tick} className={styles.value} style={{ insetBlockStart: percent(depthOf(tick, scale)) }}>
+          {scale.ticks.map((tick, place) => (
+            <span key={place} className={styles.value} style={{ insetBlockStart: percent(depthOf(tick, scale)) }}>
               {format(tick)}
             </span>
           ))}
@@ -78,9 +79,9 @@ export const LineChart = memo(function LineChart({
             preserveAspectRatio="none"
             focusable="false"
           >
-            {scale.ticks.map((tick) => (
+            {scale.ticks.map((tick, place) => (
               <path
-                key={tick}
+                key={place}
                 className={tick === 0 ? styles.zero : styles.grid}
                 d={`M0 ${depthOf(tick, scale) * size.height}H${size.width}`}
               />
@@ -90,11 +91,11 @@ export const LineChart = memo(function LineChart({
               <path key={name} className={styles.line[look]} d={linePath(values, scale, size)} />
             ))}
           </svg>
-          {marks.map(({ index, value, label, tone }) => {
+          {marks.map(({ index, value, label, tone }, place) => {
             const across = index / last
             return (
               <span
-                key={label}
+                key={place}
                 className={styles.mark[tone]}
                 style={{ insetInlineStart: percent(across), insetBlockStart: percent(depthOf(value, scale)) }}
               >
