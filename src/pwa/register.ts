@@ -26,18 +26,18 @@ const shortestInterval = 5 * 60 * 1000
 export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
 
+  const container = navigator.serviceWorker
   const workbox = new Workbox(trustedWorkerUrl())
   /**
    * A device's first worker takes over pages of its own version, so they need no reload. It may be active already when a page registers it,
-   * and take over a moment later. Undefined once the page has a worker.
+   * and take over a moment later. Undefined while it isn't known; null once the page has a worker.
    */
-  let first: ServiceWorker | 'unknown' | undefined = navigator.serviceWorker.controller ? undefined : 'unknown'
+  let first: ServiceWorker | null | undefined = container.controller ? null : undefined
   /** Whether the user asked for the new version in this tab. */
   let isAskedFor = false
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    const isFirst = first === 'unknown' || first === navigator.serviceWorker.controller
-    first = undefined
-    if (!isFirst) reload()
+  container.addEventListener('controllerchange', () => {
+    if (first !== undefined && first !== container.controller) reload()
+    first = null
   })
 
   /** If another tab asked for the new version, what is being typed here, and would be lost, comes first. */
@@ -49,9 +49,8 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
 
   // workbox-window reports only the first update found by another tab or a check; a page open for days sees several.
   function watch(registration: ServiceWorkerRegistration) {
-    const { active, waiting, installing } = registration
     // A page that was reloaded past its worker has none either. Then an active one stays where it is, and only a newer one takes over.
-    if (first === 'unknown') first = active ?? waiting ?? installing ?? undefined
+    if (first === undefined) first = registration.active ?? registration.waiting ?? registration.installing
     const offer = () => {
       if (registration.waiting && registration.active) onUpdateReady(() => activate(registration))
     }

@@ -97,9 +97,9 @@ interface Place {
 
 /** Checks one point at a time, the square's first, and yields after each. */
 function* roomAt(place: HTMLElement, { right, top, bottom, wide, square }: Place): Iterator<undefined, Room> {
-  for (const { from, to, otherwise } of [
-    { from: right - square, to: right, otherwise: 'none' },
-    { from: right - wide, to: right - square, otherwise: 'icon' },
+  for (const [from, to, otherwise] of [
+    [right - square, right, 'none'],
+    [right - wide, right - square, 'icon'],
   ] as const) {
     // On a phone the button has no label.
     if (to <= from) continue
