@@ -217,12 +217,14 @@ create trigger limit_live_insert after insert on public.projects referencing new
 create trigger limit_live_update after update on public.projects referencing old table as old_rows new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_live_projects();
 
-create function private.limit_kept_projects() returns trigger
+create function private.limit_kept() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   declare
-    most constant integer := 10000;
-    counted text[] := string_to_array(current_setting('sevenday.kept_projects', true), ' ');
+    owner_column constant text := tg_argv[0];
+    most constant integer := tg_argv[1];
+    setting constant text := 'sevenday.kept_' || tg_table_name;
+    counted text[] := string_to_array(current_setting(setting, true), ' ');
     added integer;
     kept integer;
   begin
@@ -233,23 +235,24 @@ create function private.limit_kept_projects() returns trigger
     if counted[1] = auth.uid()::text then
       kept := counted[2]::integer + added;
     else
-      select count(*) into kept from (select from public.projects p where p.user_id = auth.uid() limit most + added) up_to_the_limit;
+      execute format('select count(*) from (select from public.%I t where t.%I = auth.uid() limit $1) up_to_the_limit', tg_table_name, owner_column)
+      into kept using most + added;
     end if;
     if kept > most then
-      raise exception using errcode = '23514', constraint = 'projects_kept_limit',
-        message = format('a customer can have at most %s projects, including deleted ones', most),
+      raise exception using errcode = '23514', constraint = tg_table_name || '_kept_limit',
+        message = format('a customer can have at most %s rows of %s, including deleted ones', most, tg_table_name),
         detail = format('%s more would fit', greatest(most - (kept - added), 0));
     end if;
-    perform set_config('sevenday.kept_projects', auth.uid() || ' ' || kept, true);
+    perform set_config(setting, auth.uid() || ' ' || kept, true);
     return null;
   end
   $$;
-comment on function private.limit_kept_projects() is
-  'Stops a customer from creating and deleting projects in a loop: tombstones are on every admin''s device until they are purged. Admins '
-  'and the service role have no limit.';
+comment on function private.limit_kept() is
+  'Stops a customer from creating and deleting rows in a loop: tombstones are on every admin''s device until they are purged. Arguments: the '
+  'column of the owner, and the limit. Without a lock: writes at the same moment may pass it a little. Admins and the service role have no limit.';
 
 create trigger limit_kept_insert after insert on public.projects referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_kept_projects();
+  for each statement when (current_user = 'authenticated') execute function private.limit_kept('user_id', '10000');
 
 select private.make_synced('public.projects', owner => 'user_id');
 revoke all on public.projects from public, anon, authenticated, service_role;

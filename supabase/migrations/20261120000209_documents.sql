@@ -393,45 +393,10 @@ create trigger limit_live_insert after insert on public.document_rows referencin
 create trigger limit_live_update after update on public.document_rows referencing old table as old_rows new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_live_document_rows();
 
-create function private.limit_kept_documents() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-  declare
-    most_documents constant integer := 2000;
-    most_rows constant integer := 20000;
-    most constant integer := case tg_table_name when 'documents' then most_documents else most_rows end;
-    setting constant text := 'sevenday.kept_' || tg_table_name;
-    counted text[] := string_to_array(current_setting(setting, true), ' ');
-    added integer;
-    kept integer;
-  begin
-    select count(*) into added from new_rows;
-    if added = 0 or private.is_admin() then
-      return null;
-    end if;
-    if counted[1] = auth.uid()::text then
-      kept := counted[2]::integer + added;
-    else
-      execute format('select count(*) from (select from public.%I t where t.owner_id = $1 limit $2) up_to_the_limit', tg_table_name)
-      into kept using auth.uid(), most + added;
-    end if;
-    if kept > most then
-      raise exception using errcode = '23514', constraint = tg_table_name || '_kept_limit',
-        message = format('a customer can have at most %s %s, including deleted ones', most, tg_table_name),
-        detail = format('%s more would fit', greatest(most - (kept - added), 0));
-    end if;
-    perform set_config(setting, auth.uid() || ' ' || kept, true);
-    return null;
-  end
-  $$;
-comment on function private.limit_kept_documents() is
-  'Stops a customer from creating and deleting documents, or their rows, in a loop: tombstones are on every admin''s device until they are '
-  'purged. Without a lock: writes at the same moment may pass it a little. Admins and the service role have no limit.';
-
 create trigger limit_kept_insert after insert on public.documents referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_kept_documents();
+  for each statement when (current_user = 'authenticated') execute function private.limit_kept('owner_id', '2000');
 create trigger limit_kept_insert after insert on public.document_rows referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_kept_documents();
+  for each statement when (current_user = 'authenticated') execute function private.limit_kept('owner_id', '20000');
 
 select private.make_synced('public.documents', owner => 'owner_id');
 revoke all on public.documents from public, anon, authenticated, service_role;

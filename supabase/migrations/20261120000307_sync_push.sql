@@ -92,7 +92,7 @@ create function private.exists_already(rules private.push_rules, fields jsonb, e
   $$;
 comment on function private.exists_already(private.push_rules, jsonb, jsonb) is
   'What an insert of a row is answered that the user sees already. One that belongs to another parent for good is not the row that was meant: '
-  'its id was derived by somebody else.';
+  'someone else has chosen its id.';
 grant execute on function private.exists_already(private.push_rules, jsonb, jsonb) to authenticated;
 
 create function private.answer_refused(rules private.push_rules, item jsonb, inserts boolean, code text, "constraint" text, message text)

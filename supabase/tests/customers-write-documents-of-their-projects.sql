@@ -57,6 +57,20 @@ select throws_ok($$ insert into public.document_rows (id, document_id, kind, _de
 select throws_ok($$ insert into public.documents (id, project_id, name, owner_id) values (gen_random_uuid(), tests.id('fleetly'), 'x', tests.id('asha')) $$,
   '42501', null, 'nor a document in another customer''s project');
 select throws_ok('delete from public.documents', '42501', null, 'nothing is removed');
+-- Whoever knows a document's id can work out those of its template's rows.
+select tests.operate();
+insert into public.documents (id, project_id, name) values (tests.id('elsewhere'), tests.id('fleetly'), 'x');
+select tests.sign_in('meera');
+select results_eq(
+  $$
+    select r.value ->> 'code', r.value -> 'row' from jsonb_array_elements(public.sync_push('document_rows', jsonb_build_array(jsonb_build_object(
+      'id', tests.id('rent'), 'push_id', gen_random_uuid(), 'base', null,
+      'fields', jsonb_build_object('document_id', tests.id('elsewhere'), 'kind', 'fixed', 'amount', 1))), 'all') -> 'results') r
+  $$,
+  $$ values ('id_taken', 'null'::jsonb) $$, 'a row of another document is not taken for the one that is meant');
+select is(tests.outcome(tests.push('document_rows', tests.id('rent'), null, jsonb_build_object('document_id', upper(tests.id('plan')::text), 'kind', 'fixed'), 'all')),
+  'conflict', 'one of the same document is');
+
 select tests.sign_in('rohan');
 select lives_ok($$ update public.document_rows set title = 'Mine' where id = tests.id('rent') $$, 'another customer''s update');
 select tests.operate();

@@ -127,6 +127,19 @@ describe('an entry', () => {
     expect(unchanged.changed).toEqual([])
   })
 
+  test('leaves a row of another document that has the id of such a row', async () => {
+    const line = newRow({ id: crypto.randomUUID(), owner_id: other }, at, { kind: 'hire', title: 'Theirs', amount: 9 })
+    await db.document_rows.insert({ ...line, xid: '7' })
+    const row = { ...line, document_id: crypto.randomUUID(), owner_id: me, amount: 8 }
+    const outcome = await applyEntry(
+      db,
+      entryOf({ do: 'insert', table: 'document_rows', row, shared: { amount: 7 } }),
+      user,
+    )
+    expect(outcome).toMatchObject({ changed: [], missing: [{ id: line.id }] })
+    expect((await db.document_rows.findOne(line.id).exec())?.toMutableJSON()).toMatchObject({ amount: 9 })
+  })
+
   test('of such a row is made from what every device gives it', async () => {
     const line = newRow({ id: crypto.randomUUID(), owner_id: me }, at, { kind: 'hire', title: 'Cook', amount: 9 })
     await db.document_rows.insert({ ...line, xid: '7' })

@@ -17,27 +17,12 @@ describe('the reason for a refused edit', () => {
 
   it.each([
     ['projects_live_limit', projectsMax, 'Delete', 'private.limit_live_projects() returns', 'most'],
-    ['projects_kept_limit', projectsKeptMax, 'contact us', 'private.limit_kept_projects() returns', 'most'],
     ['avatars_files_limit', avatarFilesMax, 'Delete', 'private.keep_avatar_rules() returns', 'most'],
     ['writes_hourly_limit', writesPerHourMax, 'Wait an hour', 'private.most_writes() returns', 'most'],
     ['project_posts_hourly_limit', commentsPerHourMax, 'Wait an hour', 'private.count_post() returns', 'most'],
     ['project_posts_hourly_limit', commentsPerHourMax, 'Wait', 'private.limit_posts() returns', 'most_in_an_hour'],
     ['documents_live_limit', documentsMax, 'Delete', 'private.limit_live_documents() returns', 'most'],
     ['document_rows_live_limit', documentRowsMax, 'Delete', 'private.limit_live_document_rows() returns', 'most'],
-    [
-      'documents_kept_limit',
-      documentsKeptMax,
-      'contact us',
-      'private.limit_kept_documents() returns',
-      'most_documents',
-    ],
-    [
-      'document_rows_kept_limit',
-      documentRowsKeptMax,
-      'contact us',
-      'private.limit_kept_documents() returns',
-      'most_rows',
-    ],
     ['project_posts_kept_limit', postsPerProjectMax, 'Contact us', 'private.limit_posts() returns', 'most_kept'],
   ] as const)('names the limit of the cap %s as in the database, and what to do', (...[name, most, advice, by, as]) => {
     const [, definition = ''] = migrations.find((text) => text.includes(by))?.split(by) ?? []
@@ -45,6 +30,20 @@ describe('the reason for a refused edit', () => {
     const text = refusalText('23514', name, 'project')
     expect(text).toContain(`limit of ${most.toLocaleString('en')} `)
     expect(text).toContain(advice)
+  })
+
+  it.each([
+    ['projects', projectsKeptMax],
+    ['documents', documentsKeptMax],
+    ['document_rows', documentRowsKeptMax],
+  ])('names the limit of %s that a customer keeps as in the database, and what to do', (table, most) => {
+    const trigger = new RegExp(
+      `limit_kept_insert after insert on public\\.${table} [^;]*limit_kept\\('\\w+', '(\\d+)'\\);`,
+    )
+    expect(migrations.flatMap((text) => trigger.exec(text)?.[1] ?? [])).toEqual([String(most)])
+    const text = refusalText('23514', `${table}_kept_limit`, 'project')
+    expect(text).toContain(`limit of ${most.toLocaleString('en')} `)
+    expect(text).toContain('contact us')
   })
 
   it.each([

@@ -160,9 +160,7 @@ function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]):
       lines: lines.map(({ shown }) => shown),
       byKind: new Map([...byKind].map(([kind, of]) => [kind, of.map(({ shown }) => shown)])),
       hasExamples: hasExamples(read),
-      hasMarks:
-        lines.some(({ shown }) => shown.examples.length > 0) ||
-        Object.values(read.answers).some(({ state }) => state === 'example'),
+      hasMarks: hasExamples(read) || lines.some(({ shown }) => shown.examples.length > 0),
       proposedMonth: read.firstMonth.value,
       isFull: scope !== 'all' && rows.length + lines.filter(({ shown }) => !shown.isStored).length >= documentRowsMax,
     }

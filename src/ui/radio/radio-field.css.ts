@@ -14,6 +14,7 @@ export const option = style({
   alignItems: 'center',
   gap: vars.space[2],
   minHeight: vars.size.target,
+  paddingBlock: vars.space[1],
   cursor: 'pointer',
 })
 
