@@ -93,6 +93,8 @@ const label = style({
 })
 export const labelAfter = style([label, { insetInlineStart: -4 }])
 export const labelBefore = style([label, { insetInlineEnd: -4 }])
+/** Above that of the mark before it: on a phone, two beside each other have no room. */
+export const raised = style({ insetBlockEnd: 36 })
 
 export const axis = style({ gridColumn: 2, position: 'relative', height: '1.4em' })
 const at = style({ position: 'absolute', whiteSpace: 'nowrap' })

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { areaPath, depthOf, linePath, scaleFor } from './scale.ts'
+import { classNames } from '../class-names.ts'
 import * as styles from './line-chart.css.ts'
 
 export interface ChartSeries {
@@ -99,7 +100,14 @@ export const LineChart = memo(function LineChart({
                 className={styles.mark[tone]}
                 style={{ insetInlineStart: percent(across), insetBlockStart: percent(depthOf(value, scale)) }}
               >
-                <span className={across > 0.5 ? styles.labelBefore : styles.labelAfter}>{label}</span>
+                <span
+                  className={classNames(
+                    across > 0.5 ? styles.labelBefore : styles.labelAfter,
+                    place > 0 && styles.raised,
+                  )}
+                >
+                  {label}
+                </span>
               </span>
             )
           })}
