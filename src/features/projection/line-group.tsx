@@ -19,7 +19,7 @@ import * as styles from './editor.css.ts'
 import { addLine, type ShownLine } from './mutations.ts'
 import { NumberAnswer } from './number-answer.tsx'
 import { useExampleMark } from './use-example-mark.tsx'
-import { typedInto, useTyped, useTyping } from './use-typing.ts'
+import { typedInto, useTyped, useTyping } from '../documents/use-typing.ts'
 
 /** Opens on the first press: a projection has up to two hundred lines. */
 const LineMenu = late(async () => (await import('./line-menu.tsx')).LineMenu)
