@@ -14,7 +14,7 @@ import type { Project } from '#src/domain/project/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
@@ -46,8 +46,9 @@ import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
 
 const ProjectionDialogs = late(async () => (await import('./projection-dialogs.tsx')).ProjectionDialogs)
 const ProjectionNotices = late(async () => (await import('./projection-notices.tsx')).ProjectionNotices)
-const LineMenu = late(async () => (await import('./line-menu.tsx')).LineMenu)
-const lateParts = [ProjectionDialogs, ProjectionNotices, LineMenu]
+/** The menus of lines share its code. */
+const lineMenuCode: LatePart = { load: async () => void (await import('../commands/command-menu.tsx')) }
+const lateParts = [ProjectionDialogs, ProjectionNotices, lineMenuCode]
 
 const fieldsInConflict = {
   documents: ['name', 'first_month', ...scalarColumns, ...adjustmentColumns],
