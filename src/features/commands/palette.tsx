@@ -18,6 +18,7 @@ import { persistentElements } from '#src/ui/dialog/persistent.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { icon } from '#src/ui/menu/menu.css.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
+import { useRootFlag } from '#src/ui/theme/use-root-flag.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Excerpt } from '../lists/excerpt.tsx'
 import * as styles from './palette.css.ts'
@@ -69,6 +70,8 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
     if (isEmpty && !wasEmpty.current) announce('Nothing found')
     wasEmpty.current = isEmpty
   }, [found.isAnswered, isEmpty])
+
+  useRootFlag('data-has-modal')
 
   function type(next: string) {
     setText(next)

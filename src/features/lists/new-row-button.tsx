@@ -1,5 +1,6 @@
 import { CommandButton, type CommandButtonProps } from '../commands/command-button.tsx'
 import type { Identified } from '../commands/command.ts'
+import { useRootFlag } from '#src/ui/theme/use-root-flag.ts'
 import * as styles from './lists.css.ts'
 
 interface NewRowButtonProps<Target extends Identified, Context>
@@ -13,6 +14,7 @@ export function NewRowButton<Target extends Identified, Context>({
   isEmpty,
   ...button
 }: NewRowButtonProps<Target, Context>) {
+  useRootFlag('data-has-action-bar')
   return (
     <div className={styles.underThumb} data-action-bar="">
       <CommandButton {...button} variant={isEmpty ? 'secondary' : 'primary'} />

@@ -17,7 +17,7 @@ export const place = style([
       // In the bar of the page's action, which leaves its end free.
       [tallPhone]: {
         selectors: {
-          ':root:has([data-action-bar]) &': { insetBlockEnd: 'calc(6px + env(safe-area-inset-bottom, 0px))' },
+          ':root[data-has-action-bar] &': { insetBlockEnd: 'calc(6px + env(safe-area-inset-bottom, 0px))' },
         },
       },
     },
@@ -51,7 +51,7 @@ export const chat = style([
     '@media': {
       [phone]: { width: 52, minHeight: 52 },
       // The action bar always has room for it.
-      [tallPhone]: { selectors: { ':root:has([data-action-bar]) &&&&': { opacity: 1, pointerEvents: 'auto' } } },
+      [tallPhone]: { selectors: { ':root[data-has-action-bar] &&&&': { opacity: 1, pointerEvents: 'auto' } } },
       [wide]: {
         width: 48,
         selectors: { [`${place}[data-room="label"] &`]: { width: 'auto', paddingInline: vars.space[4] } },

@@ -6,6 +6,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { closeAtEscape, closesAtPressBeside } from './closing.ts'
 import * as styles from './dialog.css.ts'
 import { persistentElements } from './persistent.ts'
+import { useRootFlag } from '../theme/use-root-flag.ts'
 
 export interface DialogProps {
   open: boolean
@@ -48,6 +49,8 @@ export function Dialog({
   closing = false,
 }: DialogProps) {
   const itself = useRef<HTMLDivElement>(null)
+  // Makes toasts keep clear of the dialog's buttons.
+  useRootFlag('data-has-modal', open)
   const content = (
     <>
       {children ? <div className={styles.body}>{children}</div> : null}
@@ -64,7 +67,6 @@ export function Dialog({
       unmountOnHide
       role={role}
       className={classNames(styles.size[size], closing && styles.outOfSight)}
-      // Makes toasts keep clear of the dialog's buttons.
       data-modal=""
       backdrop={
         <div className={classNames(styles.backdrop, size === 'panel' && styles.clear, closing && styles.outOfSight)} />

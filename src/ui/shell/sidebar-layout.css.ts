@@ -12,8 +12,8 @@ export const layout = style([
 export const collapsed = style(onWide({ gridTemplateColumns: '68px minmax(0, 1fr)' }))
 
 // The toasts begin beside the sidebar, which reaches the bottom of the screen.
-globalStyle(`:root:has(${layout})`, onWide({ vars: { '--sd-sidebar': vars.size.sidebar } }))
-globalStyle(`:root:has(${collapsed})`, onWide({ vars: { '--sd-sidebar': '68px' } }))
+globalStyle(':root[data-has-sidebar]', onWide({ vars: { '--sd-sidebar': vars.size.sidebar } }))
+globalStyle(':root[data-has-narrow-sidebar]', onWide({ vars: { '--sd-sidebar': '68px' } }))
 
 export const sidebar = style({
   '@media': {

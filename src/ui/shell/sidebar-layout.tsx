@@ -5,6 +5,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { late } from '../late/late.tsx'
 import { useLocation } from '../link/link.tsx'
 import { SkipLink } from '../skip-link/skip-link.tsx'
+import { useRootFlag } from '../theme/use-root-flag.ts'
 import * as styles from './sidebar-layout.css.ts'
 import { SidebarCollapsed } from './sidebar-state.ts'
 
@@ -41,6 +42,7 @@ export function SidebarLayout({
   // The menu is open for one history entry only, so that navigation closes it.
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
+  useRootFlag(collapsed ? 'data-has-narrow-sidebar' : 'data-has-sidebar')
 
   const places = (
     <>

@@ -193,12 +193,10 @@ globalStyle('*, *::before, *::after', {
 // button in it (`--sd-action`), the toasts (`--sd-toasts`), the selection (`--sd-selection`). Without an action bar, the chat button
 // floats above them, where it needs room (`--sd-chat-room`). Every page leaves `--sd-end-room` free at its end.
 globalStyle(':root', {
-  vars: { '--sd-end-room': 'calc(var(--sd-action, 0px) + max(var(--sd-chat-room, 0px), var(--sd-toasts, 0px)))' },
-})
-globalStyle(':root:has([data-chat-button])', {
+  vars: { '--sd-end-room': 'calc(var(--sd-action, 0px) + max(var(--sd-chat-room), var(--sd-toasts, 0px)))' },
   '@media': { [phone]: { vars: { '--sd-chat-room': '72px' } }, [wide]: { vars: { '--sd-chat-room': '56px' } } },
 })
-globalStyle(':root:has([data-action-bar])', {
+globalStyle(':root[data-has-action-bar]', {
   '@media': {
     [tallPhone]: { vars: { '--sd-action': 'calc(64px + env(safe-area-inset-bottom, 0px))', '--sd-chat-room': '0px' } },
   },

@@ -15,7 +15,7 @@ export const region = style({
   selectors: {
     '&:empty': { padding: 0 },
     // Over a dialog, whose buttons are at the bottom and must not move, at the top.
-    ':root:has([data-modal]) &': {
+    ':root[data-has-modal] &': {
       zIndex: vars.z.overDialog,
       insetInlineStart: 0,
       insetBlock: '0 auto',
@@ -43,7 +43,7 @@ export const toast = style([
     paddingInline: `max(${vars.space[4]}, 50% - 320px) max(${vars.space[1]}, 50% - 332px)`,
     selectors: {
       // Over a dialog, show only the latest toast and those with an action.
-      ':root:has([data-modal]) &:not(:last-child, [data-offers])': { display: 'none' },
+      ':root[data-has-modal] &:not(:last-child, [data-offers])': { display: 'none' },
     },
   },
   whenMotionAllowed({ animation: `${arrive} ${vars.motion.slow} ${vars.motion.ease}` }),

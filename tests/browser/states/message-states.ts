@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { paths } from '#src/paths.ts'
 import { chip } from '../app.ts'
+import { sendMessage } from '../users.ts'
 import type { State } from './harness.ts'
 import { givenUp, goOffline } from './steps.ts'
 
@@ -87,14 +88,14 @@ export const messageStates: State[] = [
   {
     name: 'messages-selected',
     checked: true,
-    // Few rows, because the bar covers the rows that scroll under it.
-    path: `${path}?q=priya`,
+    path,
     role: 'admin',
-    async arrange(page) {
-      await page
-        .getByRole('checkbox', { name: /^Select message of/ })
-        .first()
-        .check()
+    async arrange(page, { origin }) {
+      // One row, because the bar covers the rows that scroll under it; of its own, because other tests change those of the seed.
+      const sender = `Selected ${crypto.randomUUID()}`
+      await sendMessage(origin, sender)
+      await page.goto(`${path}?q=${encodeURIComponent(sender)}`)
+      await page.getByRole('checkbox', { name: `Select message of ${sender}` }).check()
       await page.getByRole('region', { name: 'Selection' }).waitFor()
     },
   },
