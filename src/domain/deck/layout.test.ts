@@ -74,7 +74,7 @@ describe('any slide in any look', () => {
         const laid = layoutSlide(slide, deck)
         check(laid, slide, laid.scene)
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
 
   test('has every box within the slide', () => {
