@@ -118,9 +118,9 @@ function addPoints(canvas: Canvas, box: Box, points: readonly Part[]): void {
   const cells = gridOf(box, points.length, points.length <= 3 && !isWide ? 1 : isWide ? 4 : 2)
   for (const [index, cell] of cells.entries()) {
     const { id, title, amount } = points[index] as Part
-    const [above, under] = splitAt(cell, Math.min(56, cell.height * 0.45), 0)
+    const [above, under] = splitAt(cell, Math.min(88, cell.height * 0.45), 0)
     const figure = { role: 'figure', bold: true, color: palette.accent, anchor: 'bottom' } as const
-    if (amount !== null) canvas.write(groupedText(amount), above, { ...figure, largest: 44, smallest: 12 }, null)
+    if (amount !== null) canvas.write(groupedText(amount), above, { ...figure, largest: 72, smallest: 12 }, null)
     const label = { role: 'label', bold: false, color: palette.ink, largest: 20, smallest: 11 } as const
     if (isWritten(title)) canvas.write(title, amount === null ? cell : under, label, { id, field: 'title' })
   }
@@ -131,7 +131,7 @@ function addPeople(canvas: Canvas, box: Box, people: readonly Part[]): void {
   const cells = gridOf(box, people.length, box.width > 600 ? 3 : people.length <= 3 ? 1 : 2)
   for (const [index, cell] of cells.entries()) {
     const { id, title, body, picturePath } = people[index] as Part
-    const side = picturePath ? Math.min(96, cell.height * 0.45, cell.width * 0.35) : 0
+    const side = picturePath ? Math.min(128, cell.height * 0.45, cell.width * 0.35) : 0
     const [head, about] = splitAt(cell, Math.max(side, Math.min(52, cell.height * 0.4)), 6)
     const [portrait, beside] = splitBeside(head, side, side > 0 ? 12 : 0)
     if (side > 0) {
@@ -143,10 +143,10 @@ function addPeople(canvas: Canvas, box: Box, people: readonly Part[]): void {
         fit: 'cover',
       })
     }
-    const name = { role: 'label', bold: true, color: palette.ink, largest: 20, smallest: 12 } as const
+    const name = { role: 'label', bold: true, color: palette.ink, largest: 24, smallest: 12 } as const
     const anchor = side > 0 ? 'middle' : 'bottom'
     if (isWritten(title)) canvas.write(title, beside, { ...name, anchor }, { id, field: 'title' })
-    const role = { role: 'body', bold: false, color: palette.quiet, largest: 16, smallest: 11 } as const
+    const role = { role: 'body', bold: false, color: palette.quiet, largest: 20, smallest: 11 } as const
     if (isWritten(body)) canvas.write(body, about, role, { id, field: 'body' })
   }
 }

@@ -176,10 +176,7 @@ function typedTexts(slide: Slide, leftOut: ReadonlySet<string>): string[] {
   const data = shown
     .filter(({ kind }) => kind === own[slide.kind])
     .flatMap((part) => (part.kind === 'person' ? [part.title, part.body] : [part.title]))
-  const takesWidth = slide.kind === 'team' && shown.filter(({ kind }) => kind === 'person').length > 2
-  const hasBody = squeezed(slide.body) !== ''
-  const order = takesWidth || hasBody ? [...pictures, ...data] : [...data, ...pictures]
-  return [slide.title, slide.body, ...order].filter((text) => squeezed(text) !== '')
+  return [slide.title, slide.body, ...pictures, ...data].filter((text) => squeezed(text) !== '')
 }
 
 const squeezed = (text: string) => text.replace(/\s+/gu, ' ').trim()

@@ -71,34 +71,22 @@ function layoutContent(canvas: Canvas, slide: Slide, { look, financials }: Pick<
 
 type Placed = readonly [Block, Box][]
 
-/** Where a slide's blocks lie, in reading order. */
+/** What the text beside a wide block gets. */
+const narrow = 264
+
+/** Where a slide's blocks lie, in reading order: text and pictures first. */
 function placed(slide: Slide, { body, data, pictures }: Record<'body' | 'data' | 'pictures', Block | null>): Placed {
-  if (data && takesWidth(slide)) {
-    const beside = inColumns(content, [body, pictures])
-    if (beside.length === 0) return [[data, content]]
+  const beside = [body, pictures].filter((block) => block !== null)
+  const isOfScreenshots = slide.kind === 'product' && beside.length > 1
+  if (!data)
+    return inBoxes(beside, isOfScreenshots ? splitBeside(content, narrow, gap) : columns(content, beside.length))
+  if (beside.length === 0) return [[data, content]]
+  if (takesWidth(slide)) {
     const [strip, rest] = splitAt(content, pictures ? 120 : stripHeight(slide), 16)
-    return [...inColumns(strip, [body, pictures]), [data, rest]]
+    return [...inBoxes(beside, columns(strip, beside.length)), [data, rest]]
   }
-  if (data) {
-    const [left, right] = columns(content, 2, gap) as [Box, Box]
-    if (body && pictures) {
-      const [above, under] = rows(left, 2, 16) as [Box, Box]
-      return [
-        [body, above],
-        [pictures, under],
-        [data, right],
-      ]
-    }
-    return inColumns(content, [body, data, pictures])
-  }
-  if (body && pictures && slide.kind === 'product') {
-    const [left, right] = splitBeside(content, 264, gap)
-    return [
-      [body, left],
-      [pictures, right],
-    ]
-  }
-  return inColumns(content, [body, pictures])
+  const [left, right] = splitBeside(content, slide.kind === 'market' ? narrow : 410, gap)
+  return [...inBoxes(beside, rows(left, beside.length, 16)), [data, right]]
 }
 
 /** Charts with a table, and more people than fit in a column, lie under the text. */
@@ -112,10 +100,8 @@ function stripHeight({ body }: Slide): number {
   return Math.min(108, Math.max(24, needed))
 }
 
-function inColumns(box: Box, blocks: readonly (Block | null)[]): Placed {
-  const present = blocks.filter((block) => block !== null)
-  const boxes = columns(box, present.length, gap)
-  return present.map((block, index) => [block, boxes[index] as Box])
+function inBoxes(blocks: readonly Block[], boxes: readonly Box[]): Placed {
+  return blocks.map((block, index) => [block, boxes[index] as Box])
 }
 
 function addPictures({ elements }: Canvas, box: Box, pictures: readonly Part[]): void {

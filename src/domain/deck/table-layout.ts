@@ -3,13 +3,13 @@ import type { Box } from './scene.ts'
 import type { Part } from './slide.ts'
 import { lineCount, longestWord, textWidth } from './text-width.ts'
 
-const largest = 18
+const largest = 20
 const smallest = 11
 const lineHeight = 1.25
 /** Room around the text of a cell, in units of its size. */
 const padding = { across: 0.8, down: 0.6 }
 /** The share of the width that labels get at least. */
-const labelShare = 0.25
+const labelShare = 0.35
 
 type Rows = readonly (readonly string[])[]
 
