@@ -237,7 +237,7 @@ function valueAxisXml(chart: Chart): Xml {
     element('c:numFmt', { formatCode: chart.format, sourceLinked: 0 }),
     ...axisEnd(chart, { labelPosition: 'nextTo', crossing: categoryAxis }),
     // Months reach from edge to edge, names have room on both sides.
-    value('c:crossBetween', chart.categories.kind === 'dates' ? 'midCat' : 'between'),
+    value('c:crossBetween', chart.kind === 'line' && chart.categories.kind === 'dates' ? 'midCat' : 'between'),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Box } from '#src/domain/deck/scene.ts'
-import { element, type Xml } from '../../xml.ts'
+import { element, storable, type Xml } from '../../xml.ts'
 
 /** A length in English Metric Units. @param points may be fractional */
 export function emu(points: number): number {
@@ -52,8 +52,14 @@ export function shapeTree(...elements: readonly Xml[]): Xml {
  * @param alt undefined for an element with text of its own
  */
 export function named(id: number, name: string, alt?: string): Xml {
-  const attributes = { id, name: `${name} ${id}`, descr: alt === '' ? undefined : alt }
-  return element('p:cNvPr', attributes, ...(alt === '' ? [decorative] : []))
+  const isDecoration = alt !== undefined && isBlank(alt)
+  const attributes = { id, name: `${name} ${id}`, descr: isDecoration ? undefined : alt }
+  return element('p:cNvPr', attributes, ...(isDecoration ? [decorative] : []))
+}
+
+/** Whether nothing of a text is left in a file that anyone could read. */
+export function isBlank(text: string): boolean {
+  return storable(text).trim() === ''
 }
 
 /** An extension of Office 2019 and later (MS-ODRAWXML, 2.33). */

@@ -11,7 +11,7 @@ import { chartNamespace } from '../../chart/chart.ts'
 import { element, type Xml } from '../../xml.ts'
 import { copy } from '../copy.ts'
 import type { ExportedPicture } from '../exported-deck.ts'
-import { emu, named, placed, rectangle } from './drawing.ts'
+import { emu, isBlank, named, placed, rectangle } from './drawing.ts'
 import type { LayoutPlaces, Place } from './layouts.ts'
 import { cellBody, textBody } from './text.ts'
 import { solidFill, type ThemeColors } from './theme.ts'
@@ -160,10 +160,14 @@ function covering({ width, height }: ExportedPicture, box: Box): { place: Box; c
 
 function chartFrame(id: number, { box, alt, title }: ChartElement, relationship: string): Xml {
   const reference = element('c:chart', { 'xmlns:c': chartNamespace, 'r:id': relationship })
-  return frame({ id, name: copy.elements.chart, alt: alt === '' ? title || copy.elements.chart : alt }, box, {
-    uri: chartNamespace,
-    content: reference,
-  })
+  return frame(
+    { id, name: copy.elements.chart, alt: [alt, title].find((one) => !isBlank(one)) ?? copy.elements.chart },
+    box,
+    {
+      uri: chartNamespace,
+      content: reference,
+    },
+  )
 }
 
 /** Columns of equal width. The first column holds labels, the others figures. */

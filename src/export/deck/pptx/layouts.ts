@@ -60,12 +60,10 @@ export function layoutsOf(scenes: readonly Scene[], colors: ThemeColors): Layout
     place(kind, 'title', { type: 'title', index: undefined, spare: { box: spareBoxes.title, size: 36, bold: true } })
   return {
     title: {
-      title: {
-        ...place('title', 'title', {
-          ...{ type: 'ctrTitle', index: undefined },
-          spare: { box: spareBoxes.centerTitle, size: 40, bold: true },
-        }),
-      },
+      title: place('title', 'title', {
+        ...{ type: 'ctrTitle', index: undefined },
+        spare: { box: spareBoxes.centerTitle, size: 40, bold: true },
+      }),
       body: place('title', 'subtitle', {
         ...{ type: 'subTitle', index: 1 },
         spare: { box: spareBoxes.subtitle, size: 24, bold: false },

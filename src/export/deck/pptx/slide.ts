@@ -1,7 +1,7 @@
 import { type Relationship, relationshipId, type XmlPart } from '../../office-package.ts'
 import { element, xmlDocument } from '../../xml.ts'
 import type { ExportedPicture, ExportedSlide } from '../exported-deck.ts'
-import { background, shapeTree } from './drawing.ts'
+import { background, isBlank, shapeTree } from './drawing.ts'
 import { type Added, elementsXml } from './elements.ts'
 import { layoutOf, layoutPath, type Layouts } from './layouts.ts'
 import { presentationContent, presentationNamespaces } from './namespaces.ts'
@@ -48,7 +48,7 @@ export function slideParts(
     element('p:clrMapOvr', {}, element('a:masterClrMapping')),
   )
   const notesPath = `/ppt/notesSlides/notesSlide${number}.xml`
-  const hasNotes = notes.trim() !== ''
+  const hasNotes = !isBlank(notes)
   if (hasNotes) relate('notesSlide', notesPath)
   const slide = {
     ...{ path, contentType: `${presentationContent}.slide+xml` },

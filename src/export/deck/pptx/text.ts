@@ -1,5 +1,5 @@
 import type { Paragraph, TextElement } from '#src/domain/deck/scene.ts'
-import { element, text, type Xml } from '../../xml.ts'
+import { element, storable, text, type Xml } from '../../xml.ts'
 import { emu } from './drawing.ts'
 import { solidFill, type ThemeColors } from './theme.ts'
 
@@ -138,7 +138,7 @@ function runs(content: string, properties: (name: string) => Xml): Xml[] {
 }
 
 function linesOf(content: string): string[] {
-  return content.split(/\r\n|[\r\n]/)
+  return storable(content).split(/\r\n|[\r\n]/)
 }
 
 function runProperties(
