@@ -15,8 +15,8 @@ import {
 import type { ExportedDeck, ExportedPicture, ExportedSlide } from '#src/export/deck/exported-deck.ts'
 import { hostileText } from './projections.ts'
 
-const ink = '0B1220'
-const hairline = 'D5DAE8'
+const ink = '0b1220'
+const hairline = 'd5dae8'
 
 /** A text of a slide, of which a test names what matters to it. */
 export const textWith = (values: Partial<TextElement> = {}): TextElement => ({
@@ -36,15 +36,18 @@ export const titleWith = (text: string, values: Partial<TextElement> = {}): Text
 export const chartWith = (values: Partial<ChartElement> = {}): ChartElement => ({
   ...{ type: 'chart', box: { x: 56, y: 152, width: 420, height: 320 }, kind: 'column', title: 'Revenue' },
   ...{ alt: 'Revenue grows from ₹12 lakh to ₹3 crore.', categories: ['Year 1', 'Year 2', 'Year 3'], unit: 'rupees' },
-  series: [{ name: 'Revenue', color: '1F3DF5', values: [1_200_000, 9_876_543, 30_000_000] }],
+  series: [{ name: 'Revenue', color: '1f3df5', values: [1_200_000, 9_876_543, 30_000_000] }],
   ...{ ink, hairline, size: 14 },
   ...values,
 })
 
 export const tableWith = (rows: TableElement['rows'], values: Partial<TableElement> = {}): TableElement => ({
   ...{ type: 'table', box: { x: 496, y: 152, width: 408, height: 220 }, rows, size: 14, ink, hairline },
+  columns: equalShares(rows[0]?.length ?? 0),
   ...values,
 })
+
+const equalShares = (count: number) => Array.from({ length: count }, () => 1 / count)
 
 export const pictureWith = (values: Partial<PictureElement> = {}): PictureElement => ({
   ...{ type: 'picture', box: { x: 496, y: 152, width: 408, height: 332 }, path: 'project/post/original' },
@@ -54,7 +57,7 @@ export const pictureWith = (values: Partial<PictureElement> = {}): PictureElemen
 
 /** A slide that is exported, of which a test names the elements. */
 export const slideWith = (elements: readonly SceneElement[], values: Partial<ExportedSlide> = {}): ExportedSlide => ({
-  ...{ title: 'A slide', scene: { background: 'FFFFFF', elements }, notes: '', hidden: false },
+  ...{ title: 'A slide', scene: { background: 'ffffff', elements }, notes: '', hidden: false },
   ...values,
 })
 
@@ -94,7 +97,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('word ', 'longer-', '₹1,00,000\n').map((word) => word.repeat(100)),
 )
 
-const color = fc.constantFrom('FFFFFF', '0B1220', '1F3DF5', 'B35A20', '0F8554', '000000', 'D5DAE8')
+const color = fc.constantFrom('ffffff', '0b1220', '1f3df5', 'b35a20', '0f8554', '000000', 'd5dae8')
 const fontSize = fc.constantFrom(10, 12.5, 14, 24, 40)
 const side = (max: number) => fc.oneof(fc.integer({ min: 0, max }), fc.double({ min: 0, max, noNaN: true }))
 const anyBox: fc.Arbitrary<Box> = fc.record({
@@ -143,10 +146,13 @@ const anyChart: fc.Arbitrary<ChartElement> = fc.integer({ min: 0, max: 15 }).cha
   }),
 )
 
-const anyTable: fc.Arbitrary<TableElement> = fc.record({
-  ...{ type: fc.constant('table'), box: anyBox, size: fontSize, ink: color, hairline: color },
-  rows: fc.array(fc.array(anyText, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
-})
+const anyTable: fc.Arbitrary<TableElement> = fc.integer({ min: 1, max: 5 }).chain((count) =>
+  fc.record({
+    ...{ type: fc.constant('table'), box: anyBox, size: fontSize, ink: color, hairline: color },
+    rows: fc.array(fc.array(anyText, { minLength: count, maxLength: count }), { minLength: 1, maxLength: 8 }),
+    columns: fc.constant(equalShares(count)),
+  }),
+)
 
 const anyElement: fc.Arbitrary<SceneElement> = fc.oneof(
   ...(['subtitle', 'body', 'label', 'figure'] as const).map(anyTextElement),

@@ -12,14 +12,14 @@ import { element, type Xml } from '../../xml.ts'
 import { copy } from '../copy.ts'
 import type { ExportedPicture } from '../exported-deck.ts'
 import { emu, isBlank, named, placed, rectangle } from './drawing.ts'
-import type { LayoutPlaces, Place } from './layouts.ts'
+import type { Layout, Place } from './layouts.ts'
 import { cellBody, textBody } from './text.ts'
 import { solidFill, type ThemeColors } from './theme.ts'
 
 /** What the elements of a slide need of their surroundings. */
 export interface SlideContext {
   colors: ThemeColors
-  layout: LayoutPlaces
+  layout: Layout
   /** The colour of the slide's title, for frames of missing pictures. */
   ink: string
   pictures: ReadonlyMap<string, ExportedPicture>
@@ -170,12 +170,13 @@ function chartFrame(id: number, { box, alt, title }: ChartElement, relationship:
   )
 }
 
-/** Columns of equal width. The first column holds labels, the others figures. */
-function tableFrame(id: number, { box, rows, size, ink, hairline }: TableElement, colors: ThemeColors): Xml {
-  const columns = Math.max(1, ...rows.map((row) => row.length))
-  const width = emu(box.width / columns)
-  // Its line and the space around it.
-  const h = emu(size * 1.75)
+/** Room around the text of a cell, in units of its size. */
+const cellMargin = { across: 0.4, down: 0.3 }
+
+/** A table. Its rows are as high as a line, and grow with texts of more lines. The first column holds labels, the others figures. */
+function tableFrame(id: number, { box, rows, columns, size, ink, hairline }: TableElement, colors: ThemeColors): Xml {
+  const rowHeight = size * (1.25 + 2 * cellMargin.down)
+  const [across, down] = [emu(size * cellMargin.across), emu(size * cellMargin.down)]
   const border = (name: string, color?: string) =>
     element(
       name,
@@ -184,7 +185,7 @@ function tableFrame(id: number, { box, rows, size, ink, hairline }: TableElement
     )
   const cell = (text: string, row: number, column: number) => {
     const look = { size, bold: row === 0, color: ink, align: column === 0 ? ('left' as const) : ('right' as const) }
-    const margins = { marL: emu(size * 0.4), marR: emu(size * 0.4), marT: emu(size * 0.25), marB: emu(size * 0.25) }
+    const margins = { marL: across, marR: across, marT: down, marB: down }
     return element(
       'a:tc',
       {},
@@ -200,9 +201,9 @@ function tableFrame(id: number, { box, rows, size, ink, hairline }: TableElement
       ),
     )
   }
-  const grid = Array.from({ length: columns }, () => element('a:gridCol', { w: width }))
+  const grid = columns.map((share) => element('a:gridCol', { w: emu(box.width * share) }))
   const lines = rows.map((row, at) =>
-    element('a:tr', { h }, ...grid.map((_, column) => cell(row[column] ?? '', at, column))),
+    element('a:tr', { h: emu(rowHeight) }, ...grid.map((_, column) => cell(row[column] ?? '', at, column))),
   )
   const table = element(
     'a:tbl',
@@ -211,7 +212,7 @@ function tableFrame(id: number, { box, rows, size, ink, hairline }: TableElement
     element('a:tblGrid', {}, ...grid),
     ...lines,
   )
-  const place = { ...box, height: rows.length * size * 1.75 }
+  const place = { ...box, height: rows.length * rowHeight }
   return frame({ id, name: copy.elements.table }, place, {
     uri: 'http://schemas.openxmlformats.org/drawingml/2006/table',
     content: table,

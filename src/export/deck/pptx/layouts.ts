@@ -5,7 +5,7 @@ import { copy } from '../copy.ts'
 import { background, named, placed, rectangle, shapeTree } from './drawing.ts'
 import { presentationContent, presentationNamespaces } from './namespaces.ts'
 import { levelStyle, promptBody, type TextLook } from './text.ts'
-import { colorMap, type ThemeColors, themeFill } from './theme.ts'
+import { colorMap, solidFill, type ThemeColors, themeFill } from './theme.ts'
 
 /** Kinds of layouts, in their order. */
 const layoutKinds = ['title', 'content', 'titleOnly'] as const
@@ -19,76 +19,63 @@ export interface Place {
   look: TextLook
 }
 
-/** The places of a layout. */
-export interface LayoutPlaces {
+export interface Layout {
+  /** Six hexadecimal digits. */
+  background: string
   title: Place
   body?: Place
 }
 
-export type Layouts = Readonly<Record<LayoutKind, LayoutPlaces>>
+export type Layouts = Readonly<Record<LayoutKind, Layout>>
 
-/** Which layout a slide has: a subtitle makes it a title slide. */
-export function layoutOf({ elements }: Scene): LayoutKind {
+/** Which layout a slide has. A subtitle makes it a title slide, and so does having only a title on the first one. @param index from 0 */
+export function layoutOf({ elements }: Scene, index: number): LayoutKind {
   const has = (role: TextElement['role']) => elements.some((one) => one.type === 'text' && one.role === role)
-  return has('subtitle') ? 'title' : has('body') ? 'content' : 'titleOnly'
+  if (has('subtitle')) return 'title'
+  if (has('body')) return 'content'
+  return index === 0 && !elements.some(({ type }) => type === 'chart' || type === 'table') ? 'title' : 'titleOnly'
 }
 
-/** The layouts of a deck, each with the places that the first slide of its kind has, so that further slides look like those. */
+/** The layouts of a deck, each like the first slide of its kind, so that slides that someone adds look like those. */
 export function layoutsOf(scenes: readonly Scene[], colors: ThemeColors): Layouts {
-  const textOf = (kind: LayoutKind, role: TextElement['role']) =>
-    scenes
-      .filter((scene) => layoutOf(scene) === kind)
-      .flatMap(({ elements }) => elements)
-      .find((one): one is TextElement => one.type === 'text' && one.role === role)
-  const place = (
-    kind: LayoutKind,
-    role: TextElement['role'],
-    { type, index, spare }: Pick<Place, 'type' | 'index'> & { spare: Pick<TextLook, 'size' | 'bold'> & { box: Box } },
-  ): Place => {
-    const spareLook = {
-      role,
-      color: colors.tx1,
-      align: 'left',
-      anchor: 'top',
-      size: spare.size,
-      bold: spare.bold,
-    } as const
-    const { box, ...look } = textOf(kind, role) ?? { ...spareLook, box: spare.box }
-    return { type, index, box, look }
+  function layout(kind: LayoutKind): Layout {
+    const all = scenes.filter((scene, index) => layoutOf(scene, index) === kind)
+    // Other slides can be in the title slide's colours, but aren't usually.
+    const example = all.find(({ background }) => kind !== 'title' && background === colors.bg1) ?? all[0]
+    const textOf = (role: TextElement['role']) =>
+      example?.elements.find((one): one is TextElement => one.type === 'text' && one.role === role)
+    const color = textOf('title')?.color ?? colors.tx1
+    const place = ({ type, index, ...spare }: SparePlace): Place => {
+      const { box, ...look } = textOf(spare.role) ?? { ...spare, color }
+      return { type, index, box, look }
+    }
+    const { title, body } = sparePlaces[kind]
+    return { background: example?.background ?? colors.bg1, title: place(title), ...(body && { body: place(body) }) }
   }
-  const title = (kind: LayoutKind) =>
-    place(kind, 'title', { type: 'title', index: undefined, spare: { box: spareBoxes.title, size: 36, bold: true } })
-  return {
-    title: {
-      title: place('title', 'title', {
-        ...{ type: 'ctrTitle', index: undefined },
-        spare: { box: spareBoxes.centerTitle, size: 40, bold: true },
-      }),
-      body: place('title', 'subtitle', {
-        ...{ type: 'subTitle', index: 1 },
-        spare: { box: spareBoxes.subtitle, size: 24, bold: false },
-      }),
-    },
-    content: {
-      title: title('content'),
-      body: place('content', 'body', {
-        ...{ type: undefined, index: 1 },
-        spare: { box: spareBoxes.body, size: 24, bold: false },
-      }),
-    },
-    titleOnly: { title: title('titleOnly') },
-  }
+  return { title: layout('title'), content: layout('content'), titleOnly: layout('titleOnly') }
 }
 
-/** Where a deck has no slide of a kind. */
-const margin = 56
-const inside = { x: margin, width: slideWidth - 2 * margin }
-const spareBoxes = {
-  title: { ...inside, y: 40, height: 96 },
-  body: { ...inside, y: 152, height: slideHeight - 152 - margin },
-  centerTitle: { ...inside, y: 160, height: 120 },
-  subtitle: { ...inside, y: 296, height: 120 },
-} satisfies Record<string, Box>
+type SparePlace = Pick<Place, 'type' | 'index' | 'box'> & Omit<TextLook, 'color'>
+
+const inside = { x: 56, width: slideWidth - 2 * 56 }
+const spareTitle: SparePlace = {
+  ...{ type: 'title', index: undefined, box: { ...inside, y: 44, height: 92 } },
+  ...{ role: 'title', size: 40, bold: true, align: 'left', anchor: 'bottom' },
+}
+const spareBody: SparePlace = {
+  ...{ type: undefined, index: 1, box: { ...inside, y: 164, height: slideHeight - 164 - 64 } },
+  ...{ role: 'body', size: 24, bold: false, align: 'left', anchor: 'top' },
+}
+
+/** The places where a deck has no slide of a kind. */
+const sparePlaces: Readonly<Record<LayoutKind, { title: SparePlace; body?: SparePlace }>> = {
+  title: {
+    title: { ...spareTitle, type: 'ctrTitle', box: { ...inside, y: 96, height: 180 } },
+    body: { ...spareBody, type: 'subTitle', box: { ...inside, y: 296, height: 172 }, role: 'subtitle' },
+  },
+  content: { title: spareTitle, body: spareBody },
+  titleOnly: { title: spareTitle },
+}
 
 export const masterPath = '/ppt/slideMasters/slideMaster1.xml'
 
@@ -122,7 +109,7 @@ export function layoutPath(kind: LayoutKind): string {
 /** The master's id. Those of its layouts follow, and all must differ. */
 export const masterId = 2_147_483_648
 
-function masterXml({ title, body = title }: LayoutPlaces, colors: ThemeColors): Xml {
+function masterXml({ title, body = title }: Layout, colors: ThemeColors): Xml {
   const layouts = layoutKinds.map((_, index) =>
     element('p:sldLayoutId', { id: masterId + 1 + index, 'r:id': relationshipId(index) }),
   )
@@ -153,7 +140,7 @@ function masterXml({ title, body = title }: LayoutPlaces, colors: ThemeColors): 
 
 const layoutTypes: Readonly<Record<LayoutKind, string>> = { title: 'title', content: 'obj', titleOnly: 'titleOnly' }
 
-function layoutXml(kind: LayoutKind, { title, body }: LayoutPlaces, colors: ThemeColors): Xml {
+function layoutXml(kind: LayoutKind, { background: color, title, body }: Layout, colors: ThemeColors): Xml {
   const bodyPrompt = kind === 'title' ? copy.prompts.subtitle : copy.prompts.body
   return element(
     'p:sldLayout',
@@ -161,6 +148,7 @@ function layoutXml(kind: LayoutKind, { title, body }: LayoutPlaces, colors: Them
     element(
       'p:cSld',
       { name: copy.layouts[kind] },
+      ...(color === colors.bg1 ? [] : [background(solidFill(color, colors))]),
       shapeTree(prompt(2, copy.prompts.title, title, colors), ...(body ? [prompt(3, bodyPrompt, body, colors)] : [])),
     ),
     element('p:clrMapOvr', {}, element('a:masterClrMapping')),

@@ -25,7 +25,8 @@ export function slideParts(
   }: { layouts: Layouts; colors: ThemeColors; pictures: ReadonlyMap<string, ExportedPicture>; add: Added<string> },
 ): XmlPart[] {
   const path = slidePath(number)
-  const kind = layoutOf(scene)
+  const kind = layoutOf(scene, number - 1)
+  const layout = layouts[kind]
   const relationships: Relationship[] = [{ type: 'slideLayout', target: layoutPath(kind) }]
   /** The id of a relationship, one for each target. */
   function relate(type: string, target: string): string {
@@ -34,13 +35,13 @@ export function slideParts(
   }
   const ink = scene.elements.find((one) => one.type === 'text' && one.role === 'title')
   const elements = elementsXml(scene.elements, {
-    ...{ colors, pictures, layout: layouts[kind], ink: ink?.type === 'text' ? ink.color : colors.tx1 },
+    ...{ colors, pictures, layout, ink: ink?.type === 'text' ? ink.color : colors.tx1 },
     add: {
       chart: (one) => relate('chart', add.chart(one)),
       picture: (name, one) => relate('image', add.picture(name, one)),
     },
   })
-  const own = scene.background === colors.bg1 ? [] : [background(solidFill(scene.background, colors))]
+  const own = scene.background === layout.background ? [] : [background(solidFill(scene.background, colors))]
   const content = element(
     'p:sld',
     { ...presentationNamespaces, show: hidden ? 0 : undefined },

@@ -7,7 +7,7 @@ import { solidFill, type ThemeColors } from './theme.ts'
 export type TextLook = Pick<TextElement, 'role' | 'size' | 'bold' | 'color' | 'align' | 'anchor'>
 
 /** How far a bullet's text is indented, in ems. */
-const bulletIndent = 1
+const bulletIndent = 1.25
 
 /** Height of a line in points, exact: fonts differ in what they call a line, and a text must stay in its box. */
 function lineHeight({ role, size }: Pick<TextLook, 'role' | 'size'>): number {

@@ -1,3 +1,4 @@
+import { contrast } from '#src/domain/deck/look.ts'
 import type { Scene, TextElement } from '#src/domain/deck/scene.ts'
 import { drawingNamespace } from '../../chart/chart.ts'
 import type { XmlPart } from '../../office-package.ts'
@@ -12,17 +13,17 @@ const colorNames = ['bg1', 'tx1', 'bg2', 'tx2', ...accentNames] as const
 type ColorName = (typeof colorNames)[number]
 
 /** Where scenes have fewer colours than a theme. */
-const spareAccents = ['1F3DF5', 'B35A20', '0F8554', '7C3AED', '0E7490', 'B4235A']
+const spareAccents = ['1f3df5', 'b35a20', '0f8554', '7c3aed', '0e7490', 'b4235a']
 
 /**
  * The colours that scenes use, so that a colour changed in PowerPoint's theme changes on all slides: the background of most slides with the
  * colour of their titles, their second text colour, and the fills that are used most as accents.
  */
 export function themeColors(scenes: readonly Scene[]): ThemeColors {
-  const [background = 'FFFFFF'] = byFrequency(scenes.map((scene) => scene.background))
+  const [background = 'ffffff'] = byFrequency(scenes.map((scene) => scene.background))
   const usual = scenes.filter((scene) => scene.background === background)
   const texts = usual.flatMap(({ elements }) => elements.filter((one) => one.type === 'text'))
-  const [text = isDark(background) ? 'FFFFFF' : '0B1220'] = byFrequency(
+  const [text = isDark(background) ? 'ffffff' : '0b1220'] = byFrequency(
     texts.filter(({ role }) => role === 'title').map(({ color }) => color),
   )
   const [quiet = text] = byFrequency(texts.map(({ color }: TextElement) => color)).filter((color) => color !== text)
@@ -131,10 +132,9 @@ function byFrequency(values: readonly string[]): string[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value)
 }
 
-/** Whether white reads better on a colour than black, roughly (Rec. 601). */
+/** Whether white reads better on a colour than black. */
 function isDark(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-  return red * 0.299 + green * 0.587 + blue * 0.114 < 140
+  return contrast(color, 'ffffff') > contrast(color, '000000')
 }
 
 function rgb(val: string): Xml {
