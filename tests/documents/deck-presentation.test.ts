@@ -70,7 +70,7 @@ function differences({ slides }: ExportedDeck, shown: ShownPresentation | undefi
   return [
     ...(pages !== printed ? [`${pages} pages, not ${printed}`] : []),
     ...slides.flatMap((slide, index) =>
-      missing(slide, shown?.slides[index] ?? '').map((text) => `slide ${index + 1} lacks ${JSON.stringify(text)}`),
+      missing(slide, visible(shown?.slides[index] ?? '')).map((text) => `slide ${index + 1} lacks ${JSON.stringify(text)}`),
     ),
   ]
 }
@@ -99,7 +99,7 @@ function textsOf(elements: readonly SceneElement[]): string[] {
   })
 }
 
-/** Without white space, which LibreOffice writes in other ways. */
+/** Without white space, which LibreOffice writes in other ways, and without code points that are no characters yet, some of which it drops. */
 function visible(text: string): string {
-  return storable(text).replaceAll(/\s/g, '')
+  return storable(text).replaceAll(/[\s\p{Cn}]/gu, '')
 }
