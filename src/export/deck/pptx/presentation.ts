@@ -31,7 +31,7 @@ export function deckPresentation(deck: ExportedDeck): Uint8Array<ArrayBuffer> {
     presentationPart(deck.slides.length, colors),
     ...masterParts(layouts, colors, themePaths.slides),
     themePart(themePaths.slides, colors),
-    notesMaster(colors, themePaths.notes),
+    notesMaster(themePaths.notes),
     themePart(themePaths.notes, colors),
     ...slidesOf(deck, layouts, colors),
   ]
