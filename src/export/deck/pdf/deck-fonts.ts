@@ -18,7 +18,7 @@ export interface DeckScripts {
 }
 
 /** Characters that only the Devanagari fonts have, without the joiners. */
-export const devanagari = /[\u0900-\u097f\u1cd0-\u1cff\ua830-\ua839\ua8e0-\ua8ff]/
+export const devanagari = /[\u0900-\u097f]|[\u1cd0-\u1cff]|[\ua830-\ua839]|[\ua8e0-\ua8ff]/
 
 /** Says which scripts are in the texts that a deck's PDF draws. */
 export function scriptsOf({ slides }: ExportedDeck): DeckScripts {

@@ -16,7 +16,7 @@ export interface Line {
 
 /** Spaces at which a line may end, and where it must. */
 const spaces = /[ \u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/
-const breaks = /\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]/
+const breaks = /\r\n|[\n\r\u0085\u2028\u2029]/
 
 /** Ideographs, kana and the like, between any two of which a line may end. */
 const wide =
