@@ -144,6 +144,7 @@ export const shared: readonly string[] = [
   'conversation/copy.ts',
   'conversation/talk-path.ts',
   'conversation/waiting-for-user.ts',
+  'documents/',
   'files/',
   'forms/',
   'lists/',

@@ -1,3 +1,4 @@
+import { fieldKey } from '../document/field-key.ts'
 import {
   type AdjustmentColumn,
   adjustmentColumns,
@@ -45,8 +46,6 @@ export interface Answer {
 
 /** What is being typed, by `fieldKey`: it comes before what is stored. */
 export type TypedValues = ReadonlyMap<string, ReadNumber | { value: string }>
-
-export const fieldKey = (rowId: string, column: string) => `${rowId}.${column}`
 
 /** Why there are no figures, or why a line counts nothing. */
 export type Notice =

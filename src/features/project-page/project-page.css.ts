@@ -138,9 +138,3 @@ export const handle = style({
   cursor: 'grab',
   touchAction: 'none',
 })
-export const key = style({
-  marginInlineStart: 'auto',
-  paddingInlineStart: vars.space[4],
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
-})

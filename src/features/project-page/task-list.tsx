@@ -7,6 +7,7 @@ import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { drawnInFull, useVirtualRows } from '#src/ui/virtual/use-virtual-rows.ts'
+import type { CommandMenuProps } from '../commands/command-menu.tsx'
 import { focusedRowId } from '../commands/row-focus.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -20,10 +21,12 @@ import { UserLink } from '../users/user-link.tsx'
 import { dropCommand, orderCommands, type OrderContext } from './commands.ts'
 import { LongText } from './long-text.tsx'
 import * as styles from './project-page.css.ts'
-import { shiftAt, useDragOrder } from './use-drag-order.ts'
+import { shiftAt, useDragOrder } from '#src/ui/drag-order/use-drag-order.ts'
 import { Whose, type WhoseProps } from './whose.tsx'
 
-const OrderMenu = late(async () => (await import('./order-menu.tsx')).OrderMenu)
+const OrderMenu = late<CommandMenuProps<Task, OrderContext>>(
+  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
+)
 const lateParts = [OrderMenu]
 
 export interface TaskListProps {
@@ -188,7 +191,16 @@ function OrderHandle({ task, order, drag, isRelease }: OrderHandleProps) {
         className={styles.handle}
       />
       {key > 0 ? (
-        <OrderMenu key={key} {...opening} task={task} context={order} open={opening.focus !== undefined} />
+        <OrderMenu
+          key={key}
+          {...opening}
+          label={`Move ${task.title}`}
+          placement="bottom-start"
+          commands={orderCommands}
+          target={task}
+          context={order}
+          open={opening.focus !== undefined}
+        />
       ) : null}
     </>
   )

@@ -12,7 +12,7 @@ import { lastWorkedOn } from '../conversation/talk-path.ts'
 import { dialogSearch } from '../projects/dialog-address.ts'
 import { copy } from './copy.ts'
 import { newProjectionSearch } from './dialog-address.ts'
-import { lastEdited } from './queries.ts'
+import { lastEdited } from '../documents/queries.ts'
 import { projectionPath } from './projection-path.ts'
 
 interface ProjectionCardProps {
@@ -28,7 +28,7 @@ export function ProjectionCard({ projects, className }: ProjectionCardProps) {
   const { userId } = useWorkspace().identity
   const { firstSyncDone } = useSyncStatus('firstSyncDone')
   const projectIds = useMemo(() => projects?.map(({ id }) => id) ?? noIds, [projects])
-  const last = useLive(lastEdited, { ownerId: userId, projectIds })
+  const last = useLive(lastEdited, { ownerId: userId, projectIds, kind: 'projection' })
   const summary = useMemo(() => {
     if (!last) return undefined
     const read = fromDocument(last.document, last.rows)

@@ -18,7 +18,6 @@ export const copy = {
   newOne: 'New projection',
   newTitle: 'New financial projection',
   create: 'Create projection',
-  nameLabel: 'Name',
   defaultName: 'Financial projection',
   templateLabel: 'Start with',
   templates: {
@@ -39,15 +38,10 @@ export const copy = {
   created: 'Projection created',
   createFailed: 'The projection could not be created. Please try again.',
   limit: 'A project has room for 20 projections. Delete one that you no longer need.',
-  edited: (when: string) => `Edited ${when}`,
-  rename: 'Rename',
   renameTitle: 'Rename projection',
   renamed: 'Projection renamed',
   renameFailed: 'The projection could not be renamed. Please try again.',
-  save: 'Save',
   remove: 'Delete',
-  removed: (name: string) => `“${name}” deleted`,
-  restored: (name: string) => `“${name}” restored`,
   removeFailed: 'The projection could not be deleted. Please try again.',
   restoreFailed: 'The projection could not be restored. Please try again.',
 
@@ -55,11 +49,8 @@ export const copy = {
   pageTitle: 'Financial projection',
   notFound: 'Projection not found',
   noneHere: 'No projection at this link',
-  goneText: 'It was deleted, or the link is wrong.',
+  loading: 'Loading this projection',
   loadFailed: { title: 'Failed to load this projection', description: 'Please try again later.' },
-  back: 'Back to the project',
-  ofProject: (name: string) => `For ${name}`,
-  comment: 'Comment on this',
   questions: 'Your answers',
   scenarios: 'Scenarios',
   scenariosAbout:
@@ -68,23 +59,12 @@ export const copy = {
   example: 'Example',
   stillExamples: 'Some answers are still examples.',
   exampleNote: 'Values marked “Example” come from the template. Change one, and it is your own.',
-  changedElsewhere: (value: string) => `Another device changed this to ${value}.`,
   notAnswered: 'no answer',
   noAnswer: 'No answer',
   saveFailed: {
     title: 'Your answer could not be saved',
     description: 'It is still in its field. Please try again.',
   },
-  // The text must remain readable after its field is gone.
-  answerGone: (texts: readonly string[]) => ({
-    title: 'What you typed could not be saved',
-    description: `It was deleted in the meantime. You typed: ${texts.map((text) => `“${text}”`).join(', ')}.`,
-  }),
-  undo: 'Undo',
-  undoOf: (edit: string) => `Undo: ${edit}`,
-  undone: (edit: string) => `Undone: ${edit}`,
-  nothingToUndo: 'There is nothing to undo.',
-  undoFailed: 'It could not be undone. Please try again.',
   lineColumns: {
     title: 'What it is',
     quantity: 'How many',
@@ -171,17 +151,8 @@ export const copy = {
     `${row} passes ₹1,000 crore in month ${month} (${scenario.toLowerCase()} scenario). Figures that large can’t be exact, so none are shown. Check the prices, growth and amounts.`,
 
   // Export.
-  exportLabel: 'Export',
   spreadsheet: 'Spreadsheet (XLSX)',
   csv: 'Figures (CSV)',
-  print: 'Print',
-  exported: {
-    saved: (name: string) => `${name} is saved in your downloads`,
-    shared: (name: string) => `${name} is shared`,
-  },
-  exportFailed: 'The file could not be made. Please try again.',
-  exportMissing:
-    'The export isn’t on this device yet. Open this page once with a connection, and it works offline from then on.',
   noFiguresToExport: 'There are no figures to export yet: answer the questions first.',
 
   // Conflicts.

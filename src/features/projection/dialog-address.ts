@@ -1,9 +1,8 @@
 import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
+import type { DocumentDialog } from '../documents/commands.ts'
 
 /** A form of projections, as in the URL: `?new-projection`, `?rename=<id>`. */
-export type ProjectionDialog = { kind: 'new' } | { kind: 'rename'; id: string }
-
-export const projectionDialogAddress: DialogAddress<ProjectionDialog> = {
+export const projectionDialogAddress: DialogAddress<DocumentDialog> = {
   params: ['new-projection', 'rename'],
   read(search) {
     const renamed = search.get('rename')

@@ -5,6 +5,7 @@ import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { fromDocument, hasExamples } from '#src/domain/projection/from-document.ts'
+import { adjustmentColumns, lineFields, scalarColumns } from '#src/domain/projection/fields.ts'
 import { type LineKind, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { scenarioLabels } from '#src/domain/projection/labels.ts'
 import { questions } from '#src/domain/projection/questions.ts'
@@ -13,7 +14,7 @@ import type { Project } from '#src/domain/project/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
@@ -23,28 +24,36 @@ import { useCommands } from '../commands/use-commands.ts'
 import { commentSearch } from '../conversation/talk-path.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
-import { type LineContext, projectionCommands, type ProjectionContext } from './commands.ts'
+import type { DocumentContext } from '../documents/commands.ts'
+import { copy as documentsCopy } from '../documents/copy.ts'
+import { type LineContext, projectionCommands } from './commands.ts'
 import { copy } from './copy.ts'
 import { projectionDialogAddress } from './dialog-address.ts'
 import * as styles from './editor.css.ts'
 import { ExportBar } from './export-bar.tsx'
 import { LineGroup, type LineNotice } from './line-group.tsx'
-import type { LastEdits } from './last-edits.ts'
-import type { ShownLine } from './mutations.ts'
-import { announcementOf, type Outcome, readProjection } from './outcome.ts'
+import type { LastEdits } from '../documents/last-edits.ts'
+import { saveLine, type ShownLine } from './mutations.ts'
+import { announcementOf, nameOf, type Outcome, readProjection, valueOfText } from './outcome.ts'
 import { QuestionList, ScenarioFields } from './question-list.tsx'
 import { heading } from './results.css.ts'
 import { Below, Beside } from './results.tsx'
-import type { Typing } from './typing.ts'
-import { UndoButton } from './undo-button.tsx'
-import { useOpenTyping } from './use-open-typing.ts'
-import { useTroubles } from './use-troubles.ts'
-import { TypingContext, useTypedFields } from './use-typing.ts'
+import type { Typing } from '../documents/typing.ts'
+import { UndoButton } from '../documents/undo-button.tsx'
+import { useOpenTyping } from '../documents/use-open-typing.ts'
+import { useTroubles } from '../documents/use-troubles.ts'
+import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
 
 const ProjectionDialogs = late(async () => (await import('./projection-dialogs.tsx')).ProjectionDialogs)
 const ProjectionNotices = late(async () => (await import('./projection-notices.tsx')).ProjectionNotices)
-const LineMenu = late(async () => (await import('./line-menu.tsx')).LineMenu)
-const lateParts = [ProjectionDialogs, ProjectionNotices, LineMenu]
+/** The menus of lines share its code. */
+const lineMenuCode: LatePart = { load: async () => void (await import('../commands/command-menu.tsx')) }
+const lateParts = [ProjectionDialogs, ProjectionNotices, lineMenuCode]
+
+const fieldsInConflict = {
+  documents: ['name', 'first_month', ...scalarColumns, ...adjustmentColumns],
+  document_rows: ['title', ...Object.keys(lineFields)],
+}
 
 interface EditorProps {
   project: Project
@@ -60,11 +69,19 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
   const navigate = useNavigate()
   const { dialog, open, close } = useAddressDialog(projectionDialogAddress)
   const marks = useSyncMarks('documents')
-  const troubles = useTroubles(document, rows)
+  const troubles = useTroubles(document, rows, fieldsInConflict)
   const shown = useShownLines(document, rows)
-  const { typing, edits } = useOpenTyping({ document, rows, lines: shown.lines })
+  const { typing, edits } = useOpenTyping({
+    document,
+    rows,
+    shown: shown.lines,
+    read: valueOfText,
+    saveShown: (actor, line: ShownLine, answers) => saveLine(actor, document, line, answers),
+    nameOf,
+    saveFailed: copy.saveFailed,
+  })
   useLoadedLater(lateParts)
-  const context = useMemo<ProjectionContext>(
+  const context = useMemo<DocumentContext>(
     () => ({
       write,
       identity,
@@ -74,7 +91,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
     }),
     [write, identity, open, navigate, projectPath],
   )
-  useCommands({ commands: projectionCommands, targets: () => [document], context })
+  useCommands({ commands: projectionCommands.ofOne, targets: () => [document], context })
   const outcomeNow = useCallback(() => {
     typing.settle()
     return readProjection(document, rows, typing.fields()).outcome
@@ -87,7 +104,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
           title={document.name}
           description={
             <span className={styles.buttons}>
-              <Link to={projectPath}>{copy.ofProject(project.name)}</Link>
+              <Link to={projectPath}>{documentsCopy.ofProject(project.name)}</Link>
               <SyncBadges {...marks.get(document.id)} />
             </span>
           }
@@ -95,9 +112,9 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
             <>
               <UndoButton edits={edits} />
               <ButtonLink to={projectPath + commentSearch('projections')} icon={<MessageSquare size={18} />}>
-                {copy.comment}
+                {documentsCopy.comment}
               </ButtonLink>
-              {projectionCommands.map((command) => (
+              {projectionCommands.ofOne.map((command) => (
                 <CommandButton
                   key={command.id}
                   {...{ command, context }}
@@ -123,12 +140,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
         <Body {...{ document, rows, typing, edits, shown }} />
       </div>
       {dialog ? (
-        <ProjectionDialogs
-          {...{ dialog, project, context }}
-          projections={[document]}
-          onCreated={close}
-          onClose={close}
-        />
+        <ProjectionDialogs {...{ dialog, project, context }} documents={[document]} onCreated={close} onClose={close} />
       ) : null}
     </TypingContext>
   )

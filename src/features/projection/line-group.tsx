@@ -13,16 +13,19 @@ import { late } from '#src/ui/late/late.tsx'
 import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { writeFailureToast } from '../forms/write-failure.ts'
-import type { LineContext } from './commands.ts'
+import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { lineCommands, type LineContext } from './commands.ts'
 import { copy, lineCopy } from './copy.ts'
 import * as styles from './editor.css.ts'
 import { addLine, type ShownLine } from './mutations.ts'
 import { NumberAnswer } from './number-answer.tsx'
 import { useExampleMark } from './use-example-mark.tsx'
-import { typedInto, useTyped, useTyping } from './use-typing.ts'
+import { typedInto, useTyped, useTyping } from '../documents/use-typing.ts'
 
 /** Opens on the first press: a projection has up to two hundred lines. */
-const LineMenu = late(async () => (await import('./line-menu.tsx')).LineMenu)
+const LineMenu = late<CommandMenuProps<ShownLine, LineContext>>(
+  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
+)
 
 interface LineGroupProps {
   kind: LineKind
@@ -192,7 +195,15 @@ function LineButton({ line, name, context }: { line: ShownLine; name: string; co
     <>
       <IconButton {...opens} label={copy.lineActions(name)} icon={<EllipsisVertical size={18} />} />
       {key > 0 ? (
-        <LineMenu key={key} {...opening} line={line} context={context} open={opening.focus !== undefined} />
+        <LineMenu
+          key={key}
+          {...opening}
+          label={copy.lineActions(line.title || copy.untitledLine)}
+          commands={lineCommands}
+          target={line}
+          context={context}
+          open={opening.focus !== undefined}
+        />
       ) : null}
     </>
   )

@@ -3,7 +3,7 @@ import { adminProjectPath } from '#src/paths.ts'
 import { useProject } from '../projects/queries.ts'
 import { ProjectionPage } from './projection-page.tsx'
 
-export { askFirst } from './queries.ts'
+export { askFirst } from '../documents/queries.ts'
 
 /** /admin/projects/:id/projections/:document: of anyone's project. Keyed by it, so that no state passes to the next one. */
 function ManagedProjectionScreen() {

@@ -7,7 +7,8 @@ import { templateRows } from '#src/domain/projection/templates.ts'
 import { actorOn } from '#tests/kits/journal.ts'
 import { documentRow, documentRowRow, projectRow } from '#tests/kits/rows.ts'
 import { type Actor, RowGone } from '../commands/rows.ts'
-import { saveAnswers, saveLine } from './mutations.ts'
+import { saveAnswers } from '../documents/mutations.ts'
+import { saveLine } from './mutations.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 

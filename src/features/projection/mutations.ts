@@ -1,4 +1,3 @@
-import type { Written } from '#src/data/journal/apply.ts'
 import type { Write } from '#src/data/journal/writes.ts'
 import { companyDay } from '#src/domain/day.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
@@ -9,18 +8,10 @@ import type { LineKind } from '#src/domain/projection/inputs.ts'
 import { calendarMonth } from '#src/domain/projection/month.ts'
 import type { LineRow } from '#src/domain/projection/templates.ts'
 import { move, positionsAfter } from '#src/domain/task/position.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { site } from '#src/site.ts'
-import {
-  type Actor,
-  assertAllowed,
-  assertThere,
-  changedNow,
-  deleteRows,
-  type Done,
-  setFields,
-} from '../commands/rows.ts'
-import type { Value } from './typing.ts'
+import { type Actor, assertAllowed, changedNow, deleteRows, type Done, setFields } from '../commands/rows.ts'
+import { type Answer, editOf, restoring, saveAnswers, saveUnstored } from '../documents/mutations.ts'
+import type { Value } from '../documents/typing.ts'
 
 /** A line as the screen shows it: one of a template is stored at its first edit. */
 export interface ShownLine extends LineRow {
@@ -47,61 +38,14 @@ export async function createProjection(
   return { id: row.id }
 }
 
-/** @param base the name that the user saw. @throws RowGone if it was deleted in the meantime */
-export async function renameProjection(actor: Actor, id: string, name: string, base: string): Promise<void> {
-  assertThere(
-    await setFields(actor, 'documents', { ids: [id] }, { fields: { name }, base: { name: base }, stamp: changedNow() }),
-  )
-}
-
-export function deleteProjections(actor: Actor, ids: readonly string[]): Promise<Done> {
-  return deleteRows(actor, 'documents', ids)
-}
-
-/** The values of a field when the user began, and now. */
-export interface Answer {
-  field: string
-  base: Value
-  saved: Value
-}
-
-/** Saves what was typed into a projection, or into a stored line. @throws RowGone if it was deleted in the meantime */
-export async function saveAnswers(
-  actor: Actor,
-  table: 'documents' | 'document_rows',
-  id: string,
-  answers: readonly Answer[],
-): Promise<Done> {
-  const done = await setFields(actor, table, { ids: [id] }, editOf(answers))
-  assertThere(done)
-  return done
-}
-
 /** Saves what was typed into a line. One of a template is stored whole. @throws RowGone if the line was deleted in the meantime */
-export async function saveLine(
-  actor: Actor,
-  document: Place,
-  line: ShownLine,
-  answers: readonly Answer[],
-): Promise<Done> {
+export function saveLine(actor: Actor, document: Place, line: ShownLine, answers: readonly Answer[]): Promise<Done> {
   if (line.isStored) return saveAnswers(actor, 'document_rows', line.id, answers)
-  const { fields, base } = editOf(answers)
-  const outcome = await actor.write([seeded(document, line, fields)])
-  assertAllowed(outcome)
-  // Another device may have stored it before.
-  const before = outcome.changed[0]?.before
-  const former = Object.keys(fields).map((field) => [field, before ? before[field] : base[field]] as const)
-  return restoring(actor, outcome, [{ id: line.id, from: fields, to: Object.fromEntries(former) }])
-}
-
-function editOf(answers: readonly Answer[]) {
-  const fields = Object.fromEntries(answers.map(({ field, saved }) => [field, saved]))
-  const base = Object.fromEntries(answers.map(({ field, base: before }) => [field, before]))
-  return { fields, base, stamp: changedNow() }
+  return saveUnstored(actor, seeded(document, line, editOf(answers).fields), answers)
 }
 
 /** Stores a line of a template with the user's values. Where it is stored already, only these are written. */
-function seeded(document: Place, line: ShownLine, fields: Fields): Write {
+function seeded(document: Place, line: ShownLine, fields: Fields): Extract<Write, { do: 'insert' }> {
   const { id, position, title, amount, quantity, start_month, end_month, hidden } = line
   const proposed = { position, title, amount, quantity, start_month, end_month, hidden }
   const own = { id, kind: line.kind as LineKind, ...proposed, ...fields }
@@ -183,37 +127,4 @@ export async function moveLine(
     to: { position: line.position },
   }))
   return restoring({ write }, outcome, former)
-}
-
-/** What a write of lines did. @param rows the values to restore, where the written ones are still there */
-function restoring(
-  { write }: Pick<Actor, 'write'>,
-  { changed, missing }: Written,
-  rows: Extract<Write, { do: 'restore' }>['rows'],
-): Done {
-  return {
-    count: changed.length,
-    gone: missing.length,
-    async undo() {
-      const undone = await write([{ do: 'restore', table: 'document_rows', rows }])
-      assertAllowed(undone)
-      return undone.changed.length
-    },
-  }
-}
-
-/**
- * Restores the value that another device's edit replaced, as an ordinary edit.
- * @param also what belongs to the same action
- * @throws RowGone if the row was deleted in the meantime
- */
-export async function restoreReplaced(
-  actor: Actor,
-  { table_name, row_id, field, replaced_value }: SyncConflict,
-  also: readonly Write[] = [],
-): Promise<void> {
-  const table = table_name === 'documents' ? 'documents' : 'document_rows'
-  // The table has null for no answer.
-  const fields = { [field]: replaced_value ?? '' }
-  assertThere(await setFields(actor, table, { ids: [row_id] }, { fields, stamp: changedNow(), also }))
 }

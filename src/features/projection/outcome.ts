@@ -17,7 +17,7 @@ import { readNumber } from '#src/domain/projection/read-number.ts'
 import { summaryText } from '#src/domain/projection/summary-text.ts'
 import type { LineRow } from '#src/domain/projection/templates.ts'
 import { copy } from './copy.ts'
-import type { Typed, TypedFields, Value } from './typing.ts'
+import type { Typed, TypedFields, Value } from '../documents/typing.ts'
 
 /** What follows from a projection's answers: figures, or why there are none. */
 export type Outcome =

@@ -9,7 +9,7 @@ import { copy } from './copy.ts'
 import * as styles from './editor.css.ts'
 import { monthName, monthsToChoose } from './months.ts'
 import { NumberAnswer } from './number-answer.tsx'
-import { useTyped, useTyping } from './use-typing.ts'
+import { useTyped, useTyping } from '../documents/use-typing.ts'
 
 interface QuestionListProps {
   document: ProjectDocument

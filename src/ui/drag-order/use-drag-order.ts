@@ -2,8 +2,8 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useS
 
 /** Movement in pixels that makes a press a drag. */
 const slop = 6
-/** Near the edge of the screen, dragging scrolls: this near, and this much per frame, in pixels. The top bar covers the upper edge. */
-const edge = { top: 112, bottom: 80, step: 10 }
+/** Near the edges, dragging scrolls: this near, and this much per frame, in pixels. The top bar covers the page's upper edge. */
+const edge = { ofPage: { start: 112, end: 80 }, ofBox: { start: 48, end: 48 }, step: 10 }
 
 /** An item on its way to another place. */
 export interface Drag {
@@ -19,7 +19,7 @@ interface Held {
   index: number
   pointer: number
   item: HTMLElement
-  /** Where it was picked up, on the page. */
+  /** Where it was picked up, on the page or in the scroller. */
   startY: number
   /** On the screen. */
   clientY: number
@@ -27,6 +27,8 @@ interface Held {
 }
 
 interface DragOrderOptions {
+  /** Scrolls the list in a box of its own; without it, the page does. */
+  scroller?: RefObject<HTMLElement | null>
   /** Its items carry `data-index`; the dragged one follows the pointer. */
   list: RefObject<HTMLElement | null>
   /** Identifies the order of the items. A drag ends when it changes. */
@@ -35,7 +37,7 @@ interface DragOrderOptions {
 }
 
 /** Moves the items of a list by a handle in each, with mouse, pen or finger. Escape cancels. The handle needs `touch-action: none`. */
-export function useDragOrder({ list, order, onDrop }: DragOrderOptions) {
+export function useDragOrder({ list, scroller, order, onDrop }: DragOrderOptions) {
   const [drag, setDrag] = useState<Drag>()
   const held = useRef<Held>(undefined)
   const target = useRef<number>(undefined)
@@ -63,10 +65,12 @@ export function useDragOrder({ list, order, onDrop }: DragOrderOptions) {
     return () => document.removeEventListener('keydown', cancel)
   }, [isDragging, end])
 
+  const scrolled = () => scroller?.current?.scrollTop ?? window.scrollY
+
   function follow() {
     const now = held.current
     if (!now || !list.current) return
-    const by = now.clientY + window.scrollY - now.startY
+    const by = now.clientY + scrolled() - now.startY
     now.item.style.transform = `translateY(${by}px)`
     const top = now.item.offsetTop + by
     const bottom = top + now.item.offsetHeight
@@ -85,8 +89,11 @@ export function useDragOrder({ list, order, onDrop }: DragOrderOptions) {
   function scroll() {
     const now = held.current
     if (!now) return
-    const by = now.clientY < edge.top ? -edge.step : now.clientY > window.innerHeight - edge.bottom ? edge.step : 0
-    if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
+    const box = scroller?.current
+    const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
+    const { start, end: last } = box ? edge.ofBox : edge.ofPage
+    const by = now.clientY < top + start ? -edge.step : now.clientY > bottom - last ? edge.step : 0
+    if (by !== 0) (box ?? window).scrollBy({ top: by, behavior: 'instant' })
     follow()
     now.frame = requestAnimationFrame(scroll)
   }
@@ -99,7 +106,7 @@ export function useDragOrder({ list, order, onDrop }: DragOrderOptions) {
       if (held.current) return end()
       if (!item || event.button !== 0) return undefined
       const { clientY, pointerId: pointer } = event
-      held.current = { id, index, pointer, item, startY: clientY + window.scrollY, clientY, frame: undefined }
+      held.current = { id, index, pointer, item, startY: clientY + scrolled(), clientY, frame: undefined }
       event.currentTarget.setPointerCapture(pointer)
       return undefined
     },
@@ -107,7 +114,7 @@ export function useDragOrder({ list, order, onDrop }: DragOrderOptions) {
       const now = held.current
       if (now?.pointer !== pointerId) return
       now.clientY = clientY
-      if (now.frame !== undefined || Math.abs(clientY + window.scrollY - now.startY) < slop) return
+      if (now.frame !== undefined || Math.abs(clientY + scrolled() - now.startY) < slop) return
       swallow.current = true
       scroll()
     },

@@ -3,27 +3,42 @@ import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.t
 import { groupBy } from '#src/domain/group-by.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
+import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { type Actor, type Done, RowGone } from '../commands/rows.ts'
 import { writeFailureToast } from '../forms/write-failure.ts'
 import { copy } from './copy.ts'
-import { saveAnswers, saveLine, type ShownLine } from './mutations.ts'
 import { type LastEdits, openLastEdits } from './last-edits.ts'
-import { nameOf, valueOfText } from './outcome.ts'
+import { type Answer, saveAnswers } from './mutations.ts'
 import { type FieldPlace, openTyping, type Typed, type Typing, type Value } from './typing.ts'
 
-interface Document {
+interface OpenDocument<Shown extends { id: string }> {
   document: ProjectDocument
+  /** Stored ones. */
   rows: readonly DocumentRow[]
-  /** Those of the template included. */
-  lines: readonly ShownLine[]
+  /** Those that the screen shows, stored or not. */
+  shown: readonly Shown[]
+  /** Saves what was typed into one of those. */
+  saveShown: (actor: Actor, row: Shown, answers: readonly Answer[]) => Promise<Done>
+  /** What a field is called. @param row undefined for a field of the document */
+  nameOf: (field: string, row: Shown | undefined) => string
+}
+
+interface OpenTypingOptions<Shown extends { id: string }> extends OpenDocument<Shown> {
+  /** The value to save for a text; undefined if it can't be saved. */
+  read: (typed: Typed) => Value | undefined
+  saveFailed: FailureMessage
 }
 
 /** Long enough to copy the text, in milliseconds. */
 const longReading = 30_000
 
 /** The typing in a document, and its last edits. What was typed and left before is saved; so is everything when the user leaves. */
-export function useOpenTyping({ document, rows, lines }: Document): { typing: Typing; edits: LastEdits } {
+export function useOpenTyping<Shown extends { id: string }>({
+  read,
+  saveFailed,
+  ...open
+}: OpenTypingOptions<Shown>): { typing: Typing; edits: LastEdits } {
+  const { document, rows } = open
   const { write, identity } = useWorkspace()
   const { firstSyncDone } = useSyncStatus('firstSyncDone')
   const [edits] = useState(openLastEdits)
@@ -31,15 +46,15 @@ export function useOpenTyping({ document, rows, lines }: Document): { typing: Ty
   const [typing] = useState(() =>
     openTyping({
       userId: identity.userId,
-      documentId: document.id,
+      document,
       storage: localStorage,
-      read: valueOfText,
+      read,
       onFailure(error) {
-        console.error('projection: an answer could not be saved', error)
-        showToast(writeFailureToast(copy.saveFailed, error))
+        console.error(`${document.kind}: what was typed could not be saved`, error)
+        showToast(writeFailureToast(saveFailed, error))
       },
       onGone(lost) {
-        const message = copy.answerGone(lost.map(({ text }) => text))
+        const message = copy.textGone(lost.map(({ text }) => text))
         showToast({ ...failureToast(message), duration: longReading })
       },
     }),
@@ -47,8 +62,8 @@ export function useOpenTyping({ document, rows, lines }: Document): { typing: Ty
 
   // Before the effects of the fields, which may save at once.
   useLayoutEffect(() => {
-    typing.saveWith((fields) => save({ write, identity }, { document, rows, lines }, fields, { typing, edits }))
-  }, [typing, edits, write, identity, document, rows, lines])
+    typing.saveWith((fields) => save({ write, identity }, open, fields, { typing, edits }))
+  })
 
   useEffect(() => {
     const settleHidden = () => {
@@ -81,15 +96,15 @@ export function useOpenTyping({ document, rows, lines }: Document): { typing: Ty
 }
 
 /** Saves what was typed, row by row. Resolves to the fields whose rows are gone. */
-async function save(
+async function save<Shown extends { id: string }>(
   actor: Actor,
-  { document, rows, lines }: Document,
+  { document, rows, shown, saveShown, nameOf }: OpenDocument<Shown>,
   fields: readonly (Typed & { saved: Value })[],
   { typing, edits }: { typing: Typing; edits: LastEdits },
 ): Promise<readonly Typed[]> {
   // All of them reach the journal before anything is awaited.
   const saves = [...groupBy(fields, ({ rowId }) => rowId)].map(([rowId, answers]) => {
-    const line = lines.find(({ id }) => id === rowId)
+    const row = shown.find(({ id }) => id === rowId)
     const doing = saveRow(rowId, answers).then((done) => ({
       ...done,
       undo() {
@@ -97,14 +112,14 @@ async function save(
         return done.undo()
       },
     }))
-    const label = answers.map(({ field }) => nameOf(field, line)).join(', ')
+    const label = answers.map(({ field }) => nameOf(field, row)).join(', ')
     return { done: edits.add(label, doing), answers }
 
     function saveRow(id: string, typed: typeof answers): Promise<Done> {
       if (id === document.id) return saveAnswers(actor, 'documents', id, typed)
-      if (line) return saveLine(actor, document, line, typed)
-      // Another device has deleted this line of the template.
-      if (rows.some((row) => row.id === id)) return Promise.reject(new RowGone('This line is hidden'))
+      if (row) return saveShown(actor, row, typed)
+      // Another device has deleted this row of the template.
+      if (rows.some((stored) => stored.id === id)) return Promise.reject(new RowGone('This row is hidden'))
       // It may be on the device and not on the screen yet.
       return saveAnswers(actor, 'document_rows', id, typed)
     }

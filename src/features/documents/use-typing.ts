@@ -1,5 +1,5 @@
 import { type ChangeEvent, createContext, type FocusEvent, use, useSyncExternalStore } from 'react'
-import { fieldKey } from '#src/domain/projection/from-document.ts'
+import { fieldKey } from '#src/domain/document/field-key.ts'
 import type { FieldPlace, Typed, TypedFields, Typing, Value } from './typing.ts'
 
 /** The typing of the document that the page shows. */
@@ -8,7 +8,7 @@ export const TypingContext = createContext<Typing | null>(null)
 /** @throws Error outside an open document */
 export function useTyping(): Typing {
   const typing = use(TypingContext)
-  if (!typing) throw new Error('A field of a projection is outside its page')
+  if (!typing) throw new Error('A field of a document is outside its page')
   return typing
 }
 
@@ -24,11 +24,13 @@ export function useTyped(place: FieldPlace): Typed | undefined {
   return useSyncExternalStore(typing.subscribe, () => typing.fields().get(key))
 }
 
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
 /** The handlers of a text field that is typed into. @param value the row's value now */
 export function typedInto(typing: Typing, place: FieldPlace, value: Value) {
   return {
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => typing.type(place, currentTarget.value, value),
-    onBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
+    onChange: ({ currentTarget }: ChangeEvent<TextControl>) => typing.type(place, currentTarget.value, value),
+    onBlur({ currentTarget }: FocusEvent<TextControl>) {
       // When the window loses the focus, the cursor stays in the field.
       if (document.activeElement === currentTarget) typing.settle()
       else typing.leave(place)

@@ -9,9 +9,11 @@ import { useLive } from '#src/runtime/use-live.ts'
 /** More than the limit: two devices can pass it together, and what they made must be seen to be deleted. */
 const beyond = 5
 
-/** A project's projections, oldest first; undefined until read. */
-export function useProjections(projectId: string): readonly ProjectDocument[] | undefined {
-  return useLive(livePage<'documents'>, documentsOf(projectId))?.rows.filter(({ kind }) => kind === 'projection')
+type Kind = ProjectDocument['kind']
+
+/** A project's documents of a kind, oldest first; undefined until read. */
+export function useDocuments(projectId: string, kind: Kind): readonly ProjectDocument[] | undefined {
+  return useLive(livePage<'documents'>, documentsOf(projectId))?.rows.filter((document) => document.kind === kind)
 }
 
 function documentsOf(project_id: string): ListRequest<'documents'> {
@@ -23,10 +25,10 @@ function documentsOf(project_id: string): ListRequest<'documents'> {
   }
 }
 
-/** A projection by its id: null if it is not on this device, or not a projection of this project; undefined until read. */
-export function useProjection(projectId: string, id: string): ProjectDocument | null | undefined {
+/** A document by its id: null if it is not on this device, or not one of this kind and project; undefined until read. */
+export function useDocument(projectId: string, kind: Kind, id: string): ProjectDocument | null | undefined {
   const document = useLive(liveRow<'documents'>, { table: 'documents', id })
-  return document && (document.project_id !== projectId || document.kind !== 'projection') ? null : document
+  return document && (document.project_id !== projectId || document.kind !== kind) ? null : document
 }
 
 /** The stored rows of a document, hidden ones too; undefined until read. */
@@ -53,26 +55,26 @@ export const askFirst: FirstQuestions = (ask, { pathname }) => {
   ])
 }
 
-/** A projection with its stored rows. */
-export interface WholeProjection {
+/** A document with its stored rows. */
+export interface WholeDocument {
   document: ProjectDocument
   rows: readonly DocumentRow[]
 }
 
 /**
- * The projection in these projects that was edited last, a change of its lines included; null if there is none.
+ * The document of a kind in these projects that was edited last, a change of its rows included; null if there is none.
  *
  * @param projectIds the user's own: the documents of a deleted project stay on the device until the server has deleted them
  */
 export function lastEdited(
   db: LocalDatabase,
-  { ownerId, projectIds }: { ownerId: string; projectIds: readonly string[] },
-): Observable<WholeProjection | null> {
+  { ownerId, projectIds, kind: wanted }: { ownerId: string; projectIds: readonly string[]; kind: Kind },
+): Observable<WholeDocument | null> {
   const documents = db.documents.find({ selector: { owner_id: ownerId } }).$
   const rows = db.document_rows.find({ selector: { owner_id: ownerId } }).$
   return combineLatest([documents, rows]).pipe(
     map(([found, lines]) => {
-      const open = found.filter(({ kind, project_id }) => kind === 'projection' && projectIds.includes(project_id))
+      const open = found.filter(({ kind, project_id }) => kind === wanted && projectIds.includes(project_id))
       const latest = new Map(open.map((document) => [document.id, document.updated_at]))
       for (const { document_id, updated_at } of lines) {
         const known = latest.get(document_id)

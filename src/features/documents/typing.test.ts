@@ -26,7 +26,7 @@ afterEach(() => vi.useRealTimers())
 function open(userId = 'me') {
   const typing = openTyping({
     userId,
-    documentId: 'doc',
+    document: { id: 'doc', kind: 'projection' },
     storage,
     read: ({ text }) => (/^\d*$/.test(text) ? text && Number(text) : undefined),
     onFailure,

@@ -1,4 +1,5 @@
-import { fieldKey } from '#src/domain/projection/from-document.ts'
+import { fieldKey } from '#src/domain/document/field-key.ts'
+import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import { draftPrefix } from '../forms/forget-drafts.ts'
 
 /** A value of a row: '' is none. */
@@ -30,7 +31,7 @@ const keyOf = ({ rowId, field }: FieldPlace) => fieldKey(rowId, field)
 
 interface TypingOptions {
   userId: string
-  documentId: string
+  document: Pick<ProjectDocument, 'id' | 'kind'>
   /** localStorage: what is typed survives a reload, and an app that a phone ends without a word. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
   /** The value to save for a text; undefined if it can't be: the field then says why, and the text stays. */
@@ -61,8 +62,8 @@ export type Typing = ReturnType<typeof openTyping>
  * letters don't become edits, which other devices would see and conflicts would record. While a field has the focus, it shows what was typed, also
  * after a pause has saved it: the text must not change under the cursor.
  */
-export function openTyping({ userId, documentId, storage, read, onFailure, onGone }: TypingOptions) {
-  const prefix = `${draftPrefix}${userId}.projection.${documentId}.`
+export function openTyping({ userId, document, storage, read, onFailure, onGone }: TypingOptions) {
+  const prefix = `${draftPrefix}${userId}.${document.kind}.${document.id}.`
   /** The items as this page read or wrote them. Another page may have replaced them since. */
   const items = readItems(storage, prefix)
   let fields: TypedFields = parseAll(items)

@@ -1,0 +1,42 @@
+import { Menu, MenuItem, type MenuProps } from '#src/ui/menu/menu.tsx'
+import { type Command, type Identified, offeredTargets } from './command.ts'
+import * as styles from './command-menu.css.ts'
+import { runCommand } from './run-command.ts'
+
+export interface CommandMenuProps<Target extends Identified, Context> extends Omit<MenuProps, 'children'> {
+  commands: readonly Command<Target, Context>[]
+  target: Target
+  context: Context
+}
+
+/** The commands for one target as a menu. */
+export function CommandMenu<Target extends Identified, Context>({
+  commands,
+  target,
+  context,
+  ...menu
+}: CommandMenuProps<Target, Context>) {
+  return (
+    <Menu {...menu}>
+      {commands.map((command) => {
+        const offered = offeredTargets(command, [target], context)
+        return offered ? (
+          <MenuItem
+            key={command.id}
+            icon={<command.icon size={18} />}
+            tone={command.tone}
+            disabled={command.disabledReason?.(offered, context) !== undefined}
+            onSelect={() => runCommand(command, offered, context)}
+          >
+            {command.label}
+            {command.shortcut ? (
+              <kbd className={styles.key} aria-hidden="true">
+                {command.shortcut}
+              </kbd>
+            ) : null}
+          </MenuItem>
+        ) : null
+      })}
+    </Menu>
+  )
+}

@@ -1,0 +1,78 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+
+/** The slide's colours are its own in both themes of the app, and on paper. Lengths inside are in `cqw`: they follow the slide's width. */
+export const slide = style({
+  position: 'relative',
+  overflow: 'hidden',
+  containerType: 'inline-size',
+  aspectRatio: '16 / 9',
+  width: '100%',
+  fontFamily: vars.font.text,
+  textAlign: 'start',
+  printColorAdjust: 'exact',
+  forcedColorAdjust: 'none',
+})
+
+export const shape = style({ position: 'absolute' })
+
+const box = style({ position: 'absolute', display: 'flex', flexDirection: 'column' })
+export const anchor = styleVariants(
+  { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const,
+  (justifyContent) => [box, { justifyContent }],
+)
+export const role = styleVariants({
+  title: { fontFamily: vars.font.display, lineHeight: 1.1 },
+  figure: { fontFamily: vars.font.display, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' },
+  subtitle: { lineHeight: 1.25 },
+  body: { lineHeight: 1.25 },
+  label: { lineHeight: 1.25 },
+})
+export const align = styleVariants({
+  left: { textAlign: 'left' },
+  center: { textAlign: 'center' },
+  right: { textAlign: 'right' },
+})
+export const paragraph = style({ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' })
+export const bullet = style([paragraph, { position: 'relative', paddingInlineStart: '1em' }])
+globalStyle(`${bullet}::before`, { content: '"•" / ""', position: 'absolute', insetInlineStart: 0 })
+
+export const picture = style({ position: 'absolute', overflow: 'hidden' })
+export const fit = styleVariants({
+  contain: { width: '100%', height: '100%', objectFit: 'contain' },
+  cover: { width: '100%', height: '100%', objectFit: 'cover' },
+})
+/** In the place of a picture that isn't on the device yet. */
+export const frame = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: '100%',
+  height: '100%',
+  border: '1px dashed currentcolor',
+  padding: '4%',
+  opacity: 0.6,
+  fontSize: '1.4cqw',
+  textAlign: 'center',
+  overflow: 'hidden',
+})
+
+export const chart = style({ position: 'absolute', display: 'block', overflow: 'visible' })
+globalStyle(`${chart} text`, { fontFamily: vars.font.text, fontVariantNumeric: 'tabular-nums' })
+
+export const table = style({
+  position: 'absolute',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  lineHeight: 1.25,
+  fontVariantNumeric: 'tabular-nums',
+})
+globalStyle(`${table} :is(th, td)`, {
+  padding: '0.25em 0.4em',
+  fontWeight: vars.font.regular,
+  textAlign: 'right',
+  borderBlockEnd: '1px solid var(--hairline)',
+  overflowWrap: 'anywhere',
+})
+globalStyle(`${table} tr > :first-child`, { textAlign: 'left' })
+globalStyle(`${table} thead th`, { fontWeight: vars.font.strong })

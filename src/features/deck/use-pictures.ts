@@ -1,0 +1,97 @@
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { TransportError } from '#src/data/server/transport.ts'
+import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
+import { type FileBlobs, openFileBlobs } from '#src/data/uploads/file-blobs.ts'
+import { useProjectFiles } from '#src/runtime/use-project-files.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+
+/** The pictures of an open deck, by their names in the bucket. */
+export interface Pictures {
+  /** Its URL in this page; undefined until it is read, and while this device can't have it. */
+  url: (path: string) => string | undefined
+  /** Its bytes, for an export; undefined if this device can't have them. */
+  blob: (path: string) => Promise<Blob | undefined>
+  subscribe: (listener: () => void) => () => void
+  close: () => void
+}
+
+/**
+ * Reads each picture once, from this device if it is there: before it is uploaded, and offline. One that can't be had is read again when the
+ * connection is back.
+ */
+function openPictures(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs, 'get'>): Pictures {
+  const reading = new Map<string, Promise<Blob | undefined>>()
+  const urls = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  let isClosed = false
+
+  async function read(path: string): Promise<Blob | undefined> {
+    const [, id = ''] = path.split('/')
+    try {
+      const found = (await blobs.get(id))?.original ?? (await files.download(path))
+      if (isClosed) return undefined
+      urls.set(path, URL.createObjectURL(new Blob([found], { type: 'image/jpeg' })))
+      for (const listener of listeners) listener()
+      return found
+    } catch (error) {
+      if (!(error instanceof TransportError)) console.error('deck: a picture could not be read', error)
+      return undefined
+    }
+  }
+
+  function blob(path: string): Promise<Blob | undefined> {
+    const known = reading.get(path)
+    if (known) return known
+    const found = read(path)
+    reading.set(path, found)
+    return found
+  }
+
+  /** Forgets those that could not be read, so that they are asked for again. */
+  function again() {
+    for (const path of reading.keys()) if (!urls.has(path)) reading.delete(path)
+    for (const listener of listeners) listener()
+  }
+
+  window.addEventListener('online', again)
+  return {
+    url(path) {
+      if (path === '' || isClosed) return undefined
+      void blob(path)
+      return urls.get(path)
+    },
+    blob,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      isClosed = true
+      window.removeEventListener('online', again)
+      for (const url of urls.values()) URL.revokeObjectURL(url)
+    },
+  }
+}
+
+export const PicturesContext = createContext<Pictures | null>(null)
+
+/** The pictures of the deck that the page shows, for `PicturesContext`; undefined for a moment. */
+export function useOpenPictures(): Pictures | null {
+  const files = useProjectFiles()
+  const { userId } = useWorkspace().identity
+  const [pictures, setPictures] = useState<Pictures | null>(null)
+  useEffect(() => {
+    const opened = openPictures(files, openFileBlobs(userId, window.indexedDB))
+    setPictures(opened)
+    return () => opened.close()
+  }, [files, userId])
+  return pictures
+}
+
+const never = () => () => {}
+
+/** A picture's URL; undefined until it is here. */
+export function usePictureUrl(path: string): string | undefined {
+  const pictures = use(PicturesContext)
+  return useSyncExternalStore(pictures?.subscribe ?? never, () => pictures?.url(path))
+}

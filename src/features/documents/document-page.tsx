@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { LoadFailed } from '../lists/list-states.tsx'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { copy } from './copy.ts'
+import { useDocument, useDocumentRows } from './queries.ts'
+
+export interface DocumentPageProps {
+  /** Null if it isn't on this device or isn't the user's, undefined until read. */
+  project: Project | null | undefined
+  id: string
+  /** The path of the project's page. */
+  projectPath: string
+  /** After the page's name in the document's title. */
+  titleEnd?: string
+}
+
+interface OfKind {
+  kind: ProjectDocument['kind']
+  copy: {
+    pageTitle: string
+    notFound: string
+    noneHere: string
+    loading: string
+    loadFailed: { title: string; description: string }
+  }
+  children: (project: Project, document: ProjectDocument, rows: readonly DocumentRow[]) => ReactNode
+}
+
+/** A document of a project once it is read, or why it isn't there. */
+export function DocumentPage({
+  project,
+  id,
+  projectPath,
+  titleEnd = '',
+  kind,
+  copy: own,
+  children,
+}: DocumentPageProps & OfKind) {
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
+  const document = useDocument(project?.id ?? '', kind, id)
+  const rows = useDocumentRows(id)
+  useDocumentTitle((document?.name ?? own.pageTitle) + titleEnd)
+  const isGone = project === null || document === null
+  const isRead = project !== undefined && document !== undefined && rows !== undefined
+  useFirstScreen(isRead || !firstSyncDone)
+  if (project && document && rows) return children(project, document, rows)
+  if (isGone && firstSyncDone) {
+    return (
+      <>
+        <PageHeader title={own.notFound} />
+        <EmptyState title={own.noneHere} action={<ButtonLink to={projectPath}>{copy.back}</ButtonLink>}>
+          {copy.goneText}
+        </EmptyState>
+      </>
+    )
+  }
+  if (firstSyncDone) return null
+  return (
+    <>
+      <PageHeader title={own.pageTitle} />
+      {firstSyncFailed ? (
+        <LoadFailed title={own.loadFailed.title}>{own.loadFailed.description}</LoadFailed>
+      ) : (
+        <Skeleton lines={8} label={own.loading} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Written } from '#src/data/journal/apply.ts'
+import type { Write } from '#src/data/journal/writes.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import {
+  type Actor,
+  assertAllowed,
+  assertThere,
+  changedNow,
+  deleteRows,
+  type Done,
+  setFields,
+} from '../commands/rows.ts'
+import type { Value } from './typing.ts'
+
+/** @param base the name that the user saw. @throws RowGone if it was deleted in the meantime */
+export async function renameDocument(actor: Actor, id: string, name: string, base: string): Promise<void> {
+  assertThere(
+    await setFields(actor, 'documents', { ids: [id] }, { fields: { name }, base: { name: base }, stamp: changedNow() }),
+  )
+}
+
+export function deleteDocuments(actor: Actor, ids: readonly string[]): Promise<Done> {
+  return deleteRows(actor, 'documents', ids)
+}
+
+/** The values of a field when the user began, and now. */
+export interface Answer {
+  field: string
+  base: Value
+  saved: Value
+}
+
+/** Saves what was typed into a document, or into a stored row of it. @throws RowGone if it was deleted in the meantime */
+export async function saveAnswers(
+  actor: Actor,
+  table: 'documents' | 'document_rows',
+  id: string,
+  answers: readonly Answer[],
+): Promise<Done> {
+  const done = await setFields(actor, table, { ids: [id] }, editOf(answers))
+  assertThere(done)
+  return done
+}
+
+/** The edit of a row that answers make. */
+export function editOf(answers: readonly Answer[]) {
+  const fields = Object.fromEntries(answers.map(({ field, saved }) => [field, saved]))
+  const base = Object.fromEntries(answers.map(({ field, base: before }) => [field, before]))
+  return { fields, base, stamp: changedNow() }
+}
+
+/**
+ * Saves values of a row that a template gives, which is stored whole at its first edit.
+ * @param write inserts it with the values
+ */
+export async function saveUnstored(
+  actor: Pick<Actor, 'write'>,
+  write: Extract<Write, { do: 'insert' }>,
+  answers: readonly Answer[],
+): Promise<Done> {
+  const { fields, base } = editOf(answers)
+  const outcome = await actor.write([write])
+  assertAllowed(outcome)
+  // Another device may have stored it before.
+  const before = outcome.changed[0]?.before
+  const former = Object.keys(fields).map((field) => [field, before ? before[field] : base[field]] as const)
+  return restoring(actor, outcome, [{ id: write.row.id, from: fields, to: Object.fromEntries(former) }])
+}
+
+/** What a write of rows did. @param rows the values to restore, where the written ones are still there */
+export function restoring(
+  { write }: Pick<Actor, 'write'>,
+  { changed, missing }: Written,
+  rows: Extract<Write, { do: 'restore' }>['rows'],
+): Done {
+  return {
+    count: changed.length,
+    gone: missing.length,
+    async undo() {
+      const undone = await write([{ do: 'restore', table: 'document_rows', rows }])
+      assertAllowed(undone)
+      return undone.changed.length
+    },
+  }
+}
+
+/**
+ * Restores the value that another device's edit replaced, as an ordinary edit.
+ * @param also what belongs to the same action
+ * @throws RowGone if the row was deleted in the meantime
+ */
+export async function restoreReplaced(
+  actor: Actor,
+  { table_name, row_id, field, replaced_value }: SyncConflict,
+  also: readonly Write[] = [],
+): Promise<void> {
+  const table = table_name === 'documents' ? 'documents' : 'document_rows'
+  // The table has null for no answer.
+  const fields = { [field]: replaced_value ?? '' }
+  assertThere(await setFields(actor, table, { ids: [row_id] }, { fields, stamp: changedNow(), also }))
+}
