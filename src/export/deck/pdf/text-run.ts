@@ -18,7 +18,7 @@ export interface Run {
 }
 
 /** Text in one of the fonts, a character that none of them has, or nothing to see. */
-export type RunKind = 'latin' | 'devanagari' | 'missing' | 'invisible'
+export type RunKind = 'latin' | 'devanagari' | 'symbols' | 'missing' | 'invisible'
 
 /** Shapes texts in a face, each once. */
 export interface RunMaker {
@@ -78,11 +78,12 @@ function split(text: string, face: Face): Part[] {
   return parts
 }
 
-function kindOf(grapheme: string, { latin, devanagari: indian }: Face): RunKind {
+function kindOf(grapheme: string, { latin, devanagari: indian, symbols }: Face): RunKind {
   const visible = [...grapheme].filter((character) => !invisible.test(character)).join('')
   if (visible === '') return 'invisible'
   if (devanagari.test(visible) && indian && covers(indian, visible)) return 'devanagari'
-  return covers(latin, visible) ? 'latin' : 'missing'
+  if (covers(latin, visible)) return 'latin'
+  return symbols && covers(symbols, visible) ? 'symbols' : 'missing'
 }
 
 function covers({ font }: EmbeddedFont, text: string): boolean {
@@ -97,19 +98,23 @@ function inParts(character: string, has: (character: string) => boolean): boolea
 }
 
 function shaped({ kind, text }: Part, face: Face): Run {
-  const isIndian = kind === 'devanagari' && face.devanagari !== null
-  const font = isIndian && face.devanagari ? face.devanagari : face.latin
+  const font = fontFor(kind, face)
   const source =
-    kind === 'latin' || kind === 'devanagari'
-      ? [...text]
+    kind === 'missing' || kind === 'invisible'
+      ? ''
+      : [...text]
           .filter((character) => isJoiner(character) || !invisible.test(character))
           .join('')
           .normalize('NFC')
-      : ''
   const box = { id: 0, cluster: 0, advance: font.font.advanceOf(0), xOffset: 0, yOffset: 0 }
-  const glyphs = kind === 'missing' ? [box] : font.shape(source, isIndian ? 'devanagari' : 'latin')
+  const glyphs = kind === 'missing' ? [box] : font.shape(source, kind === 'devanagari' ? kind : 'latin')
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / font.font.unitsPerEm
   return { text, font, glyphs, width, kind, source }
+}
+
+function fontFor(kind: RunKind, { latin, devanagari, symbols }: Face): EmbeddedFont {
+  const own = kind === 'devanagari' ? devanagari : kind === 'symbols' ? symbols : latin
+  return own ?? latin
 }
 
 const isJoiner = (character: string) => character === '\u200c' || character === '\u200d'
@@ -128,5 +133,5 @@ export function needsText({ text, font, glyphs, kind, source }: Run): boolean {
     copied += own
     if (!font.use(id, own)) isCopied = false
   }
-  return kind !== 'latin' || !isCopied || copied !== text
+  return (kind !== 'latin' && kind !== 'symbols') || !isCopied || copied !== text
 }
