@@ -88,17 +88,16 @@ export function plotOf(figures: ChartFigures, options: PlotOptions): Plot {
       () => line * 0.9,
       (one) => one.y,
     ),
-    categories: figures.categories.flatMap((name, at) =>
-      at % every === 0
-        ? [
-            label(
-              shortened(name, step * every - size * 0.3, plain),
-              center(at),
-              area.y + area.height + line * 0.75,
-              'center',
-            ),
-          ]
-        : [],
+    categories: thinned(
+      figures.categories.flatMap((name, at) => {
+        if (at % every !== 0) return []
+        const text = shortened(name, step * every - size * 0.3, plain)
+        const half = plain(text) / 2
+        const x = Math.max(half, Math.min(width - half, center(at)))
+        return [label(text, x, area.y + area.height + line * 0.75, 'center')]
+      }),
+      (one) => plain(one.text),
+      (one) => one.x,
     ),
     values: [],
     bars:

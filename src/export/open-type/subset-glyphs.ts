@@ -69,7 +69,8 @@ function partsOf(outline: DataView): number[] {
   return parts
 }
 
-function trueTypeFile(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
+/** A TrueType file with these tables. */
+export function trueTypeFile(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1))
   const start = 12 + 16 * sorted.length
   const file = new Uint8Array(sorted.reduce((sum, [, bytes]) => sum + aligned(bytes.length), start))

@@ -2,7 +2,7 @@ import type { Box, TextElement } from '#src/domain/deck/scene.ts'
 import type { TextPen } from '../../pdf/canvas.ts'
 import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
-import { drawable, needsText, type Run } from './text-run.ts'
+import { drawable, missingIn, needsText, type Run } from './text-run.ts'
 import type { PageContext } from './page-context.ts'
 import { type Line, wordsOf, wrap } from './wrap.ts'
 
@@ -79,19 +79,19 @@ export function drawRuns(
     }
     showPlain()
     canvas.replaced(run.text, run.kind === 'devanagari' ? 'hi' : undefined, () => {
-      if (run.kind === 'missing') drawBox(run, at, y, size, color, context)
+      if (run.kind === 'missing') drawBoxes(run, at, y, size, color, context)
       show([run])
     })
-    if (run.kind === 'missing') undrawn.add(run.text)
+    if (run.kind === 'missing') for (const character of missingIn(run.text)) undrawn.add(character)
   }
   showPlain()
 }
 
 const widthOf = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0)
 
-/** Stands for a character that no font has. */
-function drawBox(
-  { width, font: { font } }: Run,
+/** Stand for characters that no font has. */
+function drawBoxes(
+  { glyphs, font: { font } }: Run,
   x: number,
   y: number,
   size: number,
@@ -99,8 +99,11 @@ function drawBox(
   { canvas }: PageContext,
 ): void {
   const height = (size * font.capHeight) / font.unitsPerEm
-  const side = (size * width) / 8
-  canvas.frame({ x: x + side, y: y - height, width: size * width - 2 * side, height }, { color, width: size / 20 })
+  const advance = (size * font.advanceOf(0)) / font.unitsPerEm
+  for (const at of glyphs.keys()) {
+    const box = { x: x + (at + 1 / 8) * advance, y: y - height, width: (advance * 3) / 4, height }
+    canvas.frame(box, { color, width: size / 20 })
+  }
 }
 
 /** The baseline of a line, below its top, as browsers place it. */
@@ -188,7 +191,7 @@ export function drawLines(lines: readonly Line[], place: LinePlace, context: Pag
   for (const [at, line] of lines.entries()) {
     const room = width - line.width * size
     const start = x + (align === 'left' ? 0 : align === 'center' ? room / 2 : room)
-    const runs = line.words.flatMap(({ runs, space }) => (space ? [...runs, space] : runs))
+    const runs = line.words.flatMap(({ runs }) => runs)
     drawRuns(runs, start, top + at * height + baselineOf(height, size, context), size, color, context)
   }
 }

@@ -17,8 +17,8 @@ export interface Run {
   source: string
 }
 
-/** Text in one of the fonts, a character that none of them has, or nothing to see. */
-export type RunKind = 'latin' | 'devanagari' | 'symbols' | 'missing' | 'invisible'
+/** Text in one of the fonts, a space or another character that none of them has, or nothing to see. */
+export type RunKind = 'latin' | 'devanagari' | 'symbols' | 'blank' | 'missing' | 'invisible'
 
 /** Shapes texts in a face, each once. */
 export interface RunMaker {
@@ -66,13 +66,11 @@ export function graphemes(text: string): string[] {
 function split(text: string, face: Face): Part[] {
   const parts: Part[] = []
   for (const grapheme of graphemes(text)) {
-    const kind = kindOf(grapheme, face)
     const last = parts.at(-1)
-    // A box for each character that is missing.
-    if (last && kind !== 'missing' && (last.kind === kind || (kind === 'invisible' && last.kind !== 'missing'))) {
-      last.text += grapheme
-    } else if (last?.kind === 'invisible' && kind !== 'missing')
-      Object.assign(last, { kind, text: last.text + grapheme })
+    const isSpaceBehind = grapheme === ' ' && last?.kind === 'devanagari'
+    const kind = isSpaceBehind ? last.kind : kindOf(grapheme, face)
+    if (last && (last.kind === kind || kind === 'invisible')) last.text += grapheme
+    else if (last?.kind === 'invisible') Object.assign(last, { kind, text: last.text + grapheme })
     else parts.push({ kind, text: grapheme })
   }
   return parts
@@ -83,7 +81,8 @@ function kindOf(grapheme: string, { latin, devanagari: indian, symbols }: Face):
   if (visible === '') return 'invisible'
   if (devanagari.test(visible) && indian && covers(indian, visible)) return 'devanagari'
   if (covers(latin, visible)) return 'latin'
-  return symbols && covers(symbols, visible) ? 'symbols' : 'missing'
+  if (symbols && covers(symbols, visible)) return 'symbols'
+  return /^\s+$/u.test(visible) ? 'blank' : 'missing'
 }
 
 function covers({ font }: EmbeddedFont, text: string): boolean {
@@ -107,9 +106,15 @@ function shaped({ kind, text }: Part, face: Face): Run {
           .join('')
           .normalize('NFC')
   const box = { id: 0, cluster: 0, advance: font.font.advanceOf(0), xOffset: 0, yOffset: 0 }
-  const glyphs = kind === 'missing' ? [box] : font.shape(source, kind === 'devanagari' ? kind : 'latin')
+  const boxes = kind === 'missing' ? missingIn(text).map(() => box) : []
+  const glyphs = kind === 'missing' ? boxes : font.shape(source, kind === 'devanagari' ? kind : 'latin')
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / font.font.unitsPerEm
   return { text, font, glyphs, width, kind, source }
+}
+
+/** The characters of a run that no font has, each of which is a box. */
+export function missingIn(text: string): string[] {
+  return graphemes(text).filter((grapheme) => [...grapheme].some((character) => !invisible.test(character)))
 }
 
 function fontFor(kind: RunKind, { latin, devanagari, symbols }: Face): EmbeddedFont {
