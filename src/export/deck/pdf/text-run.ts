@@ -124,8 +124,15 @@ function fontFor(kind: RunKind, { latin, devanagari, symbols }: Face): EmbeddedF
 
 const isJoiner = (character: string) => character === '\u200c' || character === '\u200d'
 
+/** A run with a box in place of each character that no font has. */
+export function withBoxes(run: Run): Run {
+  const characters = missingIn(run.text)
+  return { ...run, glyphs: run.glyphs.map((glyph, at) => ({ ...glyph, id: run.font.boxFor(characters[at] ?? '') })) }
+}
+
 /** Tells the font that a run is drawn. Returns whether its glyphs alone would be copied as another text than was typed. */
 export function needsText({ text, font, glyphs, kind, source }: Run): boolean {
+  if (kind === 'missing') return true
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b)
   let copied = ''
   let isCopied = true
