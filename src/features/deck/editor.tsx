@@ -1,0 +1,353 @@
+import { EllipsisVertical, MessageSquare, Palette, Play, Plus, Stamp } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { readDeck } from '#src/domain/deck/from-document.ts'
+import { hasContent } from '#src/domain/deck/outline.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { isTeam } from '#src/domain/post/rules.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
+import { Link } from '#src/ui/link/link.tsx'
+import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
+import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { askSearch } from '../conversation/dialog-address.ts'
+import { commentSearch } from '../conversation/talk-path.ts'
+import type { DocumentContext } from '../documents/commands.ts'
+import { copy as documentsCopy } from '../documents/copy.ts'
+import type { Typing } from '../documents/typing.ts'
+import { UndoButton } from '../documents/undo-button.tsx'
+import { useOpenTyping } from '../documents/use-open-typing.ts'
+import { useTroubles } from '../documents/use-troubles.ts'
+import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
+import { SyncBadges } from '../sync/sync-badges.tsx'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
+import { loadAdding } from './choose-picture.tsx'
+import { deckCommands } from './commands.ts'
+import { copy } from './copy.ts'
+import * as styles from './deck.css.ts'
+import { deckDialogAddress, lookAddress } from './dialog-address.ts'
+import type { EditorContext } from './editor-context.ts'
+import { ExportBar } from './export-bar.tsx'
+import { fieldsInConflict, nameOfField } from './field-names.ts'
+import { useKeptPictures } from './keep-pictures.ts'
+import { saveRow, type ShownRow } from './mutations.ts'
+import type { PresentedSlide } from './presented.ts'
+import { addCommands, type SlideContext } from './slide-commands.ts'
+import { SlideForm } from './slide-form.tsx'
+import { SlideView } from './slide-view.tsx'
+import { SlideMenuOf, Thumbnails } from './thumbnails.tsx'
+import { useReadText, withTyped } from './typed-deck.ts'
+import { type ShownDeck, useShownDeck } from './use-shown-deck.ts'
+import { type LaidSlide, useLaidOut } from './use-laid-out.ts'
+import { PicturesContext, useOpenPictures } from './use-pictures.ts'
+import { useDeckAddress } from './use-presenting.ts'
+import { useProjectionOf } from './use-projection-of.ts'
+
+const DeckDialogs = late(async () => (await import('./deck-dialogs.tsx')).DeckDialogs)
+const DeckNotices = late(async () => (await import('./deck-notices.tsx')).DeckNotices)
+const LookDialog = late(async () => (await import('./look-dialog.tsx')).LookDialog)
+const OutlineView = late(async () => (await import('./outline-view.tsx')).OutlineView)
+const Present = late(async () => (await import('./present.tsx')).Present)
+const Presenter = late(async () => (await import('./presenter.tsx')).Presenter)
+const AddMenu = late<CommandMenuProps<never, SlideContext>>(
+  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
+)
+/** Without a connection too, pictures can be chosen. */
+const addingCode: LatePart = { load: async () => void (await loadAdding()) }
+const lateParts = [DeckDialogs, DeckNotices, LookDialog, OutlineView, Present, Presenter, AddMenu, addingCode]
+
+interface EditorProps {
+  project: Project
+  document: ProjectDocument
+  rows: readonly DocumentRow[]
+  /** The path of the project's page. */
+  projectPath: string
+}
+
+/** One pitch deck: its slides, and what is written on them. */
+export function Editor({ project, document, rows, projectPath }: EditorProps) {
+  const { write, identity } = useWorkspace()
+  const navigate = useNavigate()
+  const { dialog, open, close } = useAddressDialog(deckDialogAddress)
+  const look = useAddressDialog(lookAddress)
+  const marks = useSyncMarks('documents')
+  const troubles = useTroubles(document, rows, fieldsInConflict)
+  const shown = useShownDeck(document, rows)
+  const read = useReadText(shown.all)
+  const { typing, edits } = useOpenTyping({
+    document,
+    rows,
+    shown: shown.all,
+    read,
+    saveShown: (actor, row: ShownRow, answers) => saveRow(actor, document, row, answers),
+    nameOf: nameOfField,
+    saveFailed: copy.saveFailed,
+  })
+  const pictures = useOpenPictures(project.id)
+  useKeptPictures(document, shown.pictures)
+  useLoadedLater(lateParts)
+  const ofDocument = useMemo<DocumentContext>(
+    () => ({ write, identity, openDialog: open, count: 1, leave: () => void navigate(projectPath) }),
+    [write, identity, open, navigate, projectPath],
+  )
+  useCommands({ commands: deckCommands.ofOne, targets: () => [document], context: ofDocument })
+  const context = useMemo<EditorContext>(
+    () => ({ write, identity, document, edits, forget: typing.forget, isFull: shown.isFull }),
+    [write, identity, document, edits, typing, shown.isFull],
+  )
+  const { present } = useDeckAddress()
+  const isReviewer = isTeam(identity, document.owner_id)
+
+  return (
+    <TypingContext value={typing}>
+      <PicturesContext value={pictures}>
+        <div className={styles.page} data-passes-focus="">
+          <PageHeader
+            title={document.name}
+            description={
+              <span className={styles.buttons}>
+                <Link to={projectPath}>{documentsCopy.ofProject(project.name)}</Link>
+                <SyncBadges {...marks.get(document.id)} />
+              </span>
+            }
+            actions={
+              <>
+                <Button variant="primary" icon={<Play size={18} />} onClick={() => present(shown.presented)}>
+                  {copy.present}
+                </Button>
+                <UndoButton edits={edits} />
+                <Button icon={<Palette size={18} />} onClick={() => look.open('look')}>
+                  {copy.design}
+                </Button>
+                <ButtonLink
+                  to={projectPath + (isReviewer ? askSearch(document.id) : commentSearch('review'))}
+                  icon={<Stamp size={18} />}
+                >
+                  {copy.ready}
+                </ButtonLink>
+                {deckCommands.ofOne.map((command) => (
+                  <CommandButton
+                    key={command.id}
+                    {...{ command }}
+                    context={ofDocument}
+                    targets={[document]}
+                    variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
+                  />
+                ))}
+              </>
+            }
+          />
+          {troubles ? <DeckNotices rows={rows} {...troubles} /> : null}
+          <Body {...{ document, rows, projectPath, typing, shown, context }} />
+        </div>
+        {look.dialog ? <LookDialog context={context} typing={typing} onClose={look.close} /> : null}
+      </PicturesContext>
+      {dialog ? (
+        <DeckDialogs
+          {...{ dialog, project }}
+          context={ofDocument}
+          documents={[document]}
+          onCreated={close}
+          onClose={close}
+        />
+      ) : null}
+    </TypingContext>
+  )
+}
+
+interface BodyProps extends Omit<EditorProps, 'project'> {
+  typing: Typing
+  shown: ShownDeck
+  context: EditorContext
+}
+
+/** Renders with each letter; its parts only if they change. */
+function Body({ document, rows, projectPath, typing, shown, context }: BodyProps) {
+  const fields = useTypedFields(typing)
+  const projection = useProjectionOf(document)
+  const deck = useMemo(() => {
+    const typed = withTyped(document, rows, shown, fields)
+    return readDeck(typed.document, typed.rows, projection)
+  }, [document, rows, shown, fields, projection])
+  const laid = useLaidOut(deck)
+  const { slides, partsOf } = shown
+  const address = useDeckAddress()
+  const current = slides.find(({ id }) => id === address.slide) ?? slides[0]
+  const { open } = address
+  const slideContext = useMemo<SlideContext>(
+    () => ({ ...context, rows: slides, partsOf, open, current: current?.id, count: shown.all.length }),
+    [context, slides, partsOf, open, current?.id, shown.all.length],
+  )
+  useCommands({ commands: addCommands, context: slideContext })
+  const { pathname } = useLocation()
+  const presented = useMemo(
+    () => deck.slides.flatMap((slide): PresentedSlide[] => presentedOf(slide.id, laid, slides)),
+    [deck, laid, slides],
+  )
+
+  return (
+    <>
+      <div className={styles.views}>
+        <nav className={styles.buttons} aria-label={copy.views}>
+          <ViewLink isOutline={false} now={address.isOutline} slide={current?.id} />
+          <ViewLink isOutline now={address.isOutline} slide={current?.id} />
+        </nav>
+        <ExportBar document={document} laid={laid} slides={slides} typing={typing} />
+      </div>
+      {!current ? (
+        <EmptyState title={copy.noSlides} action={<AddSlide context={slideContext} />}>
+          {copy.noSlidesText}
+        </EmptyState>
+      ) : address.isOutline ? (
+        <OutlineView {...{ slides, partsOf, laid, context, slideContext }} />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.strip}>
+            <Thumbnails {...{ slides, laid }} current={current.id} context={slideContext} />
+            <AddSlide context={slideContext} />
+          </div>
+          <OneSlide
+            slide={current}
+            parts={partsOf(current.id)}
+            place={slides.indexOf(current) + 1}
+            laid={laid.get(current.id)}
+            {...{ context, slideContext, projectPath }}
+          />
+        </div>
+      )}
+      {address.isPresenting && presented.length > 0 ? (
+        <Present
+          name={document.name}
+          slides={presented}
+          first={current?.id ?? ''}
+          path={pathname}
+          onClose={address.endPresenting}
+        />
+      ) : null}
+      {address.presenter ? (
+        <Presenter
+          name={document.name}
+          slides={presented}
+          presentation={address.presenter}
+          onClose={() => window.close()}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function presentedOf(
+  id: string,
+  laid: ReadonlyMap<string, LaidSlide>,
+  slides: readonly ShownRow[],
+): readonly PresentedSlide[] {
+  const [found, row] = [laid.get(id), slides.find((slide) => slide.id === id)]
+  if (!found || !row || found.slide.hidden) return []
+  return [{ id, title: found.slide.title || row.name, notes: found.slide.notes, scene: found.scene }]
+}
+
+function ViewLink({ isOutline, now, slide }: { isOutline: boolean; now: boolean; slide: string | undefined }) {
+  const params = new URLSearchParams({ ...(isOutline && { view: 'outline' }), ...(slide && { slide }) })
+  return (
+    <ButtonLink
+      size="small"
+      to={`?${params.toString()}`}
+      replace
+      variant={now === isOutline ? 'primary' : 'secondary'}
+      aria-current={now === isOutline ? 'true' : undefined}
+    >
+      {isOutline ? copy.outlineView : copy.slidesView}
+    </ButtonLink>
+  )
+}
+
+/** Adds a slide of any kind behind the one that is shown. */
+function AddSlide({ context }: { context: SlideContext }) {
+  const { opens, key, opening } = useMenuButton()
+  return (
+    <>
+      <Button {...opens} size="small" icon={<Plus size={16} />}>
+        {copy.addSlide}
+      </Button>
+      {key > 0 ? (
+        <AddMenu
+          key={key}
+          {...opening}
+          placement="bottom-start"
+          label={copy.addSlide}
+          commands={addCommands}
+          context={context}
+          open={opening.focus !== undefined}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface OneSlideProps {
+  slide: ShownRow
+  parts: readonly ShownRow[]
+  /** From 1. */
+  place: number
+  laid: LaidSlide | undefined
+  context: EditorContext
+  slideContext: SlideContext
+  projectPath: string
+}
+
+/** The stage, and the fields of what is on it. */
+function OneSlide({ slide, parts, place, laid, context, slideContext, projectPath }: OneSlideProps) {
+  const { opens, key, opening } = useMenuButton()
+  const count = slideContext.rows.length
+  return (
+    <section className={styles.work} aria-labelledby="deck-slide">
+      {/* The fields below have the same texts. */}
+      <div className={styles.stage} aria-hidden="true" onClick={focusField} data-testid="stage">
+        {laid ? <SlideView scene={laid.scene} /> : null}
+      </div>
+      <div className={styles.bar}>
+        <h2 className={styles.formTitle} id="deck-slide">
+          {copy.slideOf(place, count, slide.name)}
+        </h2>
+        <span className={styles.buttons}>
+          <ButtonLink
+            size="small"
+            variant="quiet"
+            to={projectPath + commentSearch('deck', place)}
+            icon={<MessageSquare size={16} />}
+          >
+            {copy.commentOnSlide}
+          </ButtonLink>
+          <IconButton {...opens} label={copy.slideActions(slide.name)} icon={<EllipsisVertical size={18} />} />
+          <SlideMenuOf {...{ slide, opening }} context={slideContext} times={key} />
+        </span>
+      </div>
+      {slide.hidden ? <Alert>{copy.hiddenAbout}</Alert> : null}
+      <SlideForm
+        key={slide.id}
+        {...{ slide, parts, context }}
+        hasContent={laid ? hasContent(laid.slide) : false}
+        overflows={laid?.overflows ?? noOverflows}
+      />
+    </section>
+  )
+}
+
+const noOverflows: LaidSlide['overflows'] = []
+
+/** A press on a text of the slide goes to its field. */
+function focusField({ target, currentTarget }: React.MouseEvent<HTMLElement>): void {
+  const role = target instanceof Element ? target.closest<HTMLElement>('[data-role]')?.dataset.role : undefined
+  if (!role) return
+  const name = role === 'title' ? 'title' : 'body'
+  currentTarget.parentElement?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+}
