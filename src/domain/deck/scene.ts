@@ -80,6 +80,8 @@ export interface TableElement {
   box: Box
   /** The first row is the header, the first column holds the labels of rows. */
   rows: readonly (readonly string[])[]
+  /** The share of the width that each column has; together 1. */
+  columns: readonly number[]
   size: number
   ink: string
   hairline: string

@@ -1,0 +1,169 @@
+import { v5 } from 'uuid'
+import { fieldKey } from '../document/field-key.ts'
+import type { ReadNumber } from '../projection/read-number.ts'
+import { positionsAfter } from '../task/position.ts'
+import { brandColorShape, defaultBrandColor } from './look.ts'
+import { type DeckNumber, extraKinds, outline, partOutline } from './outline.ts'
+import {
+  type Deck,
+  deckThemes,
+  type Financials,
+  type Look,
+  type Part,
+  type PartKind,
+  partKinds,
+  type Slide,
+  type SlideKind,
+  slideKinds,
+} from './slide.ts'
+
+/** The columns of `documents` that a deck follows from. */
+export interface DeckDocument {
+  readonly id: string
+  readonly name: string
+  readonly theme: string
+  readonly brand_color: string
+  readonly logo_path: string
+}
+
+/** The columns of `document_rows` that a slide or a part follows from, as on devices, where '' is no number and no parent. */
+export interface DeckRow {
+  readonly id: string
+  readonly kind: string
+  readonly parent_id: string
+  readonly position: string
+  readonly title: string
+  readonly body: string
+  readonly notes: string
+  readonly picture_path: string
+  readonly amount: number | ''
+  readonly quantity: number | ''
+  readonly hidden: boolean
+  /** A slide of a new deck that was deleted: without the row, it would come back. */
+  readonly removed: boolean
+}
+
+/** What is being typed, by `fieldKey`: it comes before what is stored. A number that can't be read isn't shown. */
+export type TypedInDeck = ReadonlyMap<string, ReadNumber | { value: string }>
+
+/** Part of the id of every slide of a new deck: never change it. */
+const namespace = '9d0c4f0e-3c25-4f7b-8a53-64b1c1f6f3a2'
+
+/**
+ * The slides of a new deck, in order, without any text. A slide is stored whole at its first edit; ids are made from document and kind (UUID
+ * v5), so two devices that edit the same slide edit one row.
+ */
+export function newSlides(documentId: string): readonly DeckRow[] {
+  // Asked again with each letter, and ids take a millisecond on a slow phone.
+  if (latest?.documentId !== documentId) latest = { documentId, rows: proposedSlides(documentId) }
+  return latest.rows
+}
+
+let latest: { documentId: string; rows: readonly DeckRow[] } | undefined
+
+function proposedSlides(documentId: string): DeckRow[] {
+  const positions = positionsAfter(undefined, slideKinds.length)
+  return slideKinds.map((kind, index) => ({
+    id: v5(`${documentId}/${kind}`, namespace),
+    kind,
+    parent_id: '',
+    position: positions[index] ?? '',
+    title: '',
+    body: '',
+    notes: '',
+    picture_path: '',
+    amount: '',
+    quantity: '',
+    hidden: extraKinds.includes(kind),
+    removed: false,
+  }))
+}
+
+/** The rows of the slides that a deck has: stored ones, and those of a new deck that nobody has edited. In order. */
+export function slideRows(documentId: string, rows: readonly DeckRow[]): readonly DeckRow[] {
+  const stored = new Set(rows.map(({ id }) => id))
+  return [...rows.filter(isSlide), ...newSlides(documentId).filter(({ id }) => !stored.has(id))]
+    .filter(({ removed }) => !removed)
+    .toSorted(byPosition)
+}
+
+/**
+ * A deck as it is shown.
+ *
+ * @param rows the document's rows, in any order. Parts of a slide that isn't there are left out
+ * @param financials of `financialsOf`
+ */
+export function readDeck(
+  document: DeckDocument,
+  rows: readonly DeckRow[],
+  financials: Financials | null,
+  typed: TypedInDeck = new Map(),
+): Deck {
+  const partsOf = Map.groupBy(rows.filter(isPart).toSorted(byPosition), ({ parent_id }) => parent_id)
+  const text = (row: DeckRow, column: 'title' | 'body' | 'notes') => typedText(typed, row.id, column) ?? row[column]
+  const number = (row: DeckRow, column: 'amount' | 'quantity', range: DeckNumber | undefined) => {
+    const entry = typed.get(fieldKey(row.id, column))
+    const value = entry === undefined ? row[column] : 'message' in entry ? '' : entry.value
+    const isShown = range && typeof value === 'number' && value >= range.min && value <= range.max
+    return isShown ? value : null
+  }
+  const part = (row: DeckRow & { kind: PartKind }): Part => ({
+    id: row.id,
+    kind: row.kind,
+    title: text(row, 'title'),
+    body: text(row, 'body'),
+    picturePath: row.picture_path,
+    amount: number(row, 'amount', partOutline[row.kind].amount),
+    quantity: number(row, 'quantity', partOutline[row.kind].quantity),
+  })
+  const slides = slideRows(document.id, rows).flatMap((row): Slide[] => {
+    if (!isSlide(row)) return []
+    return [
+      {
+        id: row.id,
+        kind: row.kind,
+        title: text(row, 'title'),
+        body: text(row, 'body'),
+        notes: text(row, 'notes'),
+        hidden: row.hidden,
+        amount: number(row, 'amount', outline[row.kind].amount),
+        quantity: number(row, 'quantity', outline[row.kind].quantity),
+        parts: (partsOf.get(row.id) ?? []).map(part),
+      },
+    ]
+  })
+  const name = typedText(typed, document.id, 'name') ?? document.name
+  return { id: document.id, name, look: lookOf(document), slides, financials }
+}
+
+/** The look of a deck, with defaults for what isn't chosen. */
+export function lookOf({ theme, brand_color, logo_path }: Omit<DeckDocument, 'id' | 'name'>): Look {
+  return {
+    theme: deckThemes.find((name) => name === theme) ?? 'clear',
+    brandColor: brandColorShape.test(brand_color) ? brand_color : defaultBrandColor,
+    logoPath: logo_path,
+  }
+}
+
+function typedText(typed: TypedInDeck, id: string, column: string): string | undefined {
+  const entry = typed.get(fieldKey(id, column))
+  return entry && 'value' in entry ? String(entry.value) : undefined
+}
+
+function isSlide(row: DeckRow): row is DeckRow & { kind: SlideKind } {
+  return slideKinds.some((kind) => kind === row.kind)
+}
+
+function isPart(row: DeckRow): row is DeckRow & { kind: PartKind } {
+  return partKinds.some((kind) => kind === row.kind)
+}
+
+/** Positions by character, as the database compares them. Two devices can write the same one: the id then decides, on every device. */
+function byPosition(a: DeckRow, b: DeckRow): number {
+  return compare(a.position, b.position) || compare(a.id, b.id)
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
