@@ -1,7 +1,10 @@
 import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
 
 /** A dialog of the conversation, as in the URL: `?ask`, `?ask=<id of a document to approve>`, `?export`, `?changes=<id>`, `?edit-comment=<id>`. */
-export type PostDialog = { kind: 'ask'; document?: string } | { kind: 'export' } | { kind: 'changes' | 'edit'; id: string }
+export type PostDialog =
+  | { kind: 'ask'; document?: string }
+  | { kind: 'export' }
+  | { kind: 'changes' | 'edit'; id: string }
 
 export const postDialogAddress: DialogAddress<PostDialog> = {
   params: ['ask', 'export', 'changes', 'edit-comment'],

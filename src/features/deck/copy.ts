@@ -49,7 +49,6 @@ export const copy = {
 
   // Fields of a slide.
   questionsTitle: 'What belongs here',
-  claims: 'A title that says it all',
   title: 'Title',
   titleHint: 'Say your point in one sentence. Investors remember titles.',
   body: 'Text',
@@ -57,11 +56,21 @@ export const copy = {
   notes: 'Speaker notes',
   notesHint: 'Only you see them while you present.',
   of: (field: string, slide: string) => `${field}: ${slide}`,
-  tooLong: 'This text doesn’t fit on the slide, even at the smallest size. Shorten it, or move some of it to another slide.',
+  tooLong:
+    'This text doesn’t fit on the slide, even at the smallest size. Shorten it, or move some of it to another slide.',
   partLimit: 'This slide has room for no more.',
   rowLimit: 'A deck has room for 200 slides and parts. To add one, delete one that you added yourself.',
   partAddFailed: 'It could not be added. Please try again.',
   untitledPart: 'untitled',
+
+  add: (what: string) => `Add a ${what}`,
+  partHeadings: {
+    segment: 'Groups of customers',
+    sale_cost: 'Costs of each sale',
+    point: 'Numbers',
+    person: 'People',
+    use: 'What the money is used for',
+  },
 
   // Pictures.
   pictures: 'Pictures',
@@ -137,13 +146,17 @@ export const copy = {
     warm: 'Paper tones, for a personal story.',
   },
   brandColor: 'Your colour',
+  pickColor: 'Pick your colour',
+  sampleText: 'Aa',
   brandColorHint: 'Six digits after #, as your designer gives it: #1f3df5.',
   wrongColor: 'Enter a colour such as #1f3df5.',
-  asGiven: 'It is readable as it is.',
-  madeReadable: (color: string) => `On this theme, texts use ${color}, so that they stay readable.`,
+  asGiven: 'Texts in this colour are readable on the theme as it is.',
+  madeReadable: (color: string, ratio: string) =>
+    `On this theme, texts use ${color} instead, so that they stay readable (contrast ${ratio}).`,
   logo: 'Logo',
   logoHint: 'PNG or JPEG. It goes onto every slide.',
   addLogo: 'Choose a logo',
+  replaceLogo: 'Choose another logo',
   removeLogo: 'Remove the logo',
   close: 'Done',
 
@@ -158,7 +171,7 @@ export const copy = {
   openPresenter: 'Open the presenter’s view in a second window',
   endPresentation: 'End',
   popupBlocked: 'Your browser blocked the second window. Allow pop-ups for this site, then try again.',
-  nothingToPresent: 'Every slide is hidden. Show one to present it.',
+  nothingToPresent: 'There is nothing to present yet. Write something on a slide that isn’t hidden.',
   presenterOf: (name: string) => `Presenter’s view: ${name}`,
   now: 'Now',
   nowBlack: 'Now (the screen is black)',
@@ -172,7 +185,7 @@ export const copy = {
   // Export.
   pptx: 'PowerPoint (PPTX)',
   pdf: 'PDF',
-  nothingToExport: 'Every slide is hidden: there is nothing to export.',
+  nothingToExport: 'There is nothing to export yet. Write something on a slide that isn’t hidden.',
 
   // Conflicts and refused edits.
   fields: {
@@ -193,6 +206,7 @@ export const copy = {
   fieldOf: (field: string, slide: string) => `${field} of “${slide}”`,
   noValue: 'nothing',
   aPicture: 'a picture',
+  aProjection: 'another projection',
   isHidden: 'hidden',
   isShown: 'shown',
 

@@ -199,7 +199,12 @@ export const swatch = style({
   borderRadius: vars.radius.medium,
   fontWeight: vars.font.strong,
 })
-export const sample = style({ maxWidth: 320, border: vars.hairlineStrong, borderRadius: vars.radius.small, overflow: 'hidden' })
+export const sample = style({
+  maxWidth: 320,
+  border: vars.hairlineStrong,
+  borderRadius: vars.radius.small,
+  overflow: 'hidden',
+})
 globalStyle(`${sample} img`, { display: 'block' })
 export const logo = style({ maxWidth: 200, maxHeight: 80, objectFit: 'contain' })
 export const wideOnly = style({ display: 'none', '@media': { [wide]: { display: 'block' } } })

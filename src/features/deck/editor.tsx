@@ -1,8 +1,9 @@
 import { EllipsisVertical, MessageSquare, Palette, Play, Plus, Stamp } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { type MouseEvent, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readDeck } from '#src/domain/deck/from-document.ts'
-import { hasContent } from '#src/domain/deck/outline.ts'
+import { hasContent, outline, shownSlides } from '#src/domain/deck/outline.ts'
+import type { Deck, Financials, Slide } from '#src/domain/deck/slide.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { isTeam } from '#src/domain/post/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -23,7 +24,7 @@ import { askSearch } from '../conversation/dialog-address.ts'
 import { commentSearch } from '../conversation/talk-path.ts'
 import type { DocumentContext } from '../documents/commands.ts'
 import { copy as documentsCopy } from '../documents/copy.ts'
-import type { Typing } from '../documents/typing.ts'
+import type { TypedFields, Typing } from '../documents/typing.ts'
 import { UndoButton } from '../documents/undo-button.tsx'
 import { useOpenTyping } from '../documents/use-open-typing.ts'
 import { useTroubles } from '../documents/use-troubles.ts'
@@ -45,12 +46,12 @@ import { addCommands, type SlideContext } from './slide-commands.ts'
 import { SlideForm } from './slide-form.tsx'
 import { SlideView } from './slide-view.tsx'
 import { SlideMenuOf, Thumbnails } from './thumbnails.tsx'
-import { useReadText, withTyped } from './typed-deck.ts'
+import { typedInDeck, useReadText, withTypedColor } from './typed-deck.ts'
 import { type ShownDeck, useShownDeck } from './use-shown-deck.ts'
 import { type LaidSlide, useLaidOut } from './use-laid-out.ts'
 import { PicturesContext, useOpenPictures } from './use-pictures.ts'
-import { useDeckAddress } from './use-presenting.ts'
-import { useProjectionOf } from './use-projection-of.ts'
+import { useDeckAddress } from './use-deck-address.ts'
+import { useFinancials } from './use-financials.ts'
 
 const DeckDialogs = late(async () => (await import('./deck-dialogs.tsx')).DeckDialogs)
 const DeckNotices = late(async () => (await import('./deck-notices.tsx')).DeckNotices)
@@ -82,7 +83,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
   const marks = useSyncMarks('documents')
   const troubles = useTroubles(document, rows, fieldsInConflict)
   const shown = useShownDeck(document, rows)
-  const read = useReadText(shown.all)
+  const read = useReadText(shown.byId)
   const { typing, edits } = useOpenTyping({
     document,
     rows,
@@ -105,6 +106,11 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
     [write, identity, document, edits, typing, shown.isFull],
   )
   const { present } = useDeckAddress()
+  const financials = useFinancials(document)
+  const deckNow = useCallback(() => {
+    typing.settle()
+    return deckOf({ document, rows, shown, financials }, typing.fields())
+  }, [typing, document, rows, shown, financials])
   const isReviewer = isTeam(identity, document.owner_id)
 
   return (
@@ -121,7 +127,11 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
             }
             actions={
               <>
-                <Button variant="primary" icon={<Play size={18} />} onClick={() => present(shown.presented)}>
+                <Button
+                  variant="primary"
+                  icon={<Play size={18} />}
+                  onClick={() => present(shownSlides(deckNow()).length)}
+                >
                   {copy.present}
                 </Button>
                 <UndoButton edits={edits} />
@@ -147,9 +157,8 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
             }
           />
           {troubles ? <DeckNotices rows={rows} {...troubles} /> : null}
-          <Body {...{ document, rows, projectPath, typing, shown, context }} />
+          <Body {...{ document, rows, projectPath, typing, shown, financials, context, deckNow }} />
         </div>
-        {look.dialog ? <LookDialog context={context} typing={typing} onClose={look.close} /> : null}
       </PicturesContext>
       {dialog ? (
         <DeckDialogs
@@ -167,17 +176,19 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
 interface BodyProps extends Omit<EditorProps, 'project'> {
   typing: Typing
   shown: ShownDeck
+  financials: Financials | null
   context: EditorContext
+  /** With what was typed a moment ago. */
+  deckNow: () => Deck
 }
 
 /** Renders with each letter; its parts only if they change. */
-function Body({ document, rows, projectPath, typing, shown, context }: BodyProps) {
+function Body({ document, rows, projectPath, typing, shown, financials, context, deckNow }: BodyProps) {
   const fields = useTypedFields(typing)
-  const projection = useProjectionOf(document)
-  const deck = useMemo(() => {
-    const typed = withTyped(document, rows, shown, fields)
-    return readDeck(typed.document, typed.rows, projection)
-  }, [document, rows, shown, fields, projection])
+  const deck = useMemo(
+    () => deckOf({ document, rows, shown, financials }, fields),
+    [document, rows, shown, financials, fields],
+  )
   const laid = useLaidOut(deck)
   const { slides, partsOf } = shown
   const address = useDeckAddress()
@@ -189,9 +200,10 @@ function Body({ document, rows, projectPath, typing, shown, context }: BodyProps
   )
   useCommands({ commands: addCommands, context: slideContext })
   const { pathname } = useLocation()
+  const look = useAddressDialog(lookAddress)
   const presented = useMemo(
-    () => deck.slides.flatMap((slide): PresentedSlide[] => presentedOf(slide.id, laid, slides)),
-    [deck, laid, slides],
+    () => shownSlides(deck).flatMap((slide) => presentedOf(slide, laid.get(slide.id))),
+    [deck, laid],
   )
 
   return (
@@ -201,14 +213,14 @@ function Body({ document, rows, projectPath, typing, shown, context }: BodyProps
           <ViewLink isOutline={false} now={address.isOutline} slide={current?.id} />
           <ViewLink isOutline now={address.isOutline} slide={current?.id} />
         </nav>
-        <ExportBar document={document} laid={laid} slides={slides} typing={typing} />
+        <ExportBar deck={deckNow} />
       </div>
       {!current ? (
         <EmptyState title={copy.noSlides} action={<AddSlide context={slideContext} />}>
           {copy.noSlidesText}
         </EmptyState>
       ) : address.isOutline ? (
-        <OutlineView {...{ slides, partsOf, laid, context, slideContext }} />
+        <OutlineView {...{ slides, partsOf, laid, financials, context, slideContext }} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.strip}>
@@ -220,17 +232,20 @@ function Body({ document, rows, projectPath, typing, shown, context }: BodyProps
             parts={partsOf(current.id)}
             place={slides.indexOf(current) + 1}
             laid={laid.get(current.id)}
-            {...{ context, slideContext, projectPath }}
+            {...{ financials, context, slideContext, projectPath }}
           />
         </div>
       )}
+      {look.dialog ? (
+        <LookDialog context={context} scene={current && laid.get(current.id)?.scene} onClose={look.close} />
+      ) : null}
       {address.isPresenting && presented.length > 0 ? (
         <Present
           name={document.name}
           slides={presented}
           first={current?.id ?? ''}
           path={pathname}
-          onClose={address.endPresenting}
+          onEnd={address.endPresenting}
         />
       ) : null}
       {address.presenter ? (
@@ -245,14 +260,16 @@ function Body({ document, rows, projectPath, typing, shown, context }: BodyProps
   )
 }
 
-function presentedOf(
-  id: string,
-  laid: ReadonlyMap<string, LaidSlide>,
-  slides: readonly ShownRow[],
-): readonly PresentedSlide[] {
-  const [found, row] = [laid.get(id), slides.find((slide) => slide.id === id)]
-  if (!found || !row || found.slide.hidden) return []
-  return [{ id, title: found.slide.title || row.name, notes: found.slide.notes, scene: found.scene }]
+function presentedOf({ id, kind, title, notes }: Slide, laid: LaidSlide | undefined): readonly PresentedSlide[] {
+  return laid ? [{ id, title: title || outline[kind].name, notes, scene: laid.scene }] : []
+}
+
+/** The deck with what is being typed. */
+function deckOf(
+  { document, rows, shown, financials }: Pick<BodyProps, 'document' | 'rows' | 'shown' | 'financials'>,
+  fields: TypedFields,
+): Deck {
+  return readDeck(withTypedColor(document, fields), rows, financials, typedInDeck(fields, shown.byId))
 }
 
 function ViewLink({ isOutline, now, slide }: { isOutline: boolean; now: boolean; slide: string | undefined }) {
@@ -299,13 +316,14 @@ interface OneSlideProps {
   /** From 1. */
   place: number
   laid: LaidSlide | undefined
+  financials: Financials | null
   context: EditorContext
   slideContext: SlideContext
   projectPath: string
 }
 
 /** The stage, and the fields of what is on it. */
-function OneSlide({ slide, parts, place, laid, context, slideContext, projectPath }: OneSlideProps) {
+function OneSlide({ slide, parts, place, laid, financials, context, slideContext, projectPath }: OneSlideProps) {
   const { opens, key, opening } = useMenuButton()
   const count = slideContext.rows.length
   return (
@@ -334,8 +352,8 @@ function OneSlide({ slide, parts, place, laid, context, slideContext, projectPat
       {slide.hidden ? <Alert>{copy.hiddenAbout}</Alert> : null}
       <SlideForm
         key={slide.id}
-        {...{ slide, parts, context }}
-        hasContent={laid ? hasContent(laid.slide) : false}
+        {...{ slide, parts, financials, context }}
+        hasContent={laid ? hasContent(laid.slide, { financials }) : false}
         overflows={laid?.overflows ?? noOverflows}
       />
     </section>
@@ -345,7 +363,7 @@ function OneSlide({ slide, parts, place, laid, context, slideContext, projectPat
 const noOverflows: LaidSlide['overflows'] = []
 
 /** A press on a text of the slide goes to its field. */
-function focusField({ target, currentTarget }: React.MouseEvent<HTMLElement>): void {
+function focusField({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   const role = target instanceof Element ? target.closest<HTMLElement>('[data-role]')?.dataset.role : undefined
   if (!role) return
   const name = role === 'title' ? 'title' : 'body'

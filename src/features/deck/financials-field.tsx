@@ -13,7 +13,7 @@ import { setDeck } from './mutations.ts'
 const scenarios = scenarioNames.map((value) => ({ value, label: scenarioLabels[value] }))
 
 /** Which projection of the project, and which of its scenarios, the slide shows. */
-export function FinancialsField({ context }: { context: EditorContext }) {
+export function FinancialsField({ context, hasFigures }: { context: EditorContext; hasFigures: boolean }) {
   const { document, edits, write, identity } = context
   const projections = useDocuments(document.project_id, 'projection')
   if (!projections) return null
@@ -36,7 +36,7 @@ export function FinancialsField({ context }: { context: EditorContext }) {
     <div className={styles.numbers}>
       <SelectField
         label={copy.projection}
-        hint={copy.projectionHint}
+        hint={chosen && !hasFigures ? copy.noFigures : copy.projectionHint}
         options={[
           { value: '', label: copy.noProjection },
           ...projections.map(({ id, name }) => ({ value: id, label: name })),

@@ -1,27 +1,18 @@
-import type { NumberField } from '#src/domain/projection/fields.ts'
-import type { PartKind } from '#src/domain/deck/slide.ts'
+import { type DeckNumber, outline, partOutline } from '#src/domain/deck/outline.ts'
+import { partKinds, type PartKind, type SlideKind } from '#src/domain/deck/slide.ts'
+import type { ShownRow } from './mutations.ts'
 
-/** A number of a slide or part, as it is asked for. */
-export interface NumberGuide {
-  label: string
-  hint?: string
-  after?: string
-  column: NumberField
+/** The number that a field of a slide or part takes; undefined for a text. */
+export function numberOf({ kind }: Pick<ShownRow, 'kind'>, field: string): DeckNumber | undefined {
+  const own = isPartKind(kind) ? partOutline[kind] : outline[kind]
+  return field === 'amount' ? own.amount : field === 'quantity' ? own.quantity : undefined
 }
 
-/** The parts of a kind that a slide takes. */
-export interface PartGuide {
-  kind: PartKind
-  /** Heading of the group. */
-  heading: string
-  add: string
-  /** One of them, in a sentence. */
-  noun: string
-  most: number
-  titleLabel: string
-  placeholder?: string
-  bodyLabel?: string
-  amount?: NumberGuide
-  quantity?: NumberGuide
-  hasPortrait?: boolean
+export function isPartKind(kind: SlideKind | PartKind): kind is PartKind {
+  return partKinds.some((part) => part === kind)
+}
+
+/** A number as its field asks for it. */
+export function fieldOf(number: DeckNumber) {
+  return { label: number.label, column: number, after: number.unit === 'percent' ? '%' : undefined }
 }

@@ -35,12 +35,7 @@ export async function createDeck(
 }
 
 /** Saves what was typed into a slide or part. One of the template is stored whole. @throws RowGone if it was deleted in the meantime */
-export function saveRow(
-  actor: Actor,
-  document: Place,
-  row: ShownRow,
-  answers: readonly Answer[],
-): Promise<Done> {
+export function saveRow(actor: Actor, document: Place, row: ShownRow, answers: readonly Answer[]): Promise<Done> {
   if (row.isStored) return saveAnswers(actor, 'document_rows', row.id, answers)
   return saveUnstored(actor, stored(document, row, editOf(answers).fields), answers)
 }
@@ -50,7 +45,16 @@ type Fields = Partial<Omit<DocumentRow, 'id' | 'kind' | 'xid'>>
 /** Stores a slide of the template with the user's values. Where it is stored already, only these are written. */
 function stored(document: Place, row: ShownRow, fields: Fields): Extract<Write, { do: 'insert' }> {
   const { id, kind, position, hidden } = row
-  const proposed = { position, hidden, title: '', body: '', notes: '', amount: '', quantity: '', removed: false } as const
+  const proposed = {
+    position,
+    hidden,
+    title: '',
+    body: '',
+    notes: '',
+    amount: '',
+    quantity: '',
+    removed: false,
+  } as const
   const whole = newRow(document, new Date().toISOString(), { id, kind, ...proposed, ...fields })
   return { do: 'insert', table: 'document_rows', row: whole, shared: proposed }
 }
@@ -135,9 +139,7 @@ export async function duplicateSlide(
   const now = new Date().toISOString()
   const copied = newRow(document, now, { ...valuesOf(slide), position: positionBehind(slides, slide.id) })
   const rows = [copied, ...parts.map((part) => newRow(document, now, { ...valuesOf(part), parent_id: copied.id }))]
-  const { changed, forbidden } = await write(
-    rows.map((row): Write => ({ do: 'insert', table: 'document_rows', row })),
-  )
+  const { changed, forbidden } = await write(rows.map((row): Write => ({ do: 'insert', table: 'document_rows', row })))
   assertAllowed({ forbidden })
   return { id: copied.id, count: changed.length, gone: 0, undo: () => undoInsert(write, rows) }
 }
@@ -150,12 +152,7 @@ function valuesOf({ kind, parent_id, position, title, body, notes, hidden, pictu
  * Deletes a slide with its parts. One of the template is marked instead, or the template would bring it back; its parts stay, out of sight.
  * @param parts of the slide
  */
-export function deleteSlide(
-  actor: Actor,
-  document: Place,
-  slide: ShownRow,
-  parts: readonly ShownRow[],
-): Promise<Done> {
+export function deleteSlide(actor: Actor, document: Place, slide: ShownRow, parts: readonly ShownRow[]): Promise<Done> {
   if (slide.isOfTemplate) return setRow(actor, document, slide, { removed: true })
   return deleteRows(actor, 'document_rows', [slide.id, ...parts.map(({ id }) => id)])
 }

@@ -1,5 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { memo, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import { type PartOutline, partOutline } from '#src/domain/deck/outline.ts'
+import type { PartKind } from '#src/domain/deck/slide.ts'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { rowTextMax } from '#src/domain/document/limits.ts'
 import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
@@ -15,7 +17,7 @@ import { writeFailureToast } from '../forms/write-failure.ts'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
 import type { EditorContext } from './editor-context.ts'
-import type { PartGuide } from './guide.ts'
+import { fieldOf } from './guide.ts'
 import { addPart, type ShownRow } from './mutations.ts'
 import { PictureField } from './picture-field.tsx'
 import { partCommands, type RowContext } from './slide-commands.ts'
@@ -26,14 +28,15 @@ const PartMenu = late<CommandMenuProps<ShownRow, RowContext>>(
 
 interface PartListProps {
   slide: ShownRow
-  guide: PartGuide
-  /** Of the guide's kind, in their order. */
+  kind: Exclude<PartKind, 'picture'>
+  /** Of the kind, in their order. */
   parts: readonly ShownRow[]
   context: EditorContext
 }
 
 /** The parts of one kind of a slide, which can be added, changed, moved and deleted. */
-export const PartList = memo(function PartList({ slide, guide, parts, context }: PartListProps) {
+export const PartList = memo(function PartList({ slide, kind, parts, context }: PartListProps) {
+  const guide = partOutline[kind]
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
   const added = useRef('')
@@ -46,10 +49,10 @@ export const PartList = memo(function PartList({ slide, guide, parts, context }:
       const { document, edits, write, identity } = context
       const adding = addPart({ write, identity }, document, {
         slide: slide.id,
-        kind: guide.kind,
+        kind,
         after: parts.at(-1)?.position,
       })
-      added.current = (await edits.add(guide.add, adding)).id
+      added.current = (await edits.add(copy.add(guide.name), adding)).id
       focusAdded(list, added)
     } catch (error) {
       console.error('deck: a part could not be added', error)
@@ -61,7 +64,7 @@ export const PartList = memo(function PartList({ slide, guide, parts, context }:
   return (
     <section aria-labelledby={headingId} className={styles.group}>
       <h3 className={styles.groupTitle} id={headingId}>
-        {guide.heading}
+        {copy.partHeadings[kind]}
       </h3>
       {parts.length > 0 ? (
         <ol ref={list} className={styles.parts}>
@@ -73,11 +76,11 @@ export const PartList = memo(function PartList({ slide, guide, parts, context }:
       <div>
         {full ? (
           <BlockedButton size="small" reason={full} onClick={() => showToast(failureToast(full))}>
-            {guide.add}
+            {copy.add(guide.name)}
           </BlockedButton>
         ) : (
           <Button size="small" onClick={() => void addOne()}>
-            {guide.add}
+            {copy.add(guide.name)}
           </Button>
         )}
       </div>
@@ -93,7 +96,8 @@ function focusAdded(list: RefObject<HTMLElement | null>, added: RefObject<string
   row.querySelector<HTMLElement>('input:not([hidden])')?.focus()
 }
 
-interface PartItemProps extends Pick<PartListProps, 'guide' | 'context'> {
+interface PartItemProps extends Pick<PartListProps, 'context'> {
+  guide: PartOutline
   part: ShownRow
   /** From 1. */
   place: number
@@ -102,18 +106,17 @@ interface PartItemProps extends Pick<PartListProps, 'guide' | 'context'> {
 
 function PartItem({ part, place, guide, context, rowContext }: PartItemProps) {
   const { id } = part
-  const name = part.title.trim() || `${guide.noun} ${place}`
+  const name = part.title.trim() || `${guide.name} ${place}`
   const shared = { rowId: id, of: name } as const
   return (
     <li data-row={id} className={styles.part}>
       <div className={styles.partHead}>
         <TextAnswer
           {...shared}
-          of={`${guide.noun} ${place}`}
+          of={`${guide.name} ${place}`}
           field="title"
           value={part.title}
-          label={guide.titleLabel}
-          placeholder={guide.placeholder}
+          label={guide.title}
           maxLength={rowTitleMax}
         />
         <PartButton part={part} name={name} context={rowContext} />
@@ -121,22 +124,17 @@ function PartItem({ part, place, guide, context, rowContext }: PartItemProps) {
       {guide.amount || guide.quantity ? (
         <div className={styles.numbers}>
           {guide.quantity ? (
-            <NumberAnswer {...shared} field="quantity" value={part.quantity} {...guide.quantity} />
+            <NumberAnswer {...shared} field="quantity" value={part.quantity} {...fieldOf(guide.quantity)} />
           ) : null}
-          {guide.amount ? <NumberAnswer {...shared} field="amount" value={part.amount} {...guide.amount} /> : null}
+          {guide.amount ? (
+            <NumberAnswer {...shared} field="amount" value={part.amount} {...fieldOf(guide.amount)} />
+          ) : null}
         </div>
       ) : null}
-      {guide.bodyLabel ? (
-        <TextAnswer
-          {...shared}
-          field="body"
-          value={part.body}
-          label={guide.bodyLabel}
-          maxLength={rowTextMax}
-          rows={2}
-        />
+      {guide.body ? (
+        <TextAnswer {...shared} field="body" value={part.body} label={guide.body} maxLength={rowTextMax} rows={2} />
       ) : null}
-      {guide.hasPortrait ? <PictureField row={part} name={name} context={context} isPortrait /> : null}
+      {guide.hasPicture ? <PictureField row={part} name={name} context={context} isPortrait /> : null}
     </li>
   )
 }

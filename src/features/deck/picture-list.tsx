@@ -1,4 +1,5 @@
 import { memo, useId, useMemo } from 'react'
+import { partOutline } from '#src/domain/deck/outline.ts'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { TextAnswer } from '../documents/text-answer.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
@@ -14,12 +15,11 @@ interface PictureListProps {
   slide: ShownRow
   /** In their order. */
   pictures: readonly ShownRow[]
-  most: number
   context: EditorContext
 }
 
 /** The pictures of a slide, each with a text for those who can't see it. */
-export const PictureList = memo(function PictureList({ slide, pictures, most, context }: PictureListProps) {
+export const PictureList = memo(function PictureList({ slide, pictures, context }: PictureListProps) {
   const headingId = useId()
   const { document, edits, write, identity } = context
   const rowContext = useMemo<RowContext>(() => ({ ...context, rows: pictures }), [context, pictures])
@@ -62,7 +62,7 @@ export const PictureList = memo(function PictureList({ slide, pictures, most, co
           })}
         </ol>
       ) : null}
-      {pictures.length < most && !context.isFull ? (
+      {pictures.length < partOutline.picture.most && !context.isFull ? (
         <ChoosePicture
           document={document}
           label={copy.addPicture}

@@ -33,7 +33,9 @@ export async function preparePicture(file: File, use: 'slide' | 'logo'): Promise
     const from = { x: 0, y: 0, width, height }
     const isPng = use === 'logo'
     const blob = isPng ? await drawPng(bitmap, size) : await drawJpeg({ source: bitmap, from, ...size, quality })
-    return new File([blob], `${name.replace(/\.[^.]*$/, '') || 'picture'}.${isPng ? 'png' : 'jpg'}`, { type: blob.type })
+    return new File([blob], `${name.replace(/\.[^.]*$/, '') || 'picture'}.${isPng ? 'png' : 'jpg'}`, {
+      type: blob.type,
+    })
   } finally {
     bitmap.close()
   }

@@ -22,11 +22,11 @@ interface PresentProps {
   /** The path of the presenter's window, without its query. */
   path: string
   /** Called with the slide that was shown last. */
-  onClose: (slideId: string) => void
+  onEnd: (slideId: string) => void
 }
 
 /** A deck on the whole screen, by keys, touches and buttons. Everything it needs is on the device. */
-export function Present({ name, slides, first, path, onClose }: PresentProps) {
+export function Present({ name, slides, first, path, onEnd }: PresentProps) {
   const [showing, setShowing] = useState<Showing>(() => ({
     place: Math.max(
       0,
@@ -42,7 +42,7 @@ export function Present({ name, slides, first, path, onClose }: PresentProps) {
   const slide = slides[place]
 
   const step = (taken: Step) => setShowing((before) => stepped(before, taken, slides.length))
-  const close = () => onClose(slide?.id ?? first)
+  const close = () => onEnd(slide?.id ?? first)
   const full = useFullScreen(close)
   useKeys(step)
   usePresenterWindow({ presentation, showing: { ...showing, place }, step })

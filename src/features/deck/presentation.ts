@@ -53,7 +53,7 @@ export function stepped({ place, isBlack }: Showing, step: Step, count: number):
 /** Between the window that presents and the presenter's. */
 type Message =
   /** Sent by the presenting window. */
-  | { kind: 'showing'; showing: Showing; /** Milliseconds since 1970. */ startedAt: number }
+  | { kind: 'showing'; showing: Showing /** Milliseconds since 1970. */; startedAt: number }
   | { kind: 'ended' }
   /** Sent by the presenter's. */
   | { kind: 'ask' }

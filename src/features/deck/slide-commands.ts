@@ -11,7 +11,7 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react'
-import { outlineOf } from '#src/domain/deck/outline.ts'
+import { outline } from '#src/domain/deck/outline.ts'
 import { type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import { documentRowsMax } from '#src/domain/document/limits.ts'
@@ -193,13 +193,13 @@ export const slideCommands: readonly SlideCommand[] = [
 
 const addCommand = (kind: SlideKind): Command<never, SlideContext> => ({
   id: `slide.add-${kind}`,
-  label: outlineOf(kind).name,
-  describe: () => copy.addOf(outlineOf(kind).name),
+  label: outline[kind].name,
+  describe: () => copy.addOf(outline[kind].name),
   icon: Plus,
   takes: 'none',
   disabledReason: (_none, { isFull }) => (isFull ? copy.rowLimit : undefined),
   async perform(_none, { document, rows, current, edits, open, ...actor }) {
-    const label = copy.addOf(outlineOf(kind).name)
+    const label = copy.addOf(outline[kind].name)
     const done = await edits.add(label, addSlide(actor, document, rows, { kind, after: current }))
     open(done.id)
     return resultOf(done, {

@@ -85,7 +85,12 @@ export function Thumbnails({ slides, laid, current, context }: ThumbnailsProps) 
               style={shift ? { transform: `translateY(${shift}px)` } : undefined}
             >
               <Handle slide={slide} context={context} drag={handlers(slide.id, index)} isRelease={isRelease} />
-              <Thumb slide={slide} scene={laid.get(slide.id)?.scene} place={index + 1} isCurrent={slide.id === current} />
+              <Thumb
+                slide={slide}
+                scene={laid.get(slide.id)?.scene}
+                place={index + 1}
+                isCurrent={slide.id === current}
+              />
             </li>
           )
         })}

@@ -3,7 +3,9 @@ import { TransportError } from '#src/data/server/transport.ts'
 import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import { type FileBlobs, openFileBlobs } from '#src/data/uploads/file-blobs.ts'
 import { useProjectFiles } from '#src/runtime/use-project-files.ts'
+import { hasArrived } from '#src/domain/post/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { useFilePosts } from '../files/use-file-posts.ts'
 
 /** The pictures of an open deck, by their names in the bucket. */
 export interface Pictures {
@@ -12,6 +14,8 @@ export interface Pictures {
   /** Its bytes, for an export; undefined if this device can't have them. */
   blob: (path: string) => Promise<Blob | undefined>
   subscribe: (listener: () => void) => () => void
+  /** Asks again for those that could not be read. */
+  retry: () => void
   close: () => void
 }
 
@@ -47,13 +51,12 @@ function openPictures(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlo
     return found
   }
 
-  /** Forgets those that could not be read, so that they are asked for again. */
-  function again() {
+  function retry() {
     for (const path of reading.keys()) if (!urls.has(path)) reading.delete(path)
     for (const listener of listeners) listener()
   }
 
-  window.addEventListener('online', again)
+  window.addEventListener('online', retry)
   return {
     url(path) {
       if (path === '' || isClosed) return undefined
@@ -61,13 +64,14 @@ function openPictures(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlo
       return urls.get(path)
     },
     blob,
+    retry,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     close() {
       isClosed = true
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', retry)
       for (const url of urls.values()) URL.revokeObjectURL(url)
     },
   }
@@ -76,7 +80,7 @@ function openPictures(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlo
 export const PicturesContext = createContext<Pictures | null>(null)
 
 /** The pictures of the deck that the page shows, for `PicturesContext`; undefined for a moment. */
-export function useOpenPictures(): Pictures | null {
+export function useOpenPictures(projectId: string): Pictures | null {
   const files = useProjectFiles()
   const { userId } = useWorkspace().identity
   const [pictures, setPictures] = useState<Pictures | null>(null)
@@ -85,6 +89,9 @@ export function useOpenPictures(): Pictures | null {
     setPictures(opened)
     return () => opened.close()
   }, [files, userId])
+  // Another device sends a slide's picture after the slide.
+  const count = useFilePosts(projectId)?.filter(hasArrived).length
+  useEffect(() => pictures?.retry(), [pictures, count])
   return pictures
 }
 
