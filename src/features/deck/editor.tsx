@@ -330,7 +330,7 @@ function OneSlide({ slide, parts, place, laid, financials, context, slideContext
     <section className={styles.work} aria-labelledby="deck-slide">
       {/* The fields below have the same texts. */}
       <div className={styles.stage} aria-hidden="true" onClick={focusField} data-testid="stage">
-        {laid ? <SlideView scene={laid.scene} /> : null}
+        {laid ? <SlideView scene={laid.scene} placeholder={outline[laid.slide.kind].titleHint} /> : null}
       </div>
       <div className={styles.bar}>
         <h2 className={styles.formTitle} id="deck-slide">

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { hasContent } from '#src/domain/deck/outline.ts'
+import { hasContent, outline } from '#src/domain/deck/outline.ts'
 import type { Financials } from '#src/domain/deck/slide.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
@@ -56,7 +56,7 @@ function OutlinedSlide({ slide, place, partsOf, laid, financials, context, slide
       </div>
       <div className={styles.outlinedBody}>
         <div className={styles.beside} aria-hidden="true">
-          {found ? <SlideView scene={found.scene} /> : null}
+          {found ? <SlideView scene={found.scene} placeholder={outline[found.slide.kind].titleHint} /> : null}
         </div>
         <SlideForm
           {...{ slide, context, financials }}

@@ -42,6 +42,8 @@ export const fit = styleVariants({
   contain: { width: '100%', height: '100%', objectFit: 'contain' },
   cover: { width: '100%', height: '100%', objectFit: 'cover' },
 })
+/** In the place of a title that isn't written yet. */
+export const ghost = style({ opacity: 0.4 })
 /** In the place of a picture that isn't on the device yet. */
 export const frame = style({
   display: 'flex',
@@ -51,7 +53,8 @@ export const frame = style({
   height: '100%',
   border: '1px dashed currentcolor',
   padding: '4%',
-  opacity: 0.6,
+  // Readable on light and dark themes alike.
+  color: '#7d8698',
   fontSize: '1.4cqw',
   textAlign: 'center',
   overflow: 'hidden',

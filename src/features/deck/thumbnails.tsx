@@ -136,7 +136,9 @@ const Thumb = memo(function Thumb({ slide, scene, place, isCurrent }: ThumbProps
       tabIndex={isCurrent ? 0 : -1}
       draggable={false}
     >
-      <div className={slide.hidden ? styles.faded : undefined}>{scene ? <SlideView scene={scene} /> : null}</div>
+      <div className={slide.hidden ? styles.faded : undefined}>
+        {scene ? <SlideView scene={scene} placeholder={slide.name} /> : null}
+      </div>
       <span className={styles.number} aria-hidden="true">
         {place}
         {slide.hidden ? ` · ${copy.hiddenMark}` : ''}
