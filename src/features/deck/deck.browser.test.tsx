@@ -12,6 +12,7 @@ import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
+import { CommandCenter } from '../commands/command-center.tsx'
 import { deckPath } from './deck-path.ts'
 import { DecksSection } from './decks-section.tsx'
 import { Screen as OwnDeckScreen } from './own-deck-screen.tsx'
@@ -39,11 +40,14 @@ const styles = { head: '', title: '' }
 const Section = () => <DecksSection {...{ project, styles }} pathOf={deckPath} />
 
 const routes = (
-  <Routes>
-    <Route path={paths.project} element={<Section />} />
-    <Route path={paths.deck} element={<OwnDeckScreen />} />
-    <Route path="*" element={null} />
-  </Routes>
+  <>
+    <CommandCenter />
+    <Routes>
+      <Route path={paths.project} element={<Section />} />
+      <Route path={paths.deck} element={<OwnDeckScreen />} />
+      <Route path="*" element={null} />
+    </Routes>
+  </>
 )
 
 async function insertDeck(values: Partial<ProjectDocument> = {}): Promise<ProjectDocument> {
@@ -69,7 +73,8 @@ const slideId = ({ id }: { id: string }, kind: string) => newSlides(id).find((sl
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const thumb = (name: RegExp) => page.getByRole('navigation', { name: 'Slides of this deck' }).getByRole('link', { name })
+const thumb = (name: RegExp) =>
+  page.getByRole('navigation', { name: 'Slides of this deck' }).getByRole('link', { name })
 const thumbNames = () =>
   page
     .getByRole('navigation', { name: 'Slides of this deck' })
@@ -93,7 +98,18 @@ describe('decks of a project', () => {
     await expect.element(thumb(/^Slide 1: Title/)).toBeVisible()
     expect(thumbNames()).toHaveLength(12)
     expect(await stored()).toEqual([])
-    await page.screenshot({ path: '/work/wt/screen/.shots/deck-new.png' })
+  })
+
+  it('are renamed, and deleted with Undo', async () => {
+    await insertDeck()
+    await show(routes, harness, projectPath(project.id))
+    await button('Rename Seed deck').click()
+    await field('Name').fill('Series A')
+    await button('Save').click()
+    await button('Delete Series A').click()
+    await expect.element(message('“Series A” deleted')).toBeVisible()
+    await button('Undo').click()
+    await expect.element(page.getByRole('link', { name: 'Series A' })).toBeVisible()
   })
 })
 
@@ -113,6 +129,223 @@ describe('a slide', () => {
       { id: slideId(document, 'problem'), kind: 'problem', title: 'Lunch takes 40 minutes', hidden: false },
     ])
     await expect.element(thumb(/^Slide 2: Lunch takes 40 minutes/)).toBeVisible()
-    await page.screenshot({ path: '/work/wt/screen/.shots/deck-slide.png' })
+  })
+
+  it('keeps each letter through a reload', async () => {
+    const document = await insertDeck()
+    const first = await open(document)
+    await field('Title: Title').fill('Tiffin Trail')
+    await first.unmount()
+    await open(document)
+    await expect.element(field(/^Title: /)).toHaveValue('Tiffin Trail')
+  })
+
+  it('computes from numbers as people write them, and says what can’t be read', async () => {
+    const document = await insertDeck()
+    await open(document, `?slide=${slideId(document, 'ask')}`)
+    await field(/^Amount: /).fill('₹ 40 lakh')
+    await expect.poll(stageText).toContain('₹40 lakh')
+    await field(/^Months/).fill('a year')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText('Enter a whole number, such as 2.')).toBeVisible()
+    await expect.poll(stored).toMatchObject([{ kind: 'ask', amount: 4_000_000, quantity: '' }])
+  })
+
+  it('has speaker notes, which it doesn’t show', async () => {
+    const document = await insertDeck()
+    await open(document)
+    await field(/^Speaker notes: /).fill('Smile first')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(stored).toMatchObject([{ kind: 'title', notes: 'Smile first' }])
+    expect(stageText()).not.toContain('Smile')
+  })
+
+  it('says which text doesn’t fit', async () => {
+    const document = await insertDeck()
+    await open(document, `?slide=${slideId(document, 'problem')}`)
+    await field(/^Text: /).fill('word '.repeat(700))
+    await expect.element(field(/^Text: /)).toHaveAccessibleDescription(/doesn’t fit on the slide/)
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(stored).toHaveLength(1)
+  })
+
+  it('goes to the field of a text that is pressed', async () => {
+    const document = await insertDeck()
+    await insertRow(document, {
+      id: slideId(document, 'title'),
+      kind: 'title',
+      title: 'Tiffin Trail',
+      position: 'V000',
+    })
+    await open(document)
+    await page.getByTestId('stage').getByText('Tiffin Trail').click()
+    await expect.element(field(/^Title: /)).toHaveFocus()
+  })
+})
+
+describe('the parts of a slide', () => {
+  it('are added with the cursor in them, typed, counted, and deleted with Undo', async () => {
+    const document = await insertDeck()
+    await open(document, `?slide=${slideId(document, 'market')}`)
+    await button('Add a group of customers').click()
+    await expect.element(field(/^Customers: /)).toHaveFocus()
+    await field(/^Customers: /).fill('Offices')
+    await field('How many: Offices').fill('2,000')
+    await field('What one pays a year: Offices').fill('12,000')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(stageText).toContain('2.4 crore')
+    await expect
+      .poll(stored)
+      .toMatchObject([{ kind: 'segment', parent_id: slideId(document, 'market'), quantity: 2000, amount: 12_000 }])
+    await button('Actions for Offices').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.element(field(/^Customers: /)).not.toBeInTheDocument()
+    await page.getByRole('region', { name: 'Status messages' }).getByRole('button', { name: 'Undo' }).click()
+    await expect.element(field(/^Customers: /)).toHaveValue('Offices')
+  })
+
+  it('have a limit, and the button says so', async () => {
+    const document = await insertDeck()
+    const parent_id = slideId(document, 'market')
+    for (let place = 0; place < 5; place++)
+      await insertRow(document, { kind: 'segment', parent_id, position: `V00${place}`, title: `Group ${place}` })
+    await open(document, `?slide=${parent_id}`)
+    await expect
+      .element(button('Add a group of customers'))
+      .toHaveAccessibleDescription('This slide has room for no more.')
+  })
+})
+
+describe('the order of slides', () => {
+  it('changes by Alt with an arrow, and comes back with Undo', async () => {
+    const document = await insertDeck()
+    await open(document)
+    await thumb(/^Slide 2: Problem/).click()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.poll(() => thumbNames().slice(0, 4)).toEqual(['Title', 'Solution', 'Problem', 'Market'])
+    await expect.element(message('Slide 3 of 12 now')).toBeVisible()
+    // Only the slide that moved.
+    expect(await stored()).toMatchObject([{ kind: 'problem' }])
+    await button(/^Undo: /).click()
+    await expect.poll(() => thumbNames().slice(0, 4)).toEqual(['Title', 'Problem', 'Solution', 'Market'])
+  })
+
+  it('changes by the menu', async () => {
+    const document = await insertDeck()
+    await open(document)
+    await page
+      .getByRole('region', { name: /^Slide 1 of/ })
+      .getByRole('button', { name: 'Actions for Title' })
+      .click()
+    await page.getByRole('menuitem', { name: 'Move to the end' }).click()
+    await expect.poll(() => thumbNames().at(-1)).toBe('Title')
+  })
+
+  it('changes by dragging', async () => {
+    const document = await insertDeck()
+    await open(document)
+    await expect.element(thumb(/^Slide 1: /)).toBeVisible()
+    const handle = page.getByRole('listitem').nth(0).getByRole('button', { name: 'Actions for Title' })
+    await userEvent.dragAndDrop(handle, thumb(/^Slide 3: /))
+    await expect.poll(() => thumbNames().slice(0, 3)).toEqual(['Problem', 'Solution', 'Title'])
+  })
+
+  it('is walked with the arrows', async () => {
+    const document = await insertDeck()
+    await open(document)
+    await thumb(/^Slide 1: /).click()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(heading('Slide 3 of 12: Solution')).toBeVisible()
+    await expect.element(thumb(/^Slide 3: /)).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect.element(thumb(/^Slide 12: /)).toHaveFocus()
+  })
+})
+
+const choose = async (name: string, of = 'Title') => {
+  await page
+    .getByRole('region', { name: /^Slide \d+ of/ })
+    .getByRole('button', { name: `Actions for ${of}` })
+    .click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+describe('a slide of a new deck', () => {
+  it('is hidden and shown', async () => {
+    const document = await insertDeck()
+    await open(document)
+    await choose('Hide')
+    await expect.element(thumb(/^Slide 1: Title \(Hidden\)/)).toBeVisible()
+    await expect.poll(stored).toMatchObject([{ kind: 'title', hidden: true, removed: false }])
+    await choose('Show')
+    await expect.poll(stored).toMatchObject([{ kind: 'title', hidden: false }])
+  })
+
+  it('is deleted for good, and comes back with Undo', async () => {
+    const document = await insertDeck()
+    const first = await open(document)
+    await choose('Delete')
+    await expect.element(heading('Slide 1 of 11: Problem')).toBeVisible()
+    await expect.poll(stored).toMatchObject([{ kind: 'title', removed: true }])
+    await page.getByRole('region', { name: 'Status messages' }).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => thumbNames()[0]).toBe('Title')
+    await expect.poll(stored).toMatchObject([{ kind: 'title', removed: false }])
+    await first.unmount()
+  })
+
+  it('is duplicated with its parts, and the copy is deleted with them', async () => {
+    const document = await insertDeck()
+    const parent_id = slideId(document, 'team')
+    await insertRow(document, { kind: 'person', parent_id, position: 'V000', title: 'Asha' })
+    await open(document, `?slide=${parent_id}`)
+    await choose('Duplicate', 'Team')
+    await expect.element(heading('Slide 9 of 13: Team')).toBeVisible()
+    await expect.element(field(/^Name: /)).toHaveValue('Asha')
+    expect(await stored()).toHaveLength(3)
+    await choose('Delete', 'Team')
+    await expect.poll(stored).toMatchObject([{ kind: 'person', parent_id }])
+  })
+
+  it('is added behind the one that is shown', async () => {
+    const document = await insertDeck()
+    await open(document, `?slide=${slideId(document, 'product')}`)
+    await button('Add a slide').click()
+    await page.getByRole('menuitem', { name: 'Product' }).click()
+    await expect.element(heading('Slide 6 of 13: Product')).toBeVisible()
+  })
+})
+
+it('shows the whole deck as one long form', async () => {
+  const document = await insertDeck()
+  await open(document, '?view=outline')
+  await field('Title: Market').fill('Two million lunches')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(stored).toMatchObject([{ kind: 'market', title: 'Two million lunches' }])
+  await expect.element(heading('Slide 4: Two million lunches')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Outline' })).toHaveAttribute('aria-current', 'true')
+})
+
+describe('the design', () => {
+  it('changes the theme of every slide at once', async () => {
+    const document = await insertDeck()
+    await open(document)
+    await button('Design').click()
+    await page.getByRole('radio', { name: /^Bold/ }).click()
+    await expect.poll(async () => (await db.documents.findOne(document.id).exec())?.theme).toBe('bold')
+    await button('Done').click()
+    await expect.element(button('Undo: Theme')).toBeVisible()
+  })
+
+  it('takes a colour, keeps it readable, and says how', async () => {
+    const document = await insertDeck()
+    await open(document, '?look')
+    await field('Your colour').fill('FFE600')
+    await expect.element(page.getByText(/texts use #[\da-f]{6} instead/)).toBeVisible()
+    await field('Your colour').fill('yellow')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText('Enter a colour such as #1f3df5.')).toBeVisible()
+    await field('Your colour').fill('#FFE600')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(async () => (await db.documents.findOne(document.id).exec())?.brand_color).toBe('#ffe600')
   })
 })

@@ -103,6 +103,8 @@ export const faded = style({ opacity: 0.4 })
 
 export const work = style({ ...column, gap: vars.space[5] })
 export const stage = style({
+  // The fields below it stay in sight.
+  maxWidth: 'max(300px, 56dvh * 16 / 9)',
   border: vars.hairlineStrong,
   borderRadius: vars.radius.small,
   overflow: 'hidden',

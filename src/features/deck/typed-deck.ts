@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { TypedInDeck } from '#src/domain/deck/from-document.ts'
-import { brandColorShape } from '#src/domain/deck/look.ts'
+import { brandColorForm } from '#src/domain/deck/brand-color.ts'
 import { withoutBidiControls } from '#src/domain/bidi.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import { fieldKey } from '#src/domain/document/field-key.ts'
@@ -30,7 +30,7 @@ export function readColor(text: string): string | undefined {
   const bare = text.trim().replace(/^#/, '').toLowerCase()
   if (bare === '') return ''
   const color = `#${/^[\da-f]{3}$/.test(bare) ? bare.replaceAll(/./g, '$&$&') : bare}`
-  return brandColorShape.test(color) ? color : undefined
+  return brandColorForm.test(color) ? color : undefined
 }
 
 /** Reads what is typed with the rows as they are then. The same function on each render. */
