@@ -1,6 +1,6 @@
 import { groupedText, shortRupeesText } from '#src/domain/projection/money-text.ts'
 import type { ChartElement } from '#src/domain/deck/scene.ts'
-import { depthOf, linePath, scaleFor } from '#src/ui/chart/scale.ts'
+import { depthOf, linePath, scaleFor } from '#src/chart/scale.ts'
 import { chart } from './slide-view.css.ts'
 import { placed } from './slide-place.ts'
 

@@ -185,6 +185,9 @@ export const copy = {
   // Export.
   pptx: 'PowerPoint (PPTX)',
   pdf: 'PDF',
+  progress: (name: string, percent: number) => `${name}: ${percent}%`,
+  undrawn: (characters: readonly string[]) =>
+    `The PDF has no font for ${characters.slice(0, 10).join(' ')}. “Print” has: save it as a PDF there.`,
   nothingToExport: 'There is nothing to export yet. Write something on a slide that isn’t hidden.',
 
   // Conflicts and refused edits.

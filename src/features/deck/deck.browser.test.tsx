@@ -304,6 +304,7 @@ describe('a slide of a new deck', () => {
     expect(await stored()).toHaveLength(3)
     await choose('Delete', 'Team')
     await expect.poll(stored).toMatchObject([{ kind: 'person', parent_id }])
+    await expect.element(heading('Slide 9 of 12: Financials')).toBeVisible()
   })
 
   it('is added behind the one that is shown', async () => {

@@ -157,7 +157,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
             }
           />
           {troubles ? <DeckNotices rows={rows} {...troubles} /> : null}
-          <Body {...{ document, rows, projectPath, typing, shown, financials, context, deckNow }} />
+          <Body {...{ project, document, rows, projectPath, typing, shown, financials, context, deckNow }} />
         </div>
       </PicturesContext>
       {dialog ? (
@@ -173,7 +173,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
   )
 }
 
-interface BodyProps extends Omit<EditorProps, 'project'> {
+interface BodyProps extends EditorProps {
   typing: Typing
   shown: ShownDeck
   financials: Financials | null
@@ -183,7 +183,7 @@ interface BodyProps extends Omit<EditorProps, 'project'> {
 }
 
 /** Renders with each letter; its parts only if they change. */
-function Body({ document, rows, projectPath, typing, shown, financials, context, deckNow }: BodyProps) {
+function Body({ project, document, rows, projectPath, typing, shown, financials, context, deckNow }: BodyProps) {
   const fields = useTypedFields(typing)
   const deck = useMemo(
     () => deckOf({ document, rows, shown, financials }, fields),
@@ -213,7 +213,7 @@ function Body({ document, rows, projectPath, typing, shown, financials, context,
           <ViewLink isOutline={false} now={address.isOutline} slide={current?.id} />
           <ViewLink isOutline now={address.isOutline} slide={current?.id} />
         </nav>
-        <ExportBar deck={deckNow} />
+        <ExportBar projectName={project.name} deckNow={deckNow} />
       </div>
       {!current ? (
         <EmptyState title={copy.noSlides} action={<AddSlide context={slideContext} />}>
