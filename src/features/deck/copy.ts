@@ -29,6 +29,7 @@ export const copy = {
   },
   present: 'Present',
   design: 'Design',
+  more: (name: string) => `More for ${name}`,
   ready: 'Ready for review',
   commentOnSlide: 'Comment on this slide',
   views: 'View',
@@ -183,9 +184,10 @@ export const copy = {
   isOver: 'The presentation has ended. You can close this window.',
 
   // Export.
+  exportAs: (what: string) => `Export as ${what}`,
   pptx: 'PowerPoint (PPTX)',
   pdf: 'PDF',
-  progress: (name: string, percent: number) => `${name}: ${percent}%`,
+  progress: (name: string, percent: number) => (percent > 0 ? `${name}: ${percent}%` : name),
   undrawn: (characters: readonly string[]) =>
     `The PDF has no font for ${characters.slice(0, 10).join(' ')}. “Print” has: save it as a PDF there.`,
   nothingToExport: 'There is nothing to export yet. Write something on a slide that isn’t hidden.',

@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Route, Routes } from 'react-router-dom'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
+import { readWaiting } from '#src/data/uploads/waiting-files.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { newSlides } from '#src/domain/deck/from-document.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { paths, projectPath } from '#src/paths.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
@@ -15,6 +17,7 @@ import { address, type Harness, harnessOn, insertProject, me, show } from '#test
 import { CommandCenter } from '../commands/command-center.tsx'
 import { deckPath } from './deck-path.ts'
 import { DecksSection } from './decks-section.tsx'
+import { openChannel } from './presentation.ts'
 import { Screen as OwnDeckScreen } from './own-deck-screen.tsx'
 
 let db: LocalDatabase
@@ -32,6 +35,7 @@ beforeEach(async () => {
   project = await insertProject(db, { name: 'Tiffin Trail' })
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await db.remove()
 })
 
@@ -348,5 +352,233 @@ describe('the design', () => {
     await field('Your colour').fill('#FFE600')
     await userEvent.keyboard('{Tab}')
     await expect.poll(async () => (await db.documents.findOne(document.id).exec())?.brand_color).toBe('#ffe600')
+  })
+})
+
+/** A picture as a camera makes it. */
+async function photo(name = 'IMG_1.JPG', [width, height] = [4000, 3000]): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context?.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' })
+}
+
+/** Gives files to the first button that takes pictures. */
+function give(file: File) {
+  const input = page.getByTestId('picture').first().element() as HTMLInputElement
+  const chosen = new DataTransfer()
+  chosen.items.add(file)
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+describe('a picture', () => {
+  beforeEach(() => identityStore().write(me))
+  afterEach(() => identityStore().write(null))
+
+  it('is scaled, stored as a file of the project, shown before it is sent, and described', async () => {
+    const document = await insertDeck()
+    await open(document, `?slide=${slideId(document, 'product')}`)
+    await expect.element(button('Add a picture: Product')).toBeVisible()
+    give(await photo())
+    await expect.element(field(/^What the picture shows: /)).toBeVisible()
+    await expect.poll(() => page.getByTestId('stage').element().querySelector('img')?.naturalWidth).toBe(1600)
+    const [row] = await stored()
+    const [waiting] = (await readWaiting(db)).files
+    expect(row).toMatchObject({ kind: 'picture', picture_path: `${project.id}/${waiting?.id}/original` })
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      row: { kind: 'file', title: 'IMG_1.jpg', file_type: 'image/jpeg' },
+    })
+    await field(/^What the picture shows: /).fill('The menu of the day')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(stored).toMatchObject([{ title: 'The menu of the day' }])
+    await button(/^Undo: Title of/).click()
+    await button('Undo: Add a picture').click()
+    await expect.element(field(/^What the picture shows: /)).not.toBeInTheDocument()
+  })
+
+  it('is refused with the reason if it is a drawing or no picture', async () => {
+    const document = await insertDeck()
+    await open(document)
+    await expect.element(button('Add a picture: Title')).toBeVisible()
+    give(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg', { type: 'image/svg+xml' }))
+    await expect.element(page.getByText(/^SVG drawings aren’t taken/)).toBeVisible()
+    give(new File(['hello'], 'notes.txt', { type: 'text/plain' }))
+    await expect.element(page.getByText('“notes.txt” is no picture. Choose a photo or a screenshot.')).toBeVisible()
+    expect(await stored()).toEqual([])
+    expect((await readWaiting(db)).files).toEqual([])
+  })
+
+  it('can be a person’s portrait, and the logo', async () => {
+    const document = await insertDeck()
+    const team = slideId(document, 'team')
+    const person = await insertRow(document, { kind: 'person', parent_id: team, position: 'V000', title: 'Asha' })
+    await open(document, `?slide=${team}`)
+    await expect.element(button('Add a portrait: Asha')).toBeVisible()
+    give(await photo('asha.png', [200, 300]))
+    await expect
+      .poll(async () => (await db.document_rows.findOne(person.id).exec())?.picture_path)
+      .toMatch(/\/original$/)
+    await button('Design').click()
+    await expect.element(button('Choose a logo')).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Design' })
+    const input = dialog.getByTestId('picture').element() as HTMLInputElement
+    const chosen = new DataTransfer()
+    chosen.items.add(await photo('logo.png', [900, 300]))
+    input.files = chosen.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.element(button('Choose another logo')).toBeVisible()
+    expect((await readWaiting(db)).files.map(({ row }) => row.file_type)).toEqual(['image/jpeg', 'image/png'])
+  })
+})
+
+it('shows the figures of a projection, live', async () => {
+  const values = {
+    ...{ opening_cash: 500_000, opening_customers: 10, new_customers: 10, growth_bp: 500, churn_bp: 300 },
+    ...{ price_paise: 100_000, variable_paise: 20_000, fee_bp: 200 },
+  }
+  const projection = documentRow({
+    project_id: project.id,
+    owner_id: me.userId,
+    kind: 'projection',
+    name: 'Plan A',
+    ...values,
+  })
+  await db.documents.insert(projection)
+  const document = await insertDeck()
+  await open(document, `?slide=${slideId(document, 'financials')}`)
+  await page.getByRole('combobox', { name: 'Projection' }).selectOptions('Plan A')
+  await expect.poll(stageText).toContain('Revenue')
+  const before = stageText()
+  await page.getByRole('combobox', { name: 'Scenario' }).selectOptions('Low')
+  await expect.poll(stageText).not.toBe(before)
+  const low = stageText()
+  expect((await db.documents.findOne(document.id).exec())?.toMutableJSON()).toMatchObject({
+    figures_id: projection.id,
+    figures_scenario: 'low',
+  })
+  await (await db.documents.findOne(projection.id).exec())?.incrementalPatch({ price_paise: 200_000 })
+  await expect.poll(stageText).not.toBe(low)
+})
+
+describe('presenting', () => {
+  const texts: Partial<Record<string, Partial<DocumentRow>>> = {
+    title: { title: 'Tiffin Trail', notes: 'Smile' },
+    problem: { title: 'Lunch is slow' },
+    solution: { title: 'We bring it', hidden: true },
+    market: { title: 'Everybody eats' },
+  }
+  async function insertWritten() {
+    const document = await insertDeck()
+    for (const { id, kind, position } of newSlides(document.id)) {
+      const own = texts[kind]
+      if (own) await insertRow(document, { id, kind: kind as 'title', position, ...own })
+    }
+    return document
+  }
+  const slide = () => page.getByRole('dialog', { name: /^Presentation: / }).getByRole('heading', { level: 2 })
+
+  it('goes through the slides that aren’t hidden and say something, by keys', async () => {
+    const document = await insertWritten()
+    await open(document, '?present')
+    await expect.element(slide()).toHaveTextContent('Tiffin Trail')
+    for (const [key, title] of [
+      ['{ArrowRight}', 'Lunch is slow'],
+      [' ', 'Everybody eats'],
+      ['{ArrowRight}', 'Everybody eats'],
+      ['{Home}', 'Tiffin Trail'],
+      ['{End}', 'Everybody eats'],
+      ['{PageUp}', 'Lunch is slow'],
+    ] as const) {
+      await userEvent.keyboard(key)
+      await expect.element(slide()).toHaveTextContent(title)
+    }
+    await userEvent.keyboard('b')
+    await expect.element(slide()).not.toBeInTheDocument()
+    await userEvent.keyboard('b')
+    await expect.element(slide()).toHaveTextContent('Lunch is slow')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(slide()).not.toBeInTheDocument()
+    // The editor goes on with the slide that was shown last.
+    await expect.element(heading('Slide 2 of 12: Lunch is slow')).toBeVisible()
+  })
+
+  it('shows notes and the next slide in a second window, which leads the first', async () => {
+    const document = await insertWritten()
+    const opened = vi.spyOn(window, 'open').mockReturnValue(window)
+    await open(document, '?present')
+    await page.getByRole('button', { name: 'Open the presenter’s view in a second window' }).click()
+    const [path] = opened.mock.calls[0] ?? []
+    opened.mockRestore()
+    const presentation = new URL(String(path), 'http://here').searchParams.get('presenter') ?? ''
+    expect(String(path)).toContain(deckPath(project.id, document.id))
+    const told: unknown[] = []
+    const second = openChannel(presentation, (message) => told.push(message))
+    second.send({ kind: 'ask' })
+    await expect.poll(() => told).toMatchObject([{ kind: 'showing', showing: { place: 0, isBlack: false } }])
+    second.send({ kind: 'step', step: 'next' })
+    await expect.element(slide()).toHaveTextContent('Lunch is slow')
+    await expect.poll(() => told.at(-1)).toMatchObject({ showing: { place: 1 } })
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => told.at(-1)).toEqual({ kind: 'ended' })
+    second.close()
+  })
+
+  it('has a presenter’s view that follows', async () => {
+    const document = await insertWritten()
+    const heard: unknown[] = []
+    const first = openChannel('of-test', (message) => heard.push(message))
+    await open(document, '?presenter=of-test')
+    await expect.element(page.getByRole('region', { name: 'Speaker notes' }).last()).toHaveTextContent('Smile')
+    await expect.poll(() => heard).toEqual([{ kind: 'ask' }])
+    first.send({ kind: 'showing', showing: { place: 2, isBlack: false }, startedAt: Date.now() - 61_000 })
+    await expect.element(heading('Slide 3 of 3: Everybody eats')).toBeVisible()
+    await expect.element(page.getByText('This is the last slide.')).toBeVisible()
+    expect(page.getByRole('timer').element().textContent).toMatch(/^1:0\d$/)
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.poll(() => heard.at(-1)).toEqual({ kind: 'step', step: 'previous' })
+    first.send({ kind: 'ended' })
+    await expect.element(page.getByText('The presentation has ended. You can close this window.').first()).toBeVisible()
+    first.close()
+  })
+
+  it('says why there is nothing to present', async () => {
+    const document = await insertDeck()
+    await open(document)
+    await button('Present').click()
+    await expect.element(message(/^There is nothing to present yet/)).toBeVisible()
+  })
+})
+
+describe('an export', () => {
+  it.each([
+    ['PowerPoint (PPTX)', 'Tiffin Trail Seed deck.pptx'],
+    ['PDF', 'Tiffin Trail Seed deck.pdf'],
+  ])('as %s is named after the project', async (format, name) => {
+    const document = await insertDeck()
+    await insertRow(document, {
+      id: slideId(document, 'title'),
+      kind: 'title',
+      position: 'V000',
+      title: 'घर का ₹149 खाना',
+    })
+    const downloaded: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      downloaded.push(this.download)
+    })
+    await open(document)
+    await button('Export').click()
+    await page.getByRole('menuitem', { name: format }).click()
+    await expect.poll(() => downloaded).toEqual([name])
+    await expect.element(page.getByText(`${name} is saved in your downloads`)).toBeInTheDocument()
+  })
+
+  it('of nothing says so', async () => {
+    const document = await insertDeck()
+    await open(document)
+    await button('Export').click()
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    await expect.element(message(/^There is nothing to export yet/)).toBeVisible()
   })
 })

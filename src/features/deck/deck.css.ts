@@ -1,13 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { forcedColors, onPhone, onWide, whenMotionAllowed, wide } from '#src/ui/theme/media.ts'
+import { forcedColors, onPaper, onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-export const page = style({ ...column, gap: vars.space[6] })
+export const page = style([{ ...column, gap: vars.space[6] }, onPaper({ display: 'block' })])
+// On paper: the slides only.
+globalStyle(`${page} > :not([data-paper])`, onPaper({ display: 'none' }))
 globalStyle(`${page} > header`, { marginBlockEnd: 0, overflowWrap: 'anywhere' })
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] })
-export const views = style([buttons, { justifyContent: 'space-between' }])
 
 /** Thumbnails beside the slide; above it, as a filmstrip, on a phone. */
 export const columns = style([
@@ -111,11 +112,16 @@ export const stage = style({
   cursor: 'text',
 })
 export const bar = style([buttons, { justifyContent: 'space-between' }])
-export const place = style({ color: vars.color.inkMuted, fontVariantNumeric: 'tabular-nums' })
 
 export const form = style({ ...column, gap: vars.space[5], containerType: 'inline-size' })
 export const formTitle = style({ fontSize: vars.size.h2, lineHeight: 1.3, overflowWrap: 'anywhere' })
-export const questions = style({ display: 'grid', gap: vars.space[1], margin: 0, paddingInlineStart: vars.space[5] })
+export const questions = style({
+  display: 'grid',
+  gap: vars.space[1],
+  margin: 0,
+  paddingInlineStart: vars.space[5],
+  listStyle: 'disc',
+})
 export const group = style({ ...column, gap: vars.space[3] })
 export const groupTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
 export const about = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
@@ -209,4 +215,3 @@ export const sample = style({
 })
 globalStyle(`${sample} img`, { display: 'block' })
 export const logo = style({ maxWidth: 200, maxHeight: 80, objectFit: 'contain' })
-export const wideOnly = style({ display: 'none', '@media': { [wide]: { display: 'block' } } })

@@ -16,7 +16,6 @@ import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
-import { CommandButton } from '../commands/command-button.tsx'
 import type { CommandMenuProps } from '../commands/command-menu.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -37,10 +36,11 @@ import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
 import { deckDialogAddress, lookAddress } from './dialog-address.ts'
 import type { EditorContext } from './editor-context.ts'
-import { ExportBar } from './export-bar.tsx'
+import { ExportButton } from './export-button.tsx'
 import { fieldsInConflict, nameOfField } from './field-names.ts'
 import { useKeptPictures } from './keep-pictures.ts'
 import { saveRow, type ShownRow } from './mutations.ts'
+import { Paper } from './paper.tsx'
 import type { PresentedSlide } from './presented.ts'
 import { addCommands, type SlideContext } from './slide-commands.ts'
 import { SlideForm } from './slide-form.tsx'
@@ -62,9 +62,12 @@ const Presenter = late(async () => (await import('./presenter.tsx')).Presenter)
 const AddMenu = late<CommandMenuProps<never, SlideContext>>(
   async () => (await import('../commands/command-menu.tsx')).CommandMenu,
 )
+const DeckMenu = late<CommandMenuProps<ProjectDocument, DocumentContext>>(
+  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
+)
 /** Without a connection too, pictures can be chosen. */
 const addingCode: LatePart = { load: async () => void (await loadAdding()) }
-const lateParts = [DeckDialogs, DeckNotices, LookDialog, OutlineView, Present, Presenter, AddMenu, addingCode]
+const lateParts = [DeckDialogs, DeckNotices, LookDialog, OutlineView, Present, Presenter, AddMenu, DeckMenu, addingCode]
 
 interface EditorProps {
   project: Project
@@ -138,26 +141,19 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
                 <Button icon={<Palette size={18} />} onClick={() => look.open('look')}>
                   {copy.design}
                 </Button>
+                <ExportButton projectName={project.name} deckNow={deckNow} />
                 <ButtonLink
                   to={projectPath + (isReviewer ? askSearch(document.id) : commentSearch('review'))}
                   icon={<Stamp size={18} />}
                 >
                   {copy.ready}
                 </ButtonLink>
-                {deckCommands.ofOne.map((command) => (
-                  <CommandButton
-                    key={command.id}
-                    {...{ command }}
-                    context={ofDocument}
-                    targets={[document]}
-                    variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
-                  />
-                ))}
+                <More document={document} context={ofDocument} />
               </>
             }
           />
           {troubles ? <DeckNotices rows={rows} {...troubles} /> : null}
-          <Body {...{ project, document, rows, projectPath, typing, shown, financials, context, deckNow }} />
+          <Body {...{ document, rows, projectPath, typing, shown, financials, context }} />
         </div>
       </PicturesContext>
       {dialog ? (
@@ -173,17 +169,37 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
   )
 }
 
-interface BodyProps extends EditorProps {
+/** What is done with the deck as a whole, and seldom. */
+function More({ document, context }: { document: ProjectDocument; context: DocumentContext }) {
+  const { opens, key, opening } = useMenuButton()
+  const label = copy.more(document.name)
+  return (
+    <>
+      <IconButton {...opens} variant="secondary" label={label} icon={<EllipsisVertical size={18} />} />
+      {key > 0 ? (
+        <DeckMenu
+          key={key}
+          {...opening}
+          label={label}
+          commands={deckCommands.ofOne}
+          target={document}
+          context={context}
+          open={opening.focus !== undefined}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface BodyProps extends Omit<EditorProps, 'project'> {
   typing: Typing
   shown: ShownDeck
   financials: Financials | null
   context: EditorContext
-  /** With what was typed a moment ago. */
-  deckNow: () => Deck
 }
 
 /** Renders with each letter; its parts only if they change. */
-function Body({ project, document, rows, projectPath, typing, shown, financials, context, deckNow }: BodyProps) {
+function Body({ document, rows, projectPath, typing, shown, financials, context }: BodyProps) {
   const fields = useTypedFields(typing)
   const deck = useMemo(
     () => deckOf({ document, rows, shown, financials }, fields),
@@ -208,13 +224,10 @@ function Body({ project, document, rows, projectPath, typing, shown, financials,
 
   return (
     <>
-      <div className={styles.views}>
-        <nav className={styles.buttons} aria-label={copy.views}>
-          <ViewLink isOutline={false} now={address.isOutline} slide={current?.id} />
-          <ViewLink isOutline now={address.isOutline} slide={current?.id} />
-        </nav>
-        <ExportBar projectName={project.name} deckNow={deckNow} />
-      </div>
+      <nav className={styles.buttons} aria-label={copy.views}>
+        <ViewLink isOutline={false} now={address.isOutline} slide={current?.id} />
+        <ViewLink isOutline now={address.isOutline} slide={current?.id} />
+      </nav>
       {!current ? (
         <EmptyState title={copy.noSlides} action={<AddSlide context={slideContext} />}>
           {copy.noSlidesText}
@@ -236,6 +249,7 @@ function Body({ project, document, rows, projectPath, typing, shown, financials,
           />
         </div>
       )}
+      <Paper slides={presented} />
       {look.dialog ? (
         <LookDialog context={context} scene={current && laid.get(current.id)?.scene} onClose={look.close} />
       ) : null}

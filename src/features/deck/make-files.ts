@@ -9,7 +9,7 @@ import { safeFileName } from '#src/domain/file/archive.ts'
 import type { ExportedDeck, ExportedPicture } from '#src/export/deck/exported-deck.ts'
 import { scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
 import { deckPdf } from '#src/export/deck/pdf/deck-pdf.ts'
-import { deckPresentation } from '#src/export/deck/pptx/presentation.ts'
+import { deckPresentation, presentationType } from '#src/export/deck/pptx/presentation.ts'
 import { saveOrShare } from '../documents/save-or-share.ts'
 import type { Saved } from '../documents/use-export.ts'
 import type { Pictures } from './use-pictures.ts'
@@ -23,10 +23,7 @@ export interface ExportOptions {
   onUndrawn: (characters: readonly string[]) => void
 }
 
-const types = {
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  pdf: 'application/pdf',
-} as const
+const types = { pptx: presentationType, pdf: 'application/pdf' } as const
 
 /**
  * Saves a deck as a file, or shares it. The file is named after the project.

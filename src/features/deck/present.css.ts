@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
@@ -10,6 +10,10 @@ export const screen = style({
   color: '#fff',
   touchAction: 'pan-y',
 })
+/** The mouse rests. Keyboard users still see the controls when they reach them; fingers have no mouse. */
+export const idle = style({})
+globalStyle(`${idle} > [role=group]:not(:focus-within)`, { '@media': { '(pointer: fine)': { opacity: 0 } } })
+globalStyle(`${idle}, ${idle} *`, { '@media': { '(pointer: fine)': { cursor: 'none' } } })
 export const stage = style({
   display: 'grid',
   alignItems: 'center',
@@ -38,9 +42,6 @@ export const controls = style([
     borderRadius: vars.radius.large,
     backgroundColor: vars.color.raised,
     color: vars.color.ink,
-    opacity: 0.25,
-    selectors: { '&:hover, &:focus-within': { opacity: 1 } },
-    '@media': { '(pointer: coarse)': { opacity: 0.9 }, '(forced-colors: active)': { opacity: 1 } },
   },
   whenMotionAllowed({ transition: `opacity ${vars.motion.fast} ${vars.motion.ease}` }),
 ])

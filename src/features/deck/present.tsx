@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Maximize, MonitorSpeaker, Square, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { FullScreen } from '#src/ui/dialog/full-screen.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
@@ -47,6 +48,7 @@ export function Present({ name, slides, first, path, onEnd }: PresentProps) {
   useKeys(step)
   usePresenterWindow({ presentation, showing: { ...showing, place }, step })
 
+  const isIdle = useIdle()
   const title = slide?.title
   const said = slide ? copy.slideOf(place + 1, slides.length, slide.title) : ''
   const announced = useRef('')
@@ -62,7 +64,11 @@ export function Present({ name, slides, first, path, onEnd }: PresentProps) {
   }
 
   return (
-    <FullScreen label={copy.presenting(name)} onClose={close} className={styles.screen}>
+    <FullScreen
+      label={copy.presenting(name)}
+      onClose={close}
+      className={classNames(styles.screen, isIdle && styles.idle)}
+    >
       <div
         className={styles.stage}
         {...swipes((to) => step(to === 'start' ? 'next' : 'previous'))}
@@ -99,6 +105,28 @@ export function Present({ name, slides, first, path, onEnd }: PresentProps) {
       </div>
     </FullScreen>
   )
+}
+
+/** How long the pointer rests before the controls go, in milliseconds. */
+const restful = 3000
+
+/** Whether the mouse has rested for a while: cursor and controls would cover the slide. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    let timer = setTimeout(() => setIdle(true), restful)
+    function wake() {
+      setIdle(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIdle(true), restful)
+    }
+    document.addEventListener('pointermove', wake)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointermove', wake)
+    }
+  }, [])
+  return isIdle
 }
 
 /** Steps by keys anywhere in the window. */
@@ -165,13 +193,14 @@ function usePresenterWindow({
 }): void {
   const channel = useRef<PresentationChannel>(undefined)
   const { place, isBlack } = showing
-  const tell = useEffectEvent(() =>
-    channel.current?.send({ kind: 'showing', showing, startedAt: presentation.startedAt }),
+  const tell = useEffectEvent((now: Showing) =>
+    channel.current?.send({ kind: 'showing', showing: now, startedAt: presentation.startedAt }),
   )
+  const answer = useEffectEvent(() => tell(showing))
   const follow = useEffectEvent((taken: Step) => step(taken))
   useEffect(() => {
     const opened = openChannel(presentation.id, (message) => {
-      if (message.kind === 'ask') tell()
+      if (message.kind === 'ask') answer()
       if (message.kind === 'step') follow(message.step)
     })
     channel.current = opened
@@ -184,5 +213,5 @@ function usePresenterWindow({
       opened.close()
     }
   }, [presentation])
-  useEffect(() => tell(), [place, isBlack])
+  useEffect(() => tell({ place, isBlack }), [place, isBlack])
 }

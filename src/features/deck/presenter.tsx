@@ -28,7 +28,7 @@ export function Presenter({ name, slides, presentation, onClose }: PresenterProp
   return (
     <FullScreen label={copy.presenterOf(name)} onClose={onClose} className={styles.presenter}>
       <header className={styles.bar}>
-        <h1 className={styles.heading}>{copy.slideOf(place + 1, slides.length, slide?.title ?? '')}</h1>
+        <h1 className={styles.heading}>{slide ? copy.slideOf(place + 1, slides.length, slide.title) : name}</h1>
         <Clock key={startedAt} startedAt={startedAt} />
       </header>
       {isOver ? (
@@ -39,11 +39,11 @@ export function Presenter({ name, slides, presentation, onClose }: PresenterProp
       <div className={styles.views}>
         <section aria-label={copy.now}>
           <h2 className={styles.label}>{isBlack ? copy.nowBlack : copy.now}</h2>
-          {slide ? <SlideView scene={slide.scene} titleAs="h2" /> : null}
+          {slide ? <SlideView scene={slide.scene} titleAs="h3" /> : null}
         </section>
         <section aria-label={copy.upNext}>
           <h2 className={styles.label}>{copy.upNext}</h2>
-          {next ? <SlideView scene={next.scene} titleAs="h2" /> : <p>{copy.lastSlide}</p>}
+          {next ? <SlideView scene={next.scene} titleAs="h3" /> : <p>{copy.lastSlide}</p>}
         </section>
         <section aria-label={copy.notes} className={styles.notes}>
           <h2 className={styles.label}>{copy.notes}</h2>

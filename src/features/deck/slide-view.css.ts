@@ -33,7 +33,15 @@ export const align = styleVariants({
   center: { textAlign: 'center' },
   right: { textAlign: 'right' },
 })
-export const paragraph = style({ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' })
+export const paragraph = style({
+  margin: 0,
+  // A heading of the page too looks as its slide says.
+  font: 'inherit',
+  letterSpacing: 'normal',
+  textWrap: 'wrap',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+})
 export const bullet = style([paragraph, { position: 'relative', paddingInlineStart: '1em' }])
 globalStyle(`${bullet}::before`, { content: '"•" / ""', position: 'absolute', insetInlineStart: 0 })
 

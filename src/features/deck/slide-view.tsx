@@ -9,7 +9,7 @@ import { usePictureUrl } from './use-pictures.ts'
 interface SlideViewProps {
   scene: Scene
   /** A heading for the title, where the slide is the page's content. Otherwise it is a drawing that screen readers skip. */
-  titleAs?: 'h2' | undefined
+  titleAs?: 'h2' | 'h3' | undefined
   /** Shown faintly while there is no title. */
   placeholder?: string | undefined
 }

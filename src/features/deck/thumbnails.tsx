@@ -204,15 +204,18 @@ export function SlideMenuOf({ slide, context, times, opening }: MenuProps) {
 /** Scrolls the strip, and never the page, to the slide that is shown. */
 function useInView(list: RefObject<HTMLElement | null>, current: string): void {
   useLayoutEffect(() => {
-    const box = list.current
-    const item = box?.querySelector<HTMLElement>(`[data-row="${CSS.escape(current)}"]`)
-    if (!box || !item) return
-    const { offsetTop, offsetLeft, offsetHeight, offsetWidth } = item
-    if (offsetTop < box.scrollTop) box.scrollTop = offsetTop
-    else if (offsetTop + offsetHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = offsetTop + offsetHeight - box.clientHeight
-    if (offsetLeft < box.scrollLeft) box.scrollLeft = offsetLeft
-    else if (offsetLeft + offsetWidth > box.scrollLeft + box.clientWidth)
-      box.scrollLeft = offsetLeft + offsetWidth - box.clientWidth
+    const item = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(current)}"]`)
+    if (list.current && item) showIn(list.current, item)
   }, [list, current])
 }
+
+function showIn(box: HTMLElement, { offsetTop, offsetLeft, offsetHeight, offsetWidth }: HTMLElement): void {
+  box.scrollTo({
+    top: within(box.scrollTop, offsetTop, offsetTop + offsetHeight - box.clientHeight),
+    left: within(box.scrollLeft, offsetLeft, offsetLeft + offsetWidth - box.clientWidth),
+    behavior: 'instant',
+  })
+}
+
+/** The nearest place from which all of it is seen. */
+const within = (now: number, most: number, least: number) => Math.min(Math.max(now, least), most)

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { TransportError } from '#src/data/server/transport.ts'
 import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import { type FileBlobs, openFileBlobs } from '#src/data/uploads/file-blobs.ts'
@@ -16,25 +16,26 @@ export interface Pictures {
   subscribe: (listener: () => void) => () => void
   /** Asks again for those that could not be read. */
   retry: () => void
-  close: () => void
+  /** Call while they are shown. Returns a function that gives their memory back. */
+  open: () => () => void
 }
 
 /**
  * Reads each picture once, from this device if it is there: before it is uploaded, and offline. One that can't be had is read again when the
  * connection is back.
  */
-function openPictures(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs, 'get'>): Pictures {
+function picturesOf(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs, 'get'>): Pictures {
   const reading = new Map<string, Promise<Blob | undefined>>()
   const urls = new Map<string, string>()
   const listeners = new Set<() => void>()
-  let isClosed = false
+  let isOpen = false
 
   async function read(path: string): Promise<Blob | undefined> {
     const [, id = ''] = path.split('/')
     try {
       const found = (await blobs.get(id))?.original ?? (await files.download(path))
-      if (isClosed) return undefined
-      urls.set(path, URL.createObjectURL(new Blob([found], { type: 'image/jpeg' })))
+      if (!isOpen) return undefined
+      urls.set(path, URL.createObjectURL(found))
       for (const listener of listeners) listener()
       return found
     } catch (error) {
@@ -56,11 +57,9 @@ function openPictures(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlo
     for (const listener of listeners) listener()
   }
 
-  window.addEventListener('online', retry)
   return {
     url(path) {
-      if (path === '' || isClosed) return undefined
-      void blob(path)
+      if (path !== '' && isOpen) void blob(path)
       return urls.get(path)
     },
     blob,
@@ -69,29 +68,34 @@ function openPictures(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlo
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close() {
-      isClosed = true
-      window.removeEventListener('online', retry)
-      for (const url of urls.values()) URL.revokeObjectURL(url)
+    open() {
+      isOpen = true
+      window.addEventListener('online', retry)
+      retry()
+      return () => {
+        isOpen = false
+        window.removeEventListener('online', retry)
+        for (const url of urls.values()) URL.revokeObjectURL(url)
+        urls.clear()
+        reading.clear()
+      }
     },
   }
 }
 
 export const PicturesContext = createContext<Pictures | null>(null)
 
-/** The pictures of the deck that the page shows, for `PicturesContext`; undefined for a moment. */
-export function useOpenPictures(projectId: string): Pictures | null {
+/** The pictures of the deck that the page shows, for `PicturesContext`. */
+export function useOpenPictures(projectId: string): Pictures {
   const files = useProjectFiles()
   const { userId } = useWorkspace().identity
-  const [pictures, setPictures] = useState<Pictures | null>(null)
-  useEffect(() => {
-    const opened = openPictures(files, openFileBlobs(userId, window.indexedDB))
-    setPictures(opened)
-    return () => opened.close()
-  }, [files, userId])
+  const pictures = useMemo(() => picturesOf(files, openFileBlobs(userId, window.indexedDB)), [files, userId])
+  useEffect(() => pictures.open(), [pictures])
   // Another device sends a slide's picture after the slide.
-  const count = useFilePosts(projectId)?.filter(hasArrived).length
-  useEffect(() => pictures?.retry(), [pictures, count])
+  const arrived = useFilePosts(projectId)?.filter(hasArrived).length ?? 0
+  useEffect(() => {
+    if (arrived > 0) pictures.retry()
+  }, [pictures, arrived])
   return pictures
 }
 

@@ -108,6 +108,9 @@ async function openDeck(
   await page.goto(`${area(project_id)}/decks/${id}?${[query, slide].filter(Boolean).join('&')}`)
   await page.getByRole('heading', { level: 1, name: 'Angel round', includeHidden: true }).waitFor({ state: 'attached' })
   await chip(page, 'Saved').waitFor({ state: 'attached' })
+  if (!given?.slides) return
+  // Rows arrive after their document.
+  await page.getByText('Tiffin Trail is a delivery network').first().waitFor({ state: 'attached' })
 }
 
 const path = paths.projects
