@@ -95,8 +95,8 @@ create table public.document_rows (
   _xid xid8 not null default pg_current_xact_id()
 );
 comment on table public.document_rows is
-  'A row of a document: a line of costs, a slide, or a part of a slide. A row of a template has an id that follows from the document and the row, so every device '
-  'makes the same one; it is stored once someone edits it.';
+  'A row of a document: a line of costs, a slide, or a part of a slide. A row of a template has an id that follows from the document and the '
+  'row, so every device makes the same one; it is stored once someone edits it.';
 comment on column public.document_rows.owner_id is 'Copied from the document.';
 comment on column public.document_rows.parent_id is 'The row that it is part of. No foreign key: either may be deleted or arrive alone.';
 comment on column public.document_rows.position is

@@ -1,215 +1,289 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decks } from '#tests/kits/decks.ts'
+import { decks as anyDecks, deckTexts } from '#tests/kits/decks.ts'
 import { layoutSlide } from './layout.ts'
-import { type Box, type SceneElement, slideHeight, slideWidth } from './scene.ts'
-import type { Deck, Part, Slide, SlideKind } from './slide.ts'
+import { partOutline } from './outline.ts'
+import { type Box, type Scene, type SceneElement, slideHeight, slideWidth } from './scene.ts'
+import { type Deck, type Part, type PartKind, partKinds, type Slide, slideKinds } from './slide.ts'
 
-const look = { theme: 'clear', brandColor: '#1f3df5', logoPath: '' } as const
-const bare: Pick<Deck, 'look' | 'financials'> = { look, financials: null }
-const slide = (kind: SlideKind, values: Partial<Slide> = {}): Slide => ({
-  id: 'slide',
-  kind,
-  title: '',
-  body: '',
-  notes: '',
-  hidden: false,
-  amount: null,
-  quantity: null,
+const path = 'c0000000-0000-4000-8000-000000000001/d0000000-0000-4000-8000-000000000001/original'
+
+const slideOf = (values: Partial<Slide>): Slide => ({
+  ...{ id: 'slide', kind: 'problem', title: '', body: '', notes: '', hidden: false, amount: null, quantity: null },
   parts: [],
   ...values,
 })
-const part = (kind: Part['kind'], values: Partial<Part> = {}): Part => ({
-  id: values.title ?? 'part',
-  kind,
-  title: '',
-  body: '',
-  picturePath: '',
-  amount: null,
-  quantity: null,
+const partOf = (values: Partial<Part>): Part => ({
+  ...{ id: 'part', kind: 'picture', title: '', body: '', picturePath: '', amount: null, quantity: null },
   ...values,
 })
 
-/** What a scene says, in reading order. */
-function textsOf(elements: readonly SceneElement[]): string[] {
-  return elements.flatMap((element) => {
-    switch (element.type) {
-      case 'text':
-        return element.paragraphs.map(({ text, bullet }) => (bullet ? `- ${text}` : text)).join('\n')
-      case 'table':
-        return element.rows.flat()
-      case 'chart':
-        return [element.title, ...element.categories]
-      case 'picture':
-        return [element.alt]
-      case 'shape':
-        return []
-    }
-  })
-}
-const written = (elements: readonly SceneElement[]) => textsOf(elements).filter(Boolean)
-const tableOf = (elements: readonly SceneElement[]) => elements.find((element) => element.type === 'table')?.rows
+/** Any text, also what no keyboard writes, up to a length. */
+const written = (maxLength: number) =>
+  fc.oneof(
+    deckTexts(maxLength),
+    fc.string({ unit: 'binary', maxLength }),
+    fc
+      .array(fc.constantFrom('किसानों ', '渋谷', 'نص ', '﷽', '👩🏽‍🌾', '- ', '\n', '\r\n', '\u2028', 'W'.repeat(40)))
+      .map((pieces) => pieces.join('').slice(0, maxLength)),
+    fc.constantFrom('W', '𒈙', 'ஔ', '\n', ' ').map((one) => one.repeat(maxLength).slice(0, maxLength)),
+  )
+const number = (max: number) => fc.option(fc.oneof(fc.integer({ min: 0, max }), fc.constant(max)), { nil: null })
 
-const slidesInDecks = decks
-  .filter(({ slides }) => slides.length > 0)
-  .chain((deck) => {
-    return fc.constantFrom(...deck.slides).map((slide) => ({ deck, slide }))
-  })
+const parts = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom(...partKinds),
+      title: written(200),
+      body: written(600),
+      picturePath: fc.constantFrom('', path),
+      amount: number(1e9),
+      quantity: number(1e9),
+    }),
+    { maxLength: 20 },
+  )
+  .map((all) => all.map((part, index): Part => ({ ...part, id: `part-${index}` })))
 
-describe('every slide', () => {
-  test('keeps what it shows within its edges', () => {
+const slides: fc.Arbitrary<Slide> = fc.record({
+  id: fc.constant('slide'),
+  kind: fc.constantFrom(...slideKinds),
+  title: written(200),
+  body: written(4000),
+  notes: written(10),
+  hidden: fc.boolean(),
+  amount: number(1e9),
+  quantity: number(120),
+  parts: fc.oneof(
+    parts,
+    // Many of the kind that the slide is about.
+    fc.tuple(fc.constantFrom(...partKinds), parts).map(([kind, all]) => all.map((part) => ({ ...part, kind }))),
+  ),
+})
+
+const decks: fc.Arbitrary<Pick<Deck, 'look' | 'financials'>> = anyDecks.map(({ look, financials }) => ({
+  look,
+  financials,
+}))
+
+const plain = { look: { theme: 'clear', brandColor: '#1f3df5', logoPath: '' }, financials: null } as const
+
+describe('any slide in any look', () => {
+  const holds = (check: (laid: ReturnType<typeof layoutSlide>, slide: Slide, scene: Scene) => void) =>
     fc.assert(
-      fc.property(slidesInDecks, ({ deck, slide }) => {
-        for (const { box } of layoutSlide(slide, deck).scene.elements) {
-          expect(Math.min(box.x, box.y, box.width, box.height)).toBeGreaterThanOrEqual(0)
-          expect(box.x + box.width).toBeLessThanOrEqual(slideWidth + 1e-6)
-          expect(box.y + box.height).toBeLessThanOrEqual(slideHeight + 1e-6)
-        }
+      fc.property(slides, decks, (slide, deck) => {
+        const laid = layoutSlide(slide, deck)
+        check(laid, slide, laid.scene)
       }),
+      { numRuns: 100 },
+    )
+
+  test('has every box within the slide', () => {
+    holds((_laid, _slide, { elements }) => {
+      for (const { box } of elements) {
+        expect(box.width).toBeGreaterThan(0)
+        expect(box.height).toBeGreaterThan(0)
+        expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width).toBeLessThanOrEqual(slideWidth + slack)
+        expect(box.y + box.height).toBeLessThanOrEqual(slideHeight + slack)
+      }
+    })
+  })
+
+  test('has no two elements in one place, except decoration', () => {
+    holds((_laid, _slide, { elements }) => {
+      const boxes = elements.filter(({ type }) => type !== 'shape').map(({ box }) => box)
+      for (const [index, box] of boxes.entries()) {
+        for (const other of boxes.slice(index + 1))
+          expect(areApart(box, other), JSON.stringify([box, other])).toBe(true)
+      }
+    })
+  })
+
+  test('shows each text once, in the order in which it is read, or reports the part', () => {
+    holds(({ overflows }, slide, { elements }) => {
+      const leftOut = new Set(overflows.filter(({ field }) => field === 'part').map(({ id }) => id))
+      const shown = elements.flatMap(textsOf).map(squeezed)
+      const expected = typedTexts(slide, leftOut).map(squeezed)
+      let place = -1
+      for (const text of expected) {
+        place = shown.indexOf(text, place + 1)
+        expect(place, `${JSON.stringify(text)} in ${JSON.stringify(shown)}`).toBeGreaterThanOrEqual(0)
+      }
+      // What else is shown is computed.
+      for (const text of expected) shown.splice(shown.indexOf(text), 1)
+      for (const text of shown) expect(text).toMatch(computed)
+    })
+  })
+
+  test('has one title, first of all texts', () => {
+    holds((_laid, _slide, { elements }) => {
+      const roles = elements.flatMap((element) => (element.type === 'text' ? [element.role] : []))
+      expect(roles.filter((role) => role === 'title')).toHaveLength(1)
+      expect(roles[0]).toBe('title')
+    })
+  })
+
+  test('is laid out alike again', () => {
+    fc.assert(
+      fc.property(slides, decks, (slide, deck) => {
+        expect(layoutSlide(structuredClone(slide), structuredClone(deck))).toEqual(layoutSlide(slide, deck))
+      }),
+      { numRuns: 50 },
     )
   })
 
-  test('lays nothing over anything else', () => {
-    const overlap = (a: Box, b: Box) =>
-      Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1e-6 &&
-      Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1e-6
-    fc.assert(
-      fc.property(slidesInDecks, ({ deck, slide }) => {
-        const boxes = layoutSlide(slide, deck).scene.elements.map(({ box }) => box)
-        const pairs = boxes.flatMap((box, index) => boxes.slice(index + 1).map((other) => [box, other] as const))
-        expect(pairs.filter(([box, other]) => overlap(box, other))).toEqual([])
-      }),
-    )
-  })
-
-  test('has one title, and says everything that was typed once', () => {
-    fc.assert(
-      fc.property(slidesInDecks, ({ deck, slide }) => {
-        const { elements } = layoutSlide(slide, deck).scene
-        expect(elements.filter((element) => element.type === 'text' && element.role === 'title')).toHaveLength(1)
-        const lines = (text: string) => text.replace(/\r\n?/g, '\n').trimEnd()
-        const typed = [
-          slide.title,
-          slide.body,
-          ...slide.parts.flatMap(({ kind, title, body, picturePath }) =>
-            kind === 'picture' && picturePath === '' ? [] : [title, body],
-          ),
-        ]
-        const said = textsOf(elements)
-        for (const text of new Set(typed.filter((text) => /\S/u.test(text)))) {
-          const times = typed.filter((other) => other === text).length
-          // A portrait has its person's name as alternative text.
-          const portraits = slide.parts.filter(
-            ({ kind, title, picturePath }) => kind === 'person' && picturePath && title === text,
-          ).length
-          const found = said.filter((other) => lines(other) === lines(text)).length
-          expect(found, text).toBe(times + portraits)
-        }
-      }),
-    )
-  })
-
-  test('is the same each time', () => {
-    fc.assert(
-      fc.property(slidesInDecks, ({ deck, slide }) => {
-        expect(layoutSlide(slide, deck)).toEqual(layoutSlide(slide, deck))
-      }),
-    )
+  test('reports each text once, and only its own', () => {
+    holds(({ overflows }, slide) => {
+      const keys = overflows.map(({ id, field }) => `${id}.${field}`)
+      expect(new Set(keys).size).toBe(keys.length)
+      const known = new Set([slide.id, ...slide.parts.map(({ id }) => id)])
+      for (const { id } of overflows) expect(known).toContain(id)
+    })
   })
 })
 
-describe('long text', () => {
-  const sizeOf = (body: string) => {
-    const { scene, overflows } = layoutSlide(slide('problem', { body }), bare)
-    const element = scene.elements.find((element) => element.type === 'text' && element.role === 'body')
-    return { size: element?.type === 'text' ? element.size : 0, overflows }
+/** For what floating numbers round. */
+const slack = 1e-6
+
+function areApart(one: Box, other: Box): boolean {
+  const areBeside = one.x + one.width <= other.x + slack || other.x + other.width <= one.x + slack
+  return areBeside || one.y + one.height <= other.y + slack || other.y + other.height <= one.y + slack
+}
+
+function textsOf(element: SceneElement): string[] {
+  switch (element.type) {
+    case 'text':
+      return [element.paragraphs.map(({ text, bullet }) => (bullet ? `- ${text}` : text)).join('\n')]
+    case 'picture':
+      // A portrait has the name that is written beside it.
+      return element.fit === 'cover' ? [] : [element.alt]
+    case 'chart':
+      return [element.title, ...element.categories, ...element.series.map(({ name }) => name)]
+    case 'table':
+      return element.rows.flat()
+    case 'shape':
+      return []
+  }
+}
+
+/** What has been typed for a slide, in the order in which it is read. */
+function typedTexts(slide: Slide, leftOut: ReadonlySet<string>): string[] {
+  const own: Partial<Record<Slide['kind'], PartKind>> = {
+    ...{ market: 'segment', model: 'sale_cost', traction: 'point', team: 'person', ask: 'use' },
+  }
+  const shown = slide.parts.filter(({ id }) => !leftOut.has(id))
+  const pictures = shown.filter(({ kind, picturePath }) => kind === 'picture' && picturePath).map(({ title }) => title)
+  const data = shown
+    .filter(({ kind }) => kind === own[slide.kind])
+    .flatMap((part) => (part.kind === 'person' ? [part.title, part.body] : [part.title]))
+  return [slide.title, slide.body, ...pictures, ...data].filter((text) => squeezed(text) !== '')
+}
+
+const squeezed = (text: string) => text.replace(/\s+/gu, ' ').trim()
+
+const computed =
+  /^$|^[−₹\d,.%() ]+( lakh| crore)?$|^(for \d+ months?|Together( \d+%)?|Customers|How many|Pays a year|Worth a year|Of each sale|Price|Left for us|−?₹.+\(.+%\)|Scenario: .*|Year \d|Revenue.*|Gross profit|Running costs|Operating profit|Cash at the end)$/
+
+describe('a text', () => {
+  const titleOf = (title: string) => {
+    const { scene, overflows } = layoutSlide(slideOf({ title }), plain)
+    const element = scene.elements.find((one) => one.type === 'text')
+    return { size: element?.size, overflows }
   }
 
-  test('shrinks, down to a size that can be read', () => {
-    expect(sizeOf('Short.')).toEqual({ size: 24, overflows: [] })
-    const { size, overflows } = sizeOf('A sentence of a few words. '.repeat(25))
-    expect(size).toBeLessThan(24)
-    expect(size).toBeGreaterThan(14)
+  test('is as large as its place allows, and shrinks no further than it is readable', () => {
+    expect(titleOf('Office workers eat badly')).toEqual({ size: 40, overflows: [] })
+    const { size, overflows } = titleOf(
+      'Office workers eat badly, and home cooks earn too little of what they cook. '.repeat(2),
+    )
+    expect(size).toBeLessThan(40)
+    expect(size).toBeGreaterThanOrEqual(26)
     expect(overflows).toEqual([])
-  })
-
-  test('says so when even that is too much', () => {
-    expect(sizeOf('A sentence of a few words. '.repeat(140))).toEqual({
-      size: 14,
-      overflows: [{ id: 'slide', field: 'body' }],
-    })
+    expect(titleOf('W'.repeat(200))).toEqual({ size: 26, overflows: [{ id: 'slide', field: 'title' }] })
   })
 
   test('never grows when more is typed', () => {
     fc.assert(
       fc.property(fc.array(fc.lorem({ maxCount: 5 }), { minLength: 2, maxLength: 30 }), (sentences) => {
-        const sizes = sentences.map((_, index) => sizeOf(sentences.slice(0, index + 1).join(' ')).size)
+        const sizes = sentences.map((_, index) => {
+          const slide = slideOf({ body: sentences.slice(0, index + 1).join(' ') })
+          const element = layoutSlide(slide, plain).scene.elements.at(-1)
+          return element?.type === 'text' ? element.size : 0
+        })
         expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+        expect(sizes.at(-1)).toBeGreaterThan(0)
       }),
     )
   })
+
+  test('says that it doesn’t fit', () => {
+    const slide = slideOf({ title: 'Fits', body: 'A line that goes on and on. '.repeat(140) })
+    expect(layoutSlide(slide, plain).overflows).toEqual([{ id: 'slide', field: 'body' }])
+  })
+
+  test('has bullets where lines start with a hyphen and a space, but not in its title', () => {
+    const { scene } = layoutSlide(slideOf({ title: '- not', body: '- one\r\ntwo\n-three\u2028- four' }), plain)
+    const [title, body] = scene.elements.filter((element) => element.type === 'text')
+    expect(title?.paragraphs).toEqual([{ text: '- not', bullet: false }])
+    expect(body?.paragraphs).toEqual([
+      { text: 'one', bullet: true },
+      { text: 'two', bullet: false },
+      { text: '-three', bullet: false },
+      { text: 'four', bullet: true },
+    ])
+  })
 })
 
-describe('computes', () => {
-  test('the market, counted from below', () => {
+describe('what is computed', () => {
+  const tableOf = (slide: Slide) => {
+    const table = layoutSlide(slide, plain).scene.elements.find(({ type }) => type === 'table')
+    return table?.type === 'table' ? table.rows : undefined
+  }
+
+  test('the market is counted from below', () => {
     const parts = [
-      part('segment', { title: 'Offices', quantity: 2000, amount: 90_000 }),
-      part('segment', { title: 'Hostels', quantity: 500, amount: 40_000 }),
+      partOf({ kind: 'segment', title: 'Offices in Pune', quantity: 1140, amount: 120_000 }),
+      partOf({ kind: 'segment', title: 'Hostels', quantity: 300, amount: 60_000 }),
+      partOf({ kind: 'segment', title: 'Hospitals' }),
     ]
-    expect(tableOf(layoutSlide(slide('market', { parts }), bare).scene.elements)).toEqual([
-      ['Customers', 'How many', 'Pays a year', 'Worth a year'],
-      ['Offices', '2,000', '₹90,000', '₹18 crore'],
-      ['Hostels', '500', '₹40,000', '₹2 crore'],
-      ['Together', '', '', '₹20 crore'],
+    expect(tableOf(slideOf({ kind: 'market', parts }))?.slice(1)).toEqual([
+      ['Offices in Pune', '1,140', '₹1,20,000', '₹13.7 crore'],
+      ['Hostels', '300', '₹60,000', '₹1.8 crore'],
+      ['Hospitals', '', '', ''],
+      ['Together', '', '', '₹15.5 crore'],
     ])
   })
 
-  test('what is left of a sale', () => {
-    const parts = [
-      part('sale_cost', { title: 'Cook', amount: 98 }),
-      part('sale_cost', { title: 'Delivery', amount: 20 }),
-    ]
-    expect(tableOf(layoutSlide(slide('model', { amount: 149, parts }), bare).scene.elements)?.at(-1)).toEqual([
-      'Left for us',
-      '₹31 (20.81%)',
+  test('a sale says what is left of it, also if that is less than nothing', () => {
+    const saleAt = (amount: number | null) =>
+      tableOf(slideOf({ kind: 'model', amount, parts: [partOf({ kind: 'sale_cost', title: 'Cook', amount: 118 })] }))
+    expect(saleAt(149)?.slice(1)).toEqual([
+      ['Price', '₹149'],
+      ['Cook', '−₹118'],
+      ['Left for us', '₹31 (20.81%)'],
     ])
+    expect(saleAt(100)?.at(-1)).toEqual(['Left for us', '−₹18 (−18%)'])
+    expect(saleAt(0)?.at(-1)).toEqual(['Left for us', '−₹118'])
+    expect(saleAt(null)?.at(-1)).toEqual(['Cook', '−₹118'])
   })
 
-  test('no worth without both numbers', () => {
-    const parts = [part('segment', { title: 'Offices', quantity: 2000 })]
-    expect(tableOf(layoutSlide(slide('market', { parts }), bare).scene.elements)?.[1]).toEqual([
-      'Offices',
-      '2,000',
-      '',
-      '',
-    ])
+  test('uses of the money have bars of their shares, and their sum if it isn’t all of it', () => {
+    const ask = (...shares: number[]) => {
+      const parts = shares.map((quantity, id) => partOf({ id: `${id}`, kind: 'use', title: `Use ${id}`, quantity }))
+      const { elements } = layoutSlide(slideOf({ kind: 'ask', amount: 4_000_000, quantity: 1, parts }), plain).scene
+      const bars = elements
+        .filter((element) => element.type === 'shape' && element.radius === 3)
+        .map(({ box }) => box.width)
+      return { texts: elements.flatMap(textsOf), bars }
+    }
+    const { texts, bars } = ask(75, 25)
+    expect(texts.slice(1)).toEqual(['₹40 lakh', 'for 1 month', 'Use 0', '75%', 'Use 1', '25%'])
+    const [whole = 0] = bars
+    expect(bars).toEqual([whole, whole * 0.75, whole, whole * 0.25])
+    expect(ask(75, 15).texts).toContain('Together 90%')
   })
 
-  test('the sum of uses that isn’t all of the money', () => {
-    const uses = (...shares: number[]) =>
-      layoutSlide(
-        slide('ask', { parts: shares.map((quantity, index) => part('use', { title: `Use ${index}`, quantity })) }),
-        bare,
-      ).scene.elements
-    expect(written(uses(50, 40))).toContain('Uses of the money: 90% of it')
-    expect(written(uses(60, 40))).toContain('Uses of the money')
-  })
-
-  test('what it asks for, in words', () => {
-    const { elements } = layoutSlide(slide('ask', { amount: 4_000_000, quantity: 18 }), bare).scene
-    expect(written(elements)).toEqual(['₹40 lakh', 'for 18 months'])
-  })
-
-  test('a chart from three numbers on', () => {
-    const points = (count: number) =>
-      Array.from({ length: count }, (_, index) => part('point', { title: `Month ${index}`, amount: 10 * index }))
-    const kinds = (count: number) =>
-      layoutSlide(slide('traction', { parts: points(count) }), bare).scene.elements.map(({ type }) => type)
-    expect(kinds(2)).not.toContain('chart')
-    expect(kinds(3)).toContain('chart')
-  })
-
-  test('the financials of a projection', () => {
+  test('financials are a chart and a table of years', () => {
     const financials = {
       scenario: 'Low',
       years: ['Year 1', 'Year 2', 'Year 3'],
@@ -219,10 +293,43 @@ describe('computes', () => {
       profit: [-40_000, 10_000, 60_000],
       cashAtEnd: [10_000, 20_000, 80_000],
     }
-    const { elements } = layoutSlide(slide('financials'), { look, financials }).scene
-    expect(tableOf(elements)?.[4]).toEqual(['Operating profit', '−₹40,000', '₹10,000', '₹60,000'])
+    const { elements } = layoutSlide(slideOf({ kind: 'financials' }), { ...plain, financials }).scene
+    const table = elements.find((element) => element.type === 'table')
+    expect(table?.rows[4]).toEqual(['Operating profit', '−₹40,000', '₹10,000', '₹60,000'])
     const chart = elements.find((element) => element.type === 'chart')
     expect(chart?.alt).toContain('Operating profit: Year 1 −₹40,000')
-    expect(layoutSlide(slide('financials'), bare).scene.elements.some(({ type }) => type === 'chart')).toBe(false)
+  })
+
+  test('three numbers with short names make a chart; fewer, or long names, make large figures', () => {
+    const typesOf = (titles: readonly string[], amount: number | null = 5) => {
+      const parts = titles.map((title, id) => partOf({ id: `${id}`, kind: 'point', title, amount }))
+      return layoutSlide(slideOf({ kind: 'traction', parts }), plain).scene.elements.map((element) =>
+        element.type === 'text' ? element.role : element.type,
+      )
+    }
+    expect(typesOf(['Jan', 'Feb', 'Mar'])).toEqual(['shape', 'title', 'chart'])
+    expect(typesOf(['Jan', 'Feb'])).toEqual(['shape', 'title', 'figure', 'label', 'figure', 'label'])
+    expect(typesOf(['Jan', 'Feb', 'Customers who have told a friend about it in March'])).not.toContain('chart')
+    expect(typesOf(['Jan', 'Feb', 'Mar'], null)).toEqual(['shape', 'title', 'label', 'label', 'label'])
+  })
+
+  test.for(partKinds)('no more than the most of the parts %s are drawn', (kind) => {
+    const { most } = partOutline[kind]
+    const of = {
+      picture: 'product',
+      segment: 'market',
+      sale_cost: 'model',
+      point: 'traction',
+      person: 'team',
+      use: 'ask',
+    } as const
+    const parts = Array.from({ length: most + 2 }, (_, index) =>
+      partOf({ id: `${index}`, kind, title: `P${index}`, amount: 1, quantity: 1, picturePath: path }),
+    )
+    const { scene, overflows } = layoutSlide(slideOf({ kind: of[kind], parts }), plain)
+    expect(overflows).toEqual([most, most + 1].map((id) => ({ id: `${id}`, field: 'part' })))
+    const texts = scene.elements.flatMap(textsOf)
+    expect(texts).toContain(`P${most - 1}`)
+    expect(texts).not.toContain(`P${most}`)
   })
 })
