@@ -18,6 +18,8 @@ export interface Plot {
   gridlines: readonly { x1: number; y1: number; x2: number; y2: number; isZero: boolean }[]
   ticks: readonly PlotLabel[]
   categories: readonly PlotLabel[]
+  /** Of bars, which have no axis: what each counts. */
+  values: readonly PlotLabel[]
   bars: readonly (PlotBox & { color: string })[]
   lines: readonly { color: string; points: readonly (readonly [x: number, y: number])[] }[]
 }
@@ -49,7 +51,7 @@ export interface PlotOptions {
   measure: (text: string, isBold: boolean) => number
 }
 
-/** Lays a chart out: columns or lines over categories, or bars beside them. Labels that don't fit are shortened, or left out evenly. */
+/** Lays a chart out: columns or lines over categories with an axis, or bars beside them with their values. Labels that don't fit are shortened, or left out evenly. */
 export function plotOf(figures: ChartFigures, options: PlotOptions): Plot {
   const { width, height, size, format, measure } = options
   const line = 1.25 * size
@@ -66,39 +68,7 @@ export function plotOf(figures: ChartFigures, options: PlotOptions): Plot {
   const plain = (text: string) => measure(text, false)
   const tickTexts = scale.ticks.map(format)
   const head = top + keys.height + size * (keys.height > 0 ? 0.9 : 0.6)
-  if (figures.kind === 'bar') {
-    const names = figures.categories.map((name) => shortened(name, width * 0.35, plain))
-    const left = Math.max(0, ...names.map(plain)) + (names.length > 0 ? size * 0.6 : 0)
-    const right = plain(tickTexts.at(-1) ?? '') / 2
-    const area = { x: left, y: head, width: atLeast(width - left - right), height: atLeast(height - head - line * 1.2) }
-    const across = (value: number) => area.x + (1 - depthOf(value, scale)) * area.width
-    const step = area.height / Math.max(1, names.length)
-    return {
-      title,
-      legend: keys.legend,
-      gridlines: scale.ticks.map((tick) => ({
-        ...{ x1: across(tick), y1: area.y, x2: across(tick), y2: area.y + area.height },
-        isZero: tick === 0,
-      })),
-      ticks: thinned(
-        scale.ticks.map((tick, at) =>
-          label(tickTexts[at] ?? '', across(tick), area.y + area.height + line * 0.7, 'center'),
-        ),
-        (one) => plain(one.text) + size,
-        (one) => one.x,
-      ),
-      categories: thinned(
-        names.map((name, at) => label(name, left - size * 0.6, area.y + step * (at + 0.5), 'right')),
-        () => size,
-        (one) => one.y,
-      ),
-      bars: groups(figures, step).map(({ from, thickness, value, color }) => {
-        const [a, b] = [across(0), across(value)]
-        return { x: Math.min(a, b), y: area.y + from, width: Math.abs(a - b), height: thickness, color }
-      }),
-      lines: [],
-    }
-  }
+  if (figures.kind === 'bar') return { title, legend: keys.legend, ...barsOf(figures, options, head) }
   const left = Math.max(0, ...tickTexts.map(plain)) + size * 0.6
   const area = { x: left, y: head, width: atLeast(width - left), height: atLeast(height - head - line * 1.3) }
   const down = (value: number) => area.y + depthOf(value, scale) * area.height
@@ -118,18 +88,18 @@ export function plotOf(figures: ChartFigures, options: PlotOptions): Plot {
       () => line * 0.9,
       (one) => one.y,
     ),
-    categories: figures.categories.flatMap((name, at) =>
-      at % every === 0
-        ? [
-            label(
-              shortened(name, step * every - size * 0.3, plain),
-              center(at),
-              area.y + area.height + line * 0.75,
-              'center',
-            ),
-          ]
-        : [],
+    categories: thinned(
+      figures.categories.flatMap((name, at) => {
+        if (at % every !== 0) return []
+        const text = shortened(name, step * every - size * 0.3, plain)
+        const half = plain(text) / 2
+        const x = Math.max(half, Math.min(width - half, center(at)))
+        return [label(text, x, area.y + area.height + line * 0.75, 'center')]
+      }),
+      (one) => plain(one.text),
+      (one) => one.x,
     ),
+    values: [],
     bars:
       figures.kind === 'line'
         ? []
@@ -144,6 +114,44 @@ export function plotOf(figures: ChartFigures, options: PlotOptions): Plot {
             points: figures.categories.map((_, at) => [center(at), down(valueAt(values, at))] as const),
           }))
         : [],
+  }
+}
+
+/** Bars beside the names of their categories, each with its value behind it instead of an axis. */
+function barsOf(
+  figures: ChartFigures,
+  { width, height, size, format, measure }: PlotOptions,
+  top: number,
+): Omit<Plot, 'title' | 'legend'> {
+  const plain = (text: string) => measure(text, false)
+  const row = atLeast(height - top) / Math.max(1, figures.categories.length)
+  const all = groups(figures, row)
+  const reach = all.map(({ value }) => Math.abs(value))
+  const left = width * 0.34
+  const room = atLeast(width - left - Math.max(0, ...all.map(({ value }) => plain(format(value)))) - size * 0.5)
+  const bars = all.map(({ from, thickness, value, color }) => {
+    const most = Math.min(thickness, size * 1.6)
+    const length = (room * Math.abs(value)) / Math.max(1, ...reach)
+    return { x: left, y: top + from + (thickness - most) / 2, width: length, height: most, color, text: format(value) }
+  })
+  const names = figures.categories.map((name, at) =>
+    label(shortened(name, left - size * 0.6, plain), 0, top + row * (at + 0.5), 'left'),
+  )
+  return {
+    gridlines: [{ x1: left, y1: top, x2: left, y2: height, isZero: true }],
+    ticks: [],
+    categories: thinned(
+      names,
+      () => size,
+      (one) => one.y,
+    ),
+    values: thinned(
+      bars.map((bar) => label(bar.text, bar.x + bar.width + size * 0.5, bar.y + bar.height / 2, 'left')),
+      () => size,
+      (one) => one.y,
+    ),
+    bars: bars.map(({ text: _, ...bar }) => bar),
+    lines: [],
   }
 }
 

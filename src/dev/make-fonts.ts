@@ -21,72 +21,19 @@ export async function cutRupee(): Promise<Buffer> {
   return subsetFont(whole, rupee, { targetFormat: 'woff2' })
 }
 
-type Range = readonly [first: number, last: number]
+// Characters, as ranges of their hexadecimal numbers.
 
-/** Latin with Vietnamese, Greek, Cyrillic; numbers, punctuation, currencies, the usual symbols. */
-const latin: readonly Range[] = [
-  ...([
-    [0x20, 0x7e],
-    [0xa0, 0x17f],
-    [0x192, 0x192],
-    [0x1a0, 0x1a1],
-    [0x1af, 0x1b0],
-    [0x218, 0x21b],
-  ] as const),
-  ...([
-    [0x2c6, 0x2c7],
-    [0x2d8, 0x2dd],
-    [0x300, 0x304],
-    [0x306, 0x30c],
-    [0x31b, 0x31b],
-    [0x323, 0x323],
-  ] as const),
-  ...([
-    [0x326, 0x328],
-    [0x370, 0x3ff],
-    [0x400, 0x45f],
-    [0x490, 0x491],
-    [0x1ea0, 0x1ef9],
-  ] as const),
-  ...([
-    [0x2010, 0x2027],
-    [0x2030, 0x203a],
-    [0x2044, 0x2044],
-    [0x2070, 0x208e],
-    [0x20a0, 0x20c0],
-  ] as const),
-  ...([
-    [0x2116, 0x2116],
-    [0x2122, 0x2122],
-    [0x2126, 0x2126],
-    [0x2190, 0x2199],
-    [0x2202, 0x222b],
-  ] as const),
-  ...([
-    [0x2248, 0x2248],
-    [0x2260, 0x2265],
-    [0x25ca, 0x25cc],
-  ] as const),
-]
+/** Latin with Vietnamese, Greek, Cyrillic; numbers, punctuation, currencies. */
+const latin =
+  '20-7e a0-17f 192 1a0-1a1 1af-1b0 218-21b 2c6-2c7 2d8-2dd 300-304 306-30c 31b 323 326-328 370-3ff 400-45f 490-491 1ea0-1ef9 ' +
+  '2010-2027 2030-203a 2044 2070-208e 20a0-20c0 2116 2122 2126 2212'
 
-/** With the joiners, the rupee sign and the dotted circle of signs that have nothing to stand on. */
-const devanagari: readonly Range[] = [
-  ...([
-    [0x20, 0x20],
-    [0x2d, 0x2d],
-    [0xa0, 0xa0],
-    [0x900, 0x97f],
-    [0x1cd0, 0x1cf9],
-    [0x200c, 0x200d],
-  ] as const),
-  ...([
-    [0x2010, 0x2014],
-    [0x20b9, 0x20b9],
-    [0x25cc, 0x25cc],
-    [0xa830, 0xa839],
-    [0xa8e0, 0xa8ff],
-  ] as const),
-]
+/** With the joiners, the rupee sign, and the dotted circle of signs that have nothing to stand on. */
+const devanagari = '20 2d a0 900-97f 1cd0-1cf9 200c-200d 2010-2014 20b9 25cc a830-a839 a8e0-a8ff'
+
+/** Arrows, comparisons, ticks and stars, which the others lack. */
+const symbols =
+  '20 2190-2199 21d2 21d4 2206 2211 221a 221e 2248 2260 2264-2265 25a0-25a1 25b2 25b6 25ba 25bc 25c0 25c6 25cb 25cf 2605-2606 2713 2b50'
 
 /** The features that src/export/open-type applies. Others would keep glyphs that nothing draws. */
 const latinFeatures = ['ccmp', 'kern', 'mark', 'mkmk']
@@ -94,8 +41,9 @@ const formFeatures = ['nukt', 'akhn', 'rphf', 'rkrf', 'blwf', 'abvf', 'half', 'p
 const presentationFeatures = ['pres', 'abvs', 'blws', 'psts', 'haln', 'abvm', 'blwm', 'dist']
 const devanagariFeatures = [...latinFeatures, ...formFeatures, ...presentationFeatures]
 
-const regular = '400Regular/NotoSans_400Regular.ttf'
-const bold = '700Bold/NotoSans_700Bold.ttf'
+const regular = 'noto-sans/400Regular/NotoSans_400Regular.ttf'
+const bold = 'noto-sans/700Bold/NotoSans_700Bold.ttf'
+const math = 'noto-sans-math/400Regular/NotoSansMath_400Regular.ttf'
 
 /** The fonts of exported PDFs. */
 export const deckFonts = [
@@ -103,16 +51,18 @@ export const deckFonts = [
   { name: 'noto-sans-bold', from: bold, ranges: latin, features: latinFeatures },
   { name: 'noto-sans-devanagari-regular', from: regular, ranges: devanagari, features: devanagariFeatures },
   { name: 'noto-sans-devanagari-bold', from: bold, ranges: devanagari, features: devanagariFeatures },
+  { name: 'noto-sans-symbols', from: math, ranges: symbols, features: latinFeatures },
 ] as const
 
 export const deckFontFile = (name: string) => join(import.meta.dirname, `../export/deck/pdf/fonts/${name}.woff`)
 
 /** One of the fonts of exported PDFs, without what PDFs don't need. */
 export async function cutDeckFont({ from, ranges, features }: (typeof deckFonts)[number]): Promise<Buffer> {
-  const whole = await readFile(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${from}`)))
-  const characters = ranges.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place)),
-  )
+  const whole = await readFile(new URL(import.meta.resolve(`@expo-google-fonts/${from}`)))
+  const characters = ranges.split(' ').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map((number) => Number.parseInt(number, 16))
+    return Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place))
+  })
   return subsetFont(whole, characters.join(''), {
     targetFormat: 'woff',
     keepFeatures: features,

@@ -6,8 +6,10 @@ const embedded = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'
 /**
  * The font with the outlines of these glyphs only, as a TrueType file. Glyphs keep their numbers; glyph 0 and the parts of composed glyphs
  * are added.
+ *
+ * @param boxes how many hollow boxes to add after the last glyph, each as wide as glyph 0
  */
-export function subsetGlyphs(font: FontFile, glyphs: Iterable<number>): Uint8Array<ArrayBuffer> {
+export function subsetGlyphs(font: FontFile, glyphs: Iterable<number>, boxes = 0): Uint8Array<ArrayBuffer> {
   const outlines = outlinesOf(font)
   const used = new Set<number>([0])
   const add = (glyph: number) => {
@@ -18,8 +20,12 @@ export function subsetGlyphs(font: FontFile, glyphs: Iterable<number>): Uint8Arr
   for (const part of partsOf(outlines(0))) add(part)
   for (const glyph of glyphs) add(glyph)
 
-  const kept = Array.from({ length: font.glyphCount }, (_, glyph) => (used.has(glyph) ? outlines(glyph) : undefined))
-  const loca = new DataView(new ArrayBuffer(4 * (font.glyphCount + 1)))
+  const box = boxOutline(font)
+  const kept = Array.from({ length: font.glyphCount + boxes }, (_, glyph) =>
+    glyph >= font.glyphCount ? box : used.has(glyph) ? outlines(glyph) : undefined,
+  )
+  const count = font.glyphCount + boxes
+  const loca = new DataView(new ArrayBuffer(4 * (count + 1)))
   const glyf = new Uint8Array(kept.reduce((sum, outline) => sum + even(outline?.byteLength ?? 0), 0))
   let at = 0
   for (const [glyph, outline] of kept.entries()) {
@@ -28,18 +34,60 @@ export function subsetGlyphs(font: FontFile, glyphs: Iterable<number>): Uint8Arr
     glyf.set(bytesOf(outline), at)
     at += even(outline.byteLength)
   }
-  loca.setUint32(4 * font.glyphCount, at)
+  loca.setUint32(4 * count, at)
 
   const tables = new Map<string, Uint8Array>()
   for (const tag of embedded) {
     const table = font.tables.get(tag)
     if (table) tables.set(tag, bytesOf(table))
   }
-  const head = bytesOf(font.tables.get('head') ?? new DataView(new ArrayBuffer(54))).slice()
+  const [head, maxp, hmtx] = ['head', 'maxp', 'hmtx'].map((tag) => tables.get(tag)?.slice() ?? new Uint8Array(54))
+  if (!head || !maxp || !hmtx) throw new RangeError('The font lacks a table')
   // Offsets of four bytes.
   new DataView(head.buffer).setInt16(50, 1)
-  tables.set('head', head).set('loca', bytesOf(loca)).set('glyf', glyf)
+  new DataView(maxp.buffer).setUint16(4, count)
+  // Boxes have the last glyph's width here: a PDF has its own widths.
+  const metrics = new Uint8Array(hmtx.length + 2 * boxes)
+  metrics.set(hmtx)
+  tables.set('head', head).set('maxp', maxp).set('hmtx', metrics).set('loca', bytesOf(loca)).set('glyf', glyf)
   return trueTypeFile(tables)
+}
+
+/** A frame as high as capital letters: one rectangle, and one the other way round inside of it. */
+function boxOutline({ advanceOf, capHeight, unitsPerEm }: FontFile): DataView {
+  const width = advanceOf(0)
+  const side = Math.round(width / 8)
+  const pen = Math.round(unitsPerEm / 20)
+  const [left, right, top] = [side, width - side, capHeight]
+  const outer = [
+    [left, 0],
+    [left, top],
+    [right, top],
+    [right, 0],
+  ] as const
+  const inner = [
+    [left + pen, pen],
+    [right - pen, pen],
+    [right - pen, top - pen],
+    [left + pen, top - pen],
+  ] as const
+  const points = [...outer, ...inner]
+  // Contours, bounds, the last point of each contour, no instructions, flags, then steps along each axis.
+  const words = [2, left, 0, right, top, 3, 7, 0]
+  const view = new DataView(new ArrayBuffer(2 * words.length + points.length + 4 * points.length))
+  for (const [at, word] of words.entries()) view.setInt16(2 * at, word)
+  let at = 2 * words.length
+  // On the curve, with steps of two bytes.
+  for (const _ of points) view.setUint8(at++, 1)
+  for (const axis of [0, 1] as const) {
+    let before = 0
+    for (const point of points) {
+      view.setInt16(at, point[axis] - before)
+      before = point[axis]
+      at += 2
+    }
+  }
+  return view
 }
 
 function outlinesOf(font: FontFile): (glyph: number) => DataView {
@@ -69,7 +117,8 @@ function partsOf(outline: DataView): number[] {
   return parts
 }
 
-function trueTypeFile(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
+/** A TrueType file with these tables. */
+export function trueTypeFile(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1))
   const start = 12 + 16 * sorted.length
   const file = new Uint8Array(sorted.reduce((sum, [, bytes]) => sum + aligned(bytes.length), start))

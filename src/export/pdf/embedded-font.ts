@@ -17,6 +17,10 @@ export interface EmbeddedFont {
    * only, the first.
    */
   use: (glyph: number, text: string) => boolean
+  /** A box in place of a text that the font has no glyph for. It is copied as the text. */
+  boxFor: (text: string) => number
+  /** The width that the PDF gives to a glyph, in units of the font. */
+  widthOf: (glyph: number) => number
   /** Whether a glyph has been used. */
   isUsed: () => boolean
   /** Writes it, when everything is drawn. */
@@ -27,6 +31,8 @@ export interface EmbeddedFont {
 export function embeddedFont(bytes: Uint8Array, resource: string): EmbeddedFont {
   const font = readFont(bytes)
   const texts = new Map<number, string>()
+  const boxes = new Map<string, number>()
+  const widthOf = (glyph: number) => font.advanceOf(glyph < font.glyphCount ? glyph : 0)
   return {
     font,
     shape: shaperOf(font),
@@ -36,18 +42,37 @@ export function embeddedFont(bytes: Uint8Array, resource: string): EmbeddedFont 
       if (known === undefined) texts.set(glyph, text)
       return known === undefined || known === text
     },
+    boxFor: (text) => {
+      // No more glyphs fit a font.
+      const glyph = boxes.get(text) ?? Math.min(font.glyphCount + boxes.size, 0xffff)
+      if (glyph < 0xffff) boxes.set(text, glyph)
+      if (!texts.has(glyph)) texts.set(glyph, text)
+      return glyph
+    },
+    widthOf,
     isUsed: () => texts.size > 0,
-    add: (file) => addFont(file, font, texts),
+    add: (file) => addFont(file, { font, texts, boxes: boxes.size, widthOf }),
   }
 }
 
 /** A composite font whose character codes are numbers of glyphs (ISO 32000-1, 9.7). */
-function addFont(file: PdfFile, font: FontFile, texts: ReadonlyMap<number, string>): Reference {
+function addFont(
+  file: PdfFile,
+  {
+    font,
+    texts,
+    boxes,
+    widthOf,
+  }: Pick<EmbeddedFont, 'font' | 'widthOf'> & {
+    texts: ReadonlyMap<number, string>
+    boxes: number
+  },
+): Reference {
   const glyphs = [...texts.keys()].sort((a, b) => a - b)
   const scale = (length: number) => Math.round((length * 1000) / font.unitsPerEm)
   // Six letters mark a subset, different ones for different glyphs.
   const baseFont = name(`${letters(glyphs)}+${font.postScriptName}`)
-  const bytes = subsetGlyphs(font, glyphs)
+  const bytes = subsetGlyphs(font, glyphs, boxes)
   const descriptor = dictionary({
     Type: name('FontDescriptor'),
     FontName: baseFont,
@@ -70,7 +95,7 @@ function addFont(file: PdfFile, font: FontFile, texts: ReadonlyMap<number, strin
     FontDescriptor: file.add(descriptor),
     CIDToGIDMap: name('Identity'),
     DW: 0,
-    W: array(glyphs.flatMap((glyph) => [glyph, array([scale(font.advanceOf(glyph))])])),
+    W: array(glyphs.flatMap((glyph) => [glyph, array([scale(widthOf(glyph))])])),
   })
   return file.add(
     dictionary({

@@ -9,24 +9,31 @@ export interface DeckFonts {
   /** Needed if `scriptsOf` says so. Without them, Devanagari is drawn as boxes. */
   devanagari?: Uint8Array
   devanagariBold?: Uint8Array
+  /** Arrows, ticks and the like, in one weight. Without it, they are drawn as boxes. */
+  symbols?: Uint8Array
 }
 
 /** Which fonts a deck needs beside the Latin ones. */
 export interface DeckScripts {
   devanagari: boolean
   devanagariBold: boolean
+  symbols: boolean
 }
 
 /** Characters that only the Devanagari fonts have, without the joiners. */
 export const devanagari = /[\u0900-\u097f]|[\u1cd0-\u1cff]|[\ua830-\ua839]|[\ua8e0-\ua8ff]/
 
+/** Where the font of symbols has some. */
+const symbols = /[\u2190-\u2bff]/
+
 /** Says which scripts are in the texts that a deck's PDF draws. */
 export function scriptsOf({ slides }: ExportedDeck): DeckScripts {
-  const scripts = { devanagari: false, devanagariBold: false }
+  const scripts = { devanagari: false, devanagariBold: false, symbols: false }
   for (const { scene, hidden } of slides) {
     if (hidden) continue
     for (const { text, bold } of scene.elements.flatMap(textsOf)) {
       if (devanagari.test(text)) scripts[bold ? 'devanagariBold' : 'devanagari'] = true
+      if (symbols.test(text)) scripts.symbols = true
     }
   }
   return scripts
@@ -53,8 +60,9 @@ function textsOf(element: SceneElement): { text: string; bold: boolean }[] {
 /** A weight of the fonts. */
 export interface Face {
   latin: EmbeddedFont
-  /** Null if the deck brought none. */
+  /** Null if the deck brought none, as the next. */
   devanagari: EmbeddedFont | null
+  symbols: EmbeddedFont | null
 }
 
 export interface Faces {
@@ -65,13 +73,17 @@ export interface Faces {
 
 /** The fonts of a PDF, of which none has been used. */
 export function facesOf(fonts: DeckFonts): Faces {
-  const regular = { latin: embeddedFont(fonts.regular, 'F1'), devanagari: optional(fonts.devanagari, 'F3') }
+  const symbols = optional(fonts.symbols, 'F5')
+  const regular = { latin: embeddedFont(fonts.regular, 'F1'), devanagari: optional(fonts.devanagari, 'F3'), symbols }
   const bold = {
     latin: embeddedFont(fonts.bold, 'F2'),
+    // Either weight is better than boxes.
     devanagari: optional(fonts.devanagariBold, 'F4') ?? regular.devanagari,
+    symbols,
   }
-  const all = new Set([regular, bold].flatMap((face) => [face.latin, face.devanagari ?? []].flat()))
-  return { regular, bold, all: [...all] }
+  regular.devanagari ??= bold.devanagari
+  const all = new Set([regular, bold].flatMap((face) => [face.latin, face.devanagari, face.symbols]))
+  return { regular, bold, all: [...all].filter((font) => font !== null) }
 }
 
 function optional(bytes: Uint8Array | undefined, resource: string): EmbeddedFont | null {

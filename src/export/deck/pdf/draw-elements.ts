@@ -98,7 +98,7 @@ function drawChart(element: ChartElement, context: PageContext): StructureElemen
       if (placed.length > 1) canvas.line(placed, { color, width: 2.5 })
       for (const [x, y] of placed) canvas.rectangle({ x: x - 3, y: y - 3, width: 6, height: 6 }, color, 3)
     }
-    for (const one of [...plot.ticks, ...plot.categories]) label(one)
+    for (const one of [...plot.ticks, ...plot.categories, ...plot.values]) label(one)
   }
   const alt = [element.alt, title].find((text) => text.trim() !== '') ?? copy.chart
   return [figure(context, box, alt, draw)]
@@ -113,12 +113,11 @@ function valueText(value: number, unit: ChartElement['unit']): string {
 const padding = { side: 0.4, top: 0.25 }
 const cellLine = 1.25
 
-/** Columns of equal width. The first column holds labels, the others figures. */
+/** The first column holds labels, the others figures. */
 function drawTable(element: TableElement, context: PageContext): StructureElement[] {
   const { box, ink, hairline } = element
-  const columns = Math.max(1, ...element.rows.map((row) => row.length))
-  const width = box.width / columns
-  const { rows, size } = fittedRows(element, width, context)
+  const columns = columnsOf(element)
+  const { rows, size } = fittedRows(element, columns, context)
   const { canvas } = context
   const height = cellLine * size
   let top = box.y
@@ -129,8 +128,9 @@ function drawTable(element: TableElement, context: PageContext): StructureElemen
       const head = isEmpty ? undefined : row === 0 ? 'Column' : column === 0 ? 'Row' : undefined
       const type = head ? 'TH' : 'TD'
       const side = padding.side * size
+      const { from, width } = columns[column] ?? { from: 0, width: box.width }
       const place = {
-        ...{ x: box.x + column * width + side, width: width - 2 * side, height, size, color: ink },
+        ...{ x: box.x + from + side, width: width - 2 * side, height, size, color: ink },
         top: top + (rowHeight - lines.length * height) / 2,
         align: column === 0 ? ('left' as const) : ('right' as const),
       }
@@ -148,23 +148,37 @@ function drawTable(element: TableElement, context: PageContext): StructureElemen
   return children.length === 0 ? [] : [{ type: 'Table', children }]
 }
 
+interface Column {
+  from: number
+  width: number
+}
+
+function columnsOf({ box, rows, columns }: TableElement): Column[] {
+  const count = Math.max(1, ...rows.map((row) => row.length))
+  let from = 0
+  return Array.from({ length: count }, (_, column) => {
+    const width = box.width * (columns[column] ?? 1 / count)
+    from += width
+    return { from: from - width, width }
+  })
+}
+
 interface Rows {
   size: number
   rows: { cells: Line[][]; lineCount: number }[]
 }
 
 /** Makes text a little smaller if the table would run out of its box. */
-function fittedRows(element: TableElement, width: number, { makers }: PageContext): Rows {
-  const columns = Math.round(element.box.width / width)
+function fittedRows(element: TableElement, columns: readonly Column[], { makers }: PageContext): Rows {
   const words = element.rows.map((row, at) => {
     const maker = makers[at === 0 ? 'bold' : 'regular']
-    return { maker, cells: Array.from({ length: columns }, (_, column) => wordsOf(drawable(row[column] ?? ''), maker)) }
+    return { maker, cells: columns.map((_, column) => wordsOf(drawable(row[column] ?? ''), maker)) }
   })
   const rowsAt = (size: number): Rows => ({
     size,
     rows: words.map(({ maker, cells }) => {
-      const room = width / size - 2 * padding.side
-      const wrapped = cells.map((lines) => lines.flatMap((line) => wrap(line, room, maker)))
+      const room = (column: number) => (columns[column]?.width ?? 0) / size - 2 * padding.side
+      const wrapped = cells.map((lines, column) => lines.flatMap((line) => wrap(line, room(column), maker)))
       return { cells: wrapped, lineCount: Math.max(1, ...wrapped.map((lines) => lines.length)) }
     }),
   })

@@ -2,7 +2,7 @@ import type { Box, TextElement } from '#src/domain/deck/scene.ts'
 import type { TextPen } from '../../pdf/canvas.ts'
 import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
-import { drawable, needsText, type Run } from './text-run.ts'
+import { drawable, missingIn, needsText, type Run, withBoxes } from './text-run.ts'
 import type { PageContext } from './page-context.ts'
 import { type Line, wordsOf, wrap } from './wrap.ts'
 
@@ -57,16 +57,15 @@ export function drawRuns(
   y: number,
   size: number,
   color: string,
-  context: PageContext,
+  { canvas, undrawn }: PageContext,
 ): void {
-  const { canvas, undrawn } = context
   let at = x
   let plain: Run[] = []
   const show = (runs: readonly Run[]) => {
     if (runs.some(({ glyphs }) => glyphs.length > 0)) {
       canvas.text(at, y, color, (pen) => showRuns(runs, size, pen))
     }
-    at += widthOf(runs) * size
+    at += totalWidth(runs) * size
   }
   const showPlain = () => {
     show(plain)
@@ -79,29 +78,14 @@ export function drawRuns(
     }
     showPlain()
     canvas.replaced(run.text, run.kind === 'devanagari' ? 'hi' : undefined, () => {
-      if (run.kind === 'missing') drawBox(run, at, y, size, color, context)
-      show([run])
+      show([run.kind === 'missing' ? withBoxes(run) : run])
     })
-    if (run.kind === 'missing') undrawn.add(run.text)
+    if (run.kind === 'missing') for (const character of missingIn(run.text)) undrawn.add(character)
   }
   showPlain()
 }
 
-const widthOf = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0)
-
-/** Stands for a character that no font has. */
-function drawBox(
-  { width, font: { font } }: Run,
-  x: number,
-  y: number,
-  size: number,
-  color: string,
-  { canvas }: PageContext,
-): void {
-  const height = (size * font.capHeight) / font.unitsPerEm
-  const side = (size * width) / 8
-  canvas.frame({ x: x + side, y: y - height, width: size * width - 2 * side, height }, { color, width: size / 20 })
-}
+const totalWidth = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0)
 
 /** The baseline of a line, below its top, as browsers place it. */
 export function baselineOf(height: number, size: number, { faces }: PageContext): number {
@@ -117,7 +101,7 @@ function showRuns(runs: readonly Run[], size: number, pen: TextPen): void {
   let rise = 0
   let last: EmbeddedFont | null = null
   for (const { font: embedded, glyphs } of runs) {
-    const { font, resource } = embedded
+    const { font, resource, widthOf } = embedded
     const scale = 1000 / font.unitsPerEm
     let codes: (number | { moved: number })[] = []
     const show = () => {
@@ -135,7 +119,7 @@ function showRuns(runs: readonly Run[], size: number, pen: TextPen): void {
       const moved = end + xOffset * scale - reached
       if (Math.abs(moved) > 0.05) codes.push({ moved })
       codes.push(id)
-      reached += moved + Math.round(font.advanceOf(id) * scale)
+      reached += moved + Math.round(widthOf(id) * scale)
       end += advance * scale
     }
     show()
@@ -188,7 +172,7 @@ export function drawLines(lines: readonly Line[], place: LinePlace, context: Pag
   for (const [at, line] of lines.entries()) {
     const room = width - line.width * size
     const start = x + (align === 'left' ? 0 : align === 'center' ? room / 2 : room)
-    const runs = line.words.flatMap(({ runs, space }) => (space ? [...runs, space] : runs))
+    const runs = line.words.flatMap(({ runs }) => runs)
     drawRuns(runs, start, top + at * height + baselineOf(height, size, context), size, color, context)
   }
 }

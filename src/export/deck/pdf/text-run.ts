@@ -17,8 +17,8 @@ export interface Run {
   source: string
 }
 
-/** Text in one of the fonts, a character that none of them has, or nothing to see. */
-export type RunKind = 'latin' | 'devanagari' | 'missing' | 'invisible'
+/** Text in one of the fonts, a space or another character that none of them has, or nothing to see. */
+export type RunKind = 'latin' | 'devanagari' | 'symbols' | 'blank' | 'missing' | 'invisible'
 
 /** Shapes texts in a face, each once. */
 export interface RunMaker {
@@ -66,23 +66,23 @@ export function graphemes(text: string): string[] {
 function split(text: string, face: Face): Part[] {
   const parts: Part[] = []
   for (const grapheme of graphemes(text)) {
-    const kind = kindOf(grapheme, face)
     const last = parts.at(-1)
-    // A box for each character that is missing.
-    if (last && kind !== 'missing' && (last.kind === kind || (kind === 'invisible' && last.kind !== 'missing'))) {
-      last.text += grapheme
-    } else if (last?.kind === 'invisible' && kind !== 'missing')
-      Object.assign(last, { kind, text: last.text + grapheme })
+    const isSpaceBehind = grapheme === ' ' && last?.kind === 'devanagari'
+    const kind = isSpaceBehind ? last.kind : kindOf(grapheme, face)
+    if (last && (last.kind === kind || kind === 'invisible')) last.text += grapheme
+    else if (last?.kind === 'invisible') Object.assign(last, { kind, text: last.text + grapheme })
     else parts.push({ kind, text: grapheme })
   }
   return parts
 }
 
-function kindOf(grapheme: string, { latin, devanagari: indian }: Face): RunKind {
+function kindOf(grapheme: string, { latin, devanagari: indian, symbols }: Face): RunKind {
   const visible = [...grapheme].filter((character) => !invisible.test(character)).join('')
   if (visible === '') return 'invisible'
   if (devanagari.test(visible) && indian && covers(indian, visible)) return 'devanagari'
-  return covers(latin, visible) ? 'latin' : 'missing'
+  if (covers(latin, visible)) return 'latin'
+  if (symbols && covers(symbols, visible)) return 'symbols'
+  return /^\s+$/u.test(visible) ? 'blank' : 'missing'
 }
 
 function covers({ font }: EmbeddedFont, text: string): boolean {
@@ -97,25 +97,42 @@ function inParts(character: string, has: (character: string) => boolean): boolea
 }
 
 function shaped({ kind, text }: Part, face: Face): Run {
-  const isIndian = kind === 'devanagari' && face.devanagari !== null
-  const font = isIndian && face.devanagari ? face.devanagari : face.latin
+  const font = fontFor(kind, face)
   const source =
-    kind === 'latin' || kind === 'devanagari'
-      ? [...text]
+    kind === 'missing' || kind === 'invisible'
+      ? ''
+      : [...text]
           .filter((character) => isJoiner(character) || !invisible.test(character))
           .join('')
           .normalize('NFC')
-      : ''
   const box = { id: 0, cluster: 0, advance: font.font.advanceOf(0), xOffset: 0, yOffset: 0 }
-  const glyphs = kind === 'missing' ? [box] : font.shape(source, isIndian ? 'devanagari' : 'latin')
+  const boxes = kind === 'missing' ? missingIn(text).map(() => box) : []
+  const glyphs = kind === 'missing' ? boxes : font.shape(source, kind === 'devanagari' ? kind : 'latin')
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / font.font.unitsPerEm
   return { text, font, glyphs, width, kind, source }
 }
 
+/** The characters of a run that no font has, each of which is a box. */
+export function missingIn(text: string): string[] {
+  return graphemes(text).filter((grapheme) => [...grapheme].some((character) => !invisible.test(character)))
+}
+
+function fontFor(kind: RunKind, { latin, devanagari, symbols }: Face): EmbeddedFont {
+  const own = kind === 'devanagari' ? devanagari : kind === 'symbols' ? symbols : latin
+  return own ?? latin
+}
+
 const isJoiner = (character: string) => character === '\u200c' || character === '\u200d'
+
+/** A run with a box in place of each character that no font has. */
+export function withBoxes(run: Run): Run {
+  const characters = missingIn(run.text)
+  return { ...run, glyphs: run.glyphs.map((glyph, at) => ({ ...glyph, id: run.font.boxFor(characters[at] ?? '') })) }
+}
 
 /** Tells the font that a run is drawn. Returns whether its glyphs alone would be copied as another text than was typed. */
 export function needsText({ text, font, glyphs, kind, source }: Run): boolean {
+  if (kind === 'missing') return true
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b)
   let copied = ''
   let isCopied = true
@@ -128,5 +145,5 @@ export function needsText({ text, font, glyphs, kind, source }: Run): boolean {
     copied += own
     if (!font.use(id, own)) isCopied = false
   }
-  return kind !== 'latin' || !isCopied || copied !== text
+  return (kind !== 'latin' && kind !== 'symbols') || !isCopied || copied !== text
 }

@@ -1,11 +1,14 @@
 import { graphemes, type Run, type RunMaker } from './text-run.ts'
 
-/** Runs that are not separated, with the space behind them. */
+/** Text that is not separated, with the space behind it. */
 export interface Word {
+  text: string
+  space: string
+  /** With the space: a reader would lose it behind a run of another script. */
   runs: readonly Run[]
   /** In ems, without the space. */
   width: number
-  space: Run | null
+  spaceWidth: number
 }
 
 export interface Line {
@@ -24,11 +27,18 @@ const wide =
 
 /** The words of a text, for each line that it must have. */
 export function wordsOf(text: string, maker: RunMaker): Word[][] {
-  return text.split(breaks).map((line) => pieces(line).map((piece) => wordOf(piece, maker)))
+  const lines = text.split(breaks)
+  return lines.map((line, at) => {
+    // A space, so that words of two lines are two words for who reads or copies them.
+    const ended = at < lines.length - 1 && line !== '' ? `${line} ` : line
+    return pieces(ended).map((piece) => wordOf(piece, maker))
+  })
 }
 
 function wordOf({ text, space }: Piece, maker: RunMaker): Word {
-  return { runs: maker.runsOf(text), width: maker.widthOf(text), space: maker.runsOf(space)[0] ?? null }
+  const width = maker.widthOf(text)
+  const runs = maker.runsOf(text + space)
+  return { text, space, runs, width, spaceWidth: maker.widthOf(text + space) - width }
 }
 
 interface Piece {
@@ -71,14 +81,14 @@ export function wrap(words: readonly Word[], width: number, maker: RunMaker): Li
   let line: Word[] = []
   let used = 0
   const end = () => {
-    lines.push({ words: line, width: used - (line.at(-1)?.space?.width ?? 0) })
+    lines.push({ words: line, width: used - (line.at(-1)?.spaceWidth ?? 0) })
     line = []
     used = 0
   }
   const put = (word: Word) => {
     if (line.length > 0 && used + word.width > width + tolerance) end()
     line.push(word)
-    used += word.width + (word.space?.width ?? 0)
+    used += word.width + word.spaceWidth
   }
   for (const word of words)
     for (const part of word.width > width + tolerance ? broken(word, width, maker) : [word]) put(part)
@@ -89,16 +99,12 @@ export function wrap(words: readonly Word[], width: number, maker: RunMaker): Li
 /** Widths are sums of fractions. */
 const tolerance = 1e-6
 
-function broken({ runs, space }: Word, width: number, maker: RunMaker): Word[] {
+function broken({ text, space }: Word, width: number, maker: RunMaker): Word[] {
   const parts = ['']
-  for (const grapheme of graphemes(runs.map(({ text }) => text).join(''))) {
+  for (const grapheme of graphemes(text)) {
     const longer = `${parts.at(-1) ?? ''}${grapheme}`
     if (longer === grapheme || maker.widthOf(longer) <= width) parts[parts.length - 1] = longer
     else parts.push(grapheme)
   }
-  return parts.map((text, at) => ({
-    runs: maker.runsOf(text),
-    width: maker.widthOf(text),
-    space: at === parts.length - 1 ? space : null,
-  }))
+  return parts.map((text, at) => wordOf({ text, space: at === parts.length - 1 ? space : '' }, maker))
 }
