@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { RefusedPlacesContext } from '#src/features/sync/refused-places.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type RefusedPlaces, RefusedPlacesContext } from '#src/features/sync/refused-places.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
+import { idleAfterFirstScreen } from '#src/ui/late/first-screen.ts'
 import { isChunkFailure } from './error-page.tsx'
 import { Opening, UnlessStuck } from './opening.tsx'
-import { refusedPlaces } from './refused-places.ts'
 import { StorageTrouble } from './storage-trouble.tsx'
 
 const DeletedScreen = lazy(async () => ({
@@ -18,11 +18,29 @@ const SuspendedScreen = lazy(async () => ({
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <WorkspaceProvider opening={<Opening />} suspended={<Hidden />} failed={databaseFailed}>
-      <RefusedPlacesContext value={refusedPlaces}>
+      <WithRefusedPlaces>
         <UnlessStuck>{children}</UnlessStuck>
-      </RefusedPlacesContext>
+      </WithRefusedPlaces>
     </WorkspaceProvider>
   )
+}
+
+/** Where refused edits open is read after the first screen: until then, and without it, they can be sent again and discarded. */
+function WithRefusedPlaces({ children }: { children: ReactNode }) {
+  const [places, setPlaces] = useState<RefusedPlaces>({})
+  useEffect(() => {
+    let isOver = false
+    async function read() {
+      await idleAfterFirstScreen()
+      const { refusedPlaces } = await import('./refused-places.ts')
+      if (!isOver) setPlaces(refusedPlaces)
+    }
+    read().catch((error: unknown) => console.warn('app: the places of refused edits could not be loaded', error))
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return <RefusedPlacesContext value={places}>{children}</RefusedPlacesContext>
 }
 
 /** Says why the user's data is hidden. */

@@ -35,7 +35,7 @@ export function parseHours(line: string): OpeningHours {
   const parts = /^(\w{3})(?:[–-](\w{3}))? (\d{1,2}):(\d{2})[–-](\d{1,2}):(\d{2})$/.exec(line)
   const [, first = '', last = first, ...times] = parts ?? []
   const [from, to] = [week.indexOf(first), week.indexOf(last)]
-  if (from < 0 || to < 0) throw new Error(`Office hours must look like 'Mon–Fri 9:00–18:00', not '${line}'`)
+  if (from < 0 || to < 0) throw new Error(`Not office hours like 'Mon–Fri 9:00–18:00': '${line}'`)
   const [opensHour = 0, opensMinute = 0, closesHour = 0, closesMinute = 0] = times.map(Number)
   return {
     label: first === last ? first : `${first}–${last}`,

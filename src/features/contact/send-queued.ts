@@ -11,7 +11,7 @@ export function sendQueuedMessages(): () => void {
 }
 
 function attempt(): void {
-  send().catch((error: unknown) => console.warn('contact: queued messages could not be sent', error))
+  send().catch((error: unknown) => console.warn('contact: sending failed', error))
 }
 
 async function send(): Promise<void> {
