@@ -10,7 +10,7 @@ import { Website } from './website.tsx'
 /** Hydrates the prerendered page in this document. Only the not-found page doesn't say which path it was rendered for. */
 export function hydratePage(page: ReactNode): void {
   const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no #root')
+  if (!root) throw new Error('No #root')
   const path = enterDocument()
   // In a transition React hydrates in small steps, so a slow phone can keep scrolling.
   startTransition(() => {
