@@ -27,6 +27,13 @@ create table public.documents (
   high_churn_pct bigint constraint documents_high_churn_pct_range check (high_churn_pct between 0 and 300),
   high_price_pct bigint constraint documents_high_price_pct_range check (high_price_pct between 0 and 300),
   high_cost_pct bigint constraint documents_high_cost_pct_range check (high_cost_pct between 0 and 300),
+  theme text not null default '' constraint documents_theme_known check (theme in ('', 'clear', 'bold', 'warm')),
+  brand_color text not null default '' constraint documents_brand_color_form check (brand_color ~ '^(#[0-9a-f]{6})?$'),
+  logo_path text not null default '' constraint documents_logo_path_form
+    check (logo_path ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(original|preview))?$'),
+  figures_id uuid,
+  figures_scenario text not null default ''
+    constraint documents_figures_scenario_known check (figures_scenario in ('', 'base', 'low', 'high')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_with_parent boolean not null default false
@@ -47,6 +54,10 @@ comment on column public.documents.growth_bp is 'Growth of new customers a month
 comment on column public.documents.price_paise is 'What a customer pays a month, in paise.';
 comment on column public.documents.variable_paise is 'What a customer costs a month, in paise.';
 comment on column public.documents.low_new_pct is 'Of the scenario "low": new customers, in percent of the base. The others likewise.';
+comment on column public.documents.theme is 'Of a deck, as its brand colour and its logo. Empty for the first theme.';
+comment on column public.documents.logo_path is 'The name of a picture in the bucket of files.';
+comment on column public.documents.figures_id is
+  'The projection that a deck''s financials show. No foreign key: either may be deleted or arrive alone.';
 comment on column public.documents.deleted_with_parent is 'Deleted with its project; restored with it. Not sent to devices.';
 create index documents_owner_xid_id on public.documents (owner_id, _xid, id);
 create index documents_xid_id on public.documents (_xid, id);
@@ -58,7 +69,11 @@ create table public.document_rows (
   document_id uuid not null constraint document_rows_document_id_fkey references public.documents (id),
   owner_id uuid,
   parent_id uuid,
-  kind text not null constraint document_rows_kind_known check (kind in ('hire', 'sales', 'fixed', 'marketing', 'once', 'funding')),
+  kind text not null constraint document_rows_kind_known check (kind in (
+    'hire', 'sales', 'fixed', 'marketing', 'once', 'funding',
+    'title', 'problem', 'solution', 'market', 'product', 'model', 'traction', 'team', 'financials', 'ask', 'competition', 'why_now',
+    'picture', 'segment', 'sale_cost', 'point', 'person', 'use'
+  )),
   position text collate "C" not null default '' constraint document_rows_position_form check (position ~ '^[0-9A-Za-z]{0,100}$'),
   title text not null default '' constraint document_rows_title_length check (char_length(title) <= 200),
   body text not null default '' constraint document_rows_body_length check (char_length(body) <= 4000),
@@ -66,10 +81,11 @@ create table public.document_rows (
   picture_path text not null default '' constraint document_rows_picture_path_form
     check (picture_path ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(original|preview))?$'),
   amount bigint constraint document_rows_amount_range check (amount between 0 and 1000000000),
-  quantity bigint constraint document_rows_quantity_range check (quantity between 0 and 1000),
+  quantity bigint constraint document_rows_quantity_range check (quantity between 0 and 1000000000),
   start_month bigint constraint document_rows_start_month_range check (start_month between 1 and 36),
   end_month bigint constraint document_rows_end_month_range check (end_month between 1 and 36),
   hidden boolean not null default false,
+  removed boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_with_parent boolean not null default false
@@ -79,15 +95,17 @@ create table public.document_rows (
   _xid xid8 not null default pg_current_xact_id()
 );
 comment on table public.document_rows is
-  'A row of a document, such as a line of costs. A row of a template has an id that follows from the document and the row, so every device '
-  'makes the same one; it is stored once someone edits it.';
+  'A row of a document: a line of costs, a slide, or a part of a slide. A row of a template has an id that follows from the document and the '
+  'row, so every device makes the same one; it is stored once someone edits it.';
 comment on column public.document_rows.owner_id is 'Copied from the document.';
 comment on column public.document_rows.parent_id is 'The row that it is part of. No foreign key: either may be deleted or arrive alone.';
 comment on column public.document_rows.position is
   'Its place among the rows of its kind, as a fractional index (src/domain/task/position.ts). Empty until it is moved.';
 comment on column public.document_rows.amount is 'In whole rupees: a month, or once.';
 comment on column public.document_rows.start_month is 'The first month that it counts in. May be after end_month: months merge one by one.';
-comment on column public.document_rows.hidden is 'Counts nowhere: a row of a template that was deleted, which would otherwise come back.';
+comment on column public.document_rows.hidden is
+  'A line that counts nowhere: one of a template that was deleted, which would otherwise come back. A slide that isn''t presented.';
+comment on column public.document_rows.removed is 'A slide of a new deck that was deleted, which would otherwise come back.';
 comment on column public.document_rows.deleted_with_parent is 'Deleted with its document; restored with it. Not sent to devices.';
 create index document_rows_owner_xid_id on public.document_rows (owner_id, _xid, id);
 create index document_rows_xid_id on public.document_rows (_xid, id);
@@ -101,6 +119,10 @@ create function private.normalise_document(document public.documents) returns pu
     document.name := private.without_bidi_controls(document.name);
     document.template := coalesce(document.template, '');
     document.first_month := coalesce(document.first_month, '');
+    document.theme := coalesce(document.theme, '');
+    document.brand_color := coalesce(document.brand_color, '');
+    document.logo_path := coalesce(document.logo_path, '');
+    document.figures_scenario := coalesce(document.figures_scenario, '');
     return document;
   end
   $$;

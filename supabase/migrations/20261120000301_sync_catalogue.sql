@@ -105,7 +105,8 @@ values
 -- What devices send of a document with each edit, and of a row.
 with answers (names) as (
   values ('{name,template,first_month,opening_cash,opening_customers,new_customers,growth_bp,churn_bp,price_paise,variable_paise,fee_bp,'
-    'low_new_pct,low_churn_pct,low_price_pct,low_cost_pct,high_new_pct,high_churn_pct,high_price_pct,high_cost_pct}'::text[])
+    'low_new_pct,low_churn_pct,low_price_pct,low_cost_pct,high_new_pct,high_churn_pct,high_price_pct,high_cost_pct,'
+    'theme,brand_color,logo_path,figures_id,figures_scenario}'::text[])
 )
 insert into private.sync_catalogue
   (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, hidden,
@@ -122,9 +123,9 @@ insert into private.sync_catalogue
   (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, hidden,
    personal, parent_limits)
 select 'document_rows', 'owner_id', 'documents', 'document_id', 'normalise_document_row',
-  '{document_id,kind,parent_id,position,hidden,_deleted}' || a.names, '{parent_id,position,hidden,_deleted}' || a.names,
-  '{document_id,kind,parent_id,position,hidden,_deleted}' || a.names, '{parent_id,position,hidden,_deleted}' || a.names,
-  '{parent_id,position,hidden}' || a.names, '{_deleted}', '{deleted_with_parent}', a.names, '{document_rows_live_limit}'
+  '{document_id,kind,parent_id,position,hidden,removed,_deleted}' || a.names, '{parent_id,position,hidden,removed,_deleted}' || a.names,
+  '{document_id,kind,parent_id,position,hidden,removed,_deleted}' || a.names, '{parent_id,position,hidden,removed,_deleted}' || a.names,
+  '{parent_id,position,hidden,removed}' || a.names, '{_deleted}', '{deleted_with_parent}', a.names, '{document_rows_live_limit}'
 from answers a;
 
 insert into private.sync_catalogue

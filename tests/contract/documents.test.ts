@@ -93,12 +93,12 @@ contract('the documents of a project', { seed: true }, (target) => {
 
     const change: Record<TableName, [base: Fields, fields: Fields]> = {
       documents: [
-        { name: 'Plan', price_paise: 9900 },
-        { name: 'Plan B', price_paise: null },
+        { name: 'Plan', price_paise: 9900, theme: 'clear', figures_id: crypto.randomUUID() },
+        { name: 'Plan B', price_paise: null, theme: 'warm', figures_id: null },
       ],
       document_rows: [
-        { title: 'Rent', amount: 5 },
-        { title: 'Rent and power', amount: null },
+        { title: 'Rent', amount: 5, position: 'a', removed: false },
+        { title: 'Rent and power', amount: null, position: 'b', removed: true },
       ],
     }
 

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { syncedTable } from '#src/data/collections/tables.ts'
 import { newDocument, newRow } from '#src/domain/document/new-document.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { type DeckRow, newSlides, readDeck } from '#src/domain/deck/from-document.ts'
 import { templateRows } from '#src/domain/projection/templates.ts'
 import { deleteRows, setFields } from '#src/features/commands/rows.ts'
 import { actorOn } from '../kits/journal.ts'
 import type { Device } from './device.ts'
 import { addProject, deviceOf, onServer, project, server, synced, tray } from './harness.ts'
 
-/** Three devices of a customer, with the tables of a projection: RxDB's 13 collections allow no more. */
+/** Three devices of a customer, with the tables of documents: RxDB's 13 collections allow no more. */
 const tables = [syncedTable('projects'), syncedTable('documents'), syncedTable('document_rows')]
 const now = () => new Date().toISOString()
 const actorOf = (device: Device) => actorOn(device.db(), { userId: device.userId, scope: 'own' })
@@ -157,4 +158,85 @@ test('a document too many is in the tray with its reason, and its lines with it;
   expect(refused.find(({ row_id }) => row_id === line.id)).toMatchObject({ document: { title: 'Lost?' } })
   expect(await documentOn(laptop, extra.id)).toBeNull()
   expect(await documentOn(laptop, other.id)).not.toBeNull()
+})
+
+test('two devices edit, reorder and delete slides and parts of a deck offline: both end alike, with all edits', async () => {
+  const [phone, laptop] = await startTwo()
+  const deck = await addProjection(phone, { kind: 'deck', name: 'Pitch' })
+  const why = await addLine(phone, deck, { kind: 'why_now', position: 'z1', title: 'Why now' })
+  const rivals = await addLine(phone, deck, { kind: 'competition', position: 'z2', title: 'Rivals' })
+  const point = await addLine(phone, deck, { kind: 'point', parent_id: why.id, position: 'a', title: 'March' })
+  const gone = await addLine(phone, deck, { kind: 'picture', parent_id: rivals.id, position: 'a', title: 'Gone' })
+  await synced(phone, laptop)
+
+  const [problem, team] = ['problem', 'team'].map((kind) => newSlides(deck.id).find((slide) => slide.kind === kind))
+  if (!problem || !team) throw new Error('a new deck has these slides')
+  /** The first edit of a slide of a new deck stores it, on each device. */
+  const editNew = (device: Device, { id, ...slide }: DeckRow, values: Partial<DocumentRow>) => {
+    const row = { ...newRow(deck, now(), { ...slide, kind: slide.kind as DocumentRow['kind'] }), id, ...values }
+    const { kind: _kind, parent_id: _parent, picture_path: _path, ...shared } = slide
+    return actorOf(device).write([{ do: 'insert', table: 'document_rows', row, shared }])
+  }
+  phone.network.offline = true
+  laptop.network.offline = true
+  await editNew(phone, problem, { title: 'Lunch is cold' })
+  await editNew(phone, team, { removed: true })
+  await setIn(phone, 'document_rows', why.id, { position: 'a1' })
+  await setIn(phone, 'document_rows', point.id, { amount: 240 })
+  await deleteRows(actorOf(phone), 'document_rows', [gone.id])
+  await setIn(phone, 'documents', deck.id, { theme: 'warm' })
+  await editNew(laptop, problem, { body: 'दोपहर का खाना ठंडा', position: 'b1' })
+  await editNew(laptop, team, { notes: 'Say who cooks' })
+  await setIn(laptop, 'document_rows', why.id, { title: 'Why now?', hidden: true })
+  await setIn(laptop, 'document_rows', point.id, { title: 'April', position: 'b' })
+  await setIn(laptop, 'document_rows', rivals.id, { quantity: 7 })
+  await setIn(laptop, 'documents', deck.id, { brand_color: '#ffb400' })
+  phone.network.offline = false
+  await synced(phone)
+  laptop.network.offline = false
+  await synced(laptop, phone)
+
+  const shownOn = async (device: Device) => {
+    const rows = await device
+      .db()
+      .document_rows.find({ selector: { document_id: deck.id } })
+      .exec()
+    const document = await documentOn(device, deck.id)
+    if (!document) throw new Error('the deck is gone')
+    return readDeck(
+      document,
+      rows.map((row) => row.toMutableJSON()),
+      null,
+    )
+  }
+  const shown = await shownOn(phone)
+  expect(await shownOn(laptop)).toEqual(shown)
+  expect(shown.look).toMatchObject({ theme: 'warm', brandColor: '#ffb400' })
+  expect(shown.slides.slice(-3).map(({ id }) => id)).toEqual([why.id, problem.id, rivals.id])
+  expect(shown.slides.some(({ kind }) => kind === 'team')).toBe(false)
+  expect(shown.slides.find(({ id }) => id === problem.id)).toMatchObject({
+    title: 'Lunch is cold',
+    body: 'दोपहर का खाना ठंडा',
+  })
+  const parts = [expect.objectContaining({ title: 'April', amount: 240 })]
+  expect(shown.slides.find(({ id }) => id === why.id)).toMatchObject({ title: 'Why now?', hidden: true, parts })
+  expect(shown.slides.find(({ id }) => id === rivals.id)?.parts).toEqual([])
+  expect(await onServer('document_rows', team.id)).toMatchObject({ removed: true, notes: 'Say who cooks' })
+  expect(await server.rows('sync_conflicts', `row_id=in.(${deck.id},${problem.id},${why.id},${point.id})`)).toEqual([])
+})
+
+test('the same slide moved on two devices: the later place holds on both, and the other one is kept', async () => {
+  const [phone, laptop] = await startTwo()
+  const deck = await addProjection(phone, { kind: 'deck', name: 'Pitch' })
+  const slide = await addLine(phone, deck, { kind: 'why_now', position: 'm' })
+  await synced(phone, laptop)
+  phone.network.offline = true
+  await setIn(phone, 'document_rows', slide.id, { position: 'a' })
+  await setIn(laptop, 'document_rows', slide.id, { position: 'z' })
+  await synced(laptop)
+  phone.network.offline = false
+  await synced(phone, laptop)
+  for (const device of [phone, laptop]) expect((await lineOn(device, slide.id))?.position).toBe('a')
+  const conflicts = await server.rows('sync_conflicts', `row_id=eq.${slide.id}`)
+  expect(conflicts).toEqual([expect.objectContaining({ field: 'position', replaced_value: 'z', kept_value: 'a' })])
 })

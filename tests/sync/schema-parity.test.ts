@@ -8,7 +8,13 @@ import { docFromRow, loadShapes, type Row, rowFields, rowsOf, toColumn } from '#
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
 import { documentNumbers, rowNumbers } from '#src/domain/document/fields.ts'
-import { documentKinds, documentTemplates, rowKinds } from '#src/domain/document/limits.ts'
+import {
+  documentKinds,
+  documentTemplates,
+  documentThemes,
+  figuresScenarios,
+  rowKinds,
+} from '#src/domain/document/limits.ts'
 import { planIds, projectStatuses } from '#src/domain/project/fields.ts'
 import { areLinks } from '#src/domain/project/links.ts'
 import { approvalInputSchema } from '#src/domain/post/schema.ts'
@@ -278,6 +284,10 @@ describe('limits', () => {
         'documents.kind',
         'documents.template',
         'documents.first_month',
+        'documents.theme',
+        'documents.brand_color',
+        'documents.logo_path',
+        'documents.figures_scenario',
         'document_rows.kind',
         'document_rows.picture_path',
       ],
@@ -363,6 +373,8 @@ describe('limits', () => {
   test.for([
     ['documents', 'kind', documentKinds],
     ['documents', 'template', documentTemplates],
+    ['documents', 'theme', documentThemes],
+    ['documents', 'figures_scenario', figuresScenarios],
     ['document_rows', 'kind', rowKinds],
   ] as const)('the values of %s.%s are the ones that the database knows', async ([table, field, values]) => {
     for (const value of [...values, 'dreaming']) {
@@ -394,15 +406,37 @@ describe('limits', () => {
     expect(result?.constraint || result?.result).toBe(isTaken ? 'ok' : 'documents_first_month_form')
   })
 
-  test.for(['', picture, picture.replace('preview', 'x'), `/${picture}`, `${picture}\n`, picture.toUpperCase(), 'x'])(
-    'of document_rows.picture_path agree: %j',
-    async (picture_path) => {
-      const edit = { id: founders.row, base: { picture_path: 'former' }, fields: { picture_path } }
-      const [result] = await founder.push('document_rows', 'own', edit)
-      const isTaken = shapeOf(syncedTable('document_rows')).picture_path?.safeParse(picture_path).success
-      expect(result?.constraint || result?.result).toBe(isTaken ? 'ok' : 'document_rows_picture_path_form')
+  test.for(['', '#1f3df5', '#1F3DF5', '1f3df5', '#1f3', '#1f3df5\n', 'red'])(
+    'of documents.brand_color agree: %j',
+    async (brand_color) => {
+      const edit = { id: founders.document, base: { brand_color: 'x' }, fields: { brand_color } }
+      const [result] = await founder.push('documents', 'own', edit)
+      const isTaken = shapeOf(syncedTable('documents')).brand_color?.safeParse(brand_color).success
+      expect(result?.constraint || result?.result).toBe(isTaken ? 'ok' : 'documents_brand_color_form')
     },
   )
+
+  const pictures = [
+    '',
+    picture,
+    picture.replace('preview', 'x'),
+    `/${picture}`,
+    `${picture}\n`,
+    picture.toUpperCase(),
+    'x',
+  ]
+  test.for(
+    pictures.flatMap((path) => [
+      { table: 'document_rows' as const, field: 'picture_path', path },
+      { table: 'documents' as const, field: 'logo_path', path },
+    ]),
+  )('of $table.$field agree: $path', async ({ table, field, path }) => {
+    const id = table === 'documents' ? founders.document : founders.row
+    const edit = { id, base: { [field]: 'former' }, fields: { [field]: path } }
+    const [result] = await founder.push(table, 'own', edit)
+    const isTaken = shapeOf(syncedTable(table))[field]?.safeParse(path).success
+    expect(result?.constraint || result?.result).toBe(isTaken ? 'ok' : `${table}_${field}_form`)
+  })
 
   const site = 'Site https://x.io'
   test.for([
@@ -511,6 +545,10 @@ describe('who may write what', () => {
     template: 'shop',
     first_month: '2027-01',
     picture_path: picture,
+    theme: 'bold',
+    brand_color: '#b35a20',
+    logo_path: picture,
+    figures_scenario: 'low',
   }
 
   /** What can be edited of a post depends on whose it is, and whether it waits. */
@@ -581,9 +619,12 @@ describe('who may write what', () => {
       all: ['body', 'is_removed', 'state', 'awaits_reply'],
     },
     profiles: { own: ['full_name', 'avatar_url', 'news_mail', 'deletion_requested'], all: ['status'] },
-    documents: bothWrite(['name', 'template', 'first_month', ...Object.keys(documentNumbers)]),
+    documents: bothWrite([
+      ...['name', 'template', 'first_month', ...Object.keys(documentNumbers)],
+      ...['theme', 'brand_color', 'logo_path', 'figures_id', 'figures_scenario'],
+    ]),
     document_rows: bothWrite([
-      ...['parent_id', 'position', 'title', 'body', 'notes', 'picture_path', 'hidden'],
+      ...['parent_id', 'position', 'title', 'body', 'notes', 'picture_path', 'hidden', 'removed'],
       ...Object.keys(rowNumbers),
     ]),
     sync_conflicts: { own: ['is_resolved'], all: ['is_resolved'] },

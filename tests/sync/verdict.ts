@@ -83,7 +83,7 @@ export function judge(evidence: Evidence): Verdict {
 /** Fields whose values are unique, unless they are empty. */
 const uniqueFields = new Set([
   ...['name', 'description', 'title', 'full_name', 'message'],
-  ...['starts_on', 'due_on', 'links', 'position'],
+  ...['starts_on', 'due_on', 'links', 'position', 'body', 'notes', 'brand_color'],
   ...['opening_cash', 'price_paise', 'amount', 'quantity'],
 ])
 

@@ -49,11 +49,12 @@ const firstColumns: Record<string, string[]> = {
     ...['opening_cash', 'opening_customers', 'new_customers', 'growth_bp', 'churn_bp'],
     ...['price_paise', 'variable_paise', 'fee_bp'],
     ...['low_new_pct', 'low_churn_pct', 'low_price_pct', 'low_cost_pct'],
-    ...['high_new_pct', 'high_churn_pct', 'high_price_pct', 'high_cost_pct', 'created_at', 'updated_at'],
+    ...['high_new_pct', 'high_churn_pct', 'high_price_pct', 'high_cost_pct'],
+    ...['theme', 'brand_color', 'logo_path', 'figures_id', 'figures_scenario', 'created_at', 'updated_at'],
   ],
   document_rows: [
     ...['document_id', 'owner_id', 'parent_id', 'kind', 'position', 'title', 'body', 'notes', 'picture_path'],
-    ...['amount', 'quantity', 'start_month', 'end_month', 'hidden', 'created_at', 'updated_at'],
+    ...['amount', 'quantity', 'start_month', 'end_month', 'hidden', 'removed', 'created_at', 'updated_at'],
   ],
   notifications: ['user_id', 'message', 'is_read', 'created_at'],
   sync_conflicts: [

@@ -2,7 +2,8 @@ import { v5 } from 'uuid'
 import { fieldKey } from '../document/field-key.ts'
 import type { ReadNumber } from '../projection/read-number.ts'
 import { positionsAfter } from '../task/position.ts'
-import { brandColorShape, defaultBrandColor } from './look.ts'
+import { brandColorForm } from './brand-color.ts'
+import { defaultBrandColor } from './look.ts'
 import { type DeckNumber, extraKinds, outline, partOutline } from './outline.ts'
 import {
   type Deck,
@@ -140,7 +141,7 @@ export function readDeck(
 export function lookOf({ theme, brand_color, logo_path }: Omit<DeckDocument, 'id' | 'name'>): Look {
   return {
     theme: deckThemes.find((name) => name === theme) ?? 'clear',
-    brandColor: brandColorShape.test(brand_color) ? brand_color : defaultBrandColor,
+    brandColor: brandColorForm.test(brand_color) ? brand_color : defaultBrandColor,
     logoPath: logo_path,
   }
 }

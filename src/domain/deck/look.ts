@@ -2,7 +2,6 @@ import type { DeckTheme, Look } from './slide.ts'
 
 /** Used until the user chooses a colour. */
 export const defaultBrandColor = '#1f3df5'
-export const brandColorShape = /^#[\da-f]{6}$/
 
 /** The colours of a deck, as six hexadecimal digits. Every text is readable on what it lies on (WCAG 2.2, 1.4.3 and 1.4.11). */
 export interface Palette {

@@ -87,11 +87,12 @@ export interface TableElement {
   hairline: string
 }
 
-/** A text that doesn't fit its place even at the smallest size. */
+/** A text that doesn't fit its place even at the smallest size, or a part beyond the number that a slide has room for. */
 export interface Overflow {
   /** Slide or part. */
   id: string
-  field: 'title' | 'body'
+  /** `part`: the slide has no room for the part, and leaves it out. */
+  field: 'title' | 'body' | 'part'
 }
 
 export interface LaidOut {

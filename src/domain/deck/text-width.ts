@@ -1,62 +1,148 @@
-// Widths of text without a font: a slide is laid out alike on the screen, in PPTX and in PDF, each of which draws with another one. They are
-// those of the widest of them (Instrument Sans, Arial, Noto Sans), by classes of characters, so a text that fits here fits there.
+// Widths of text without a font: a slide is laid out alike on the screen, in PPTX and in PDF, each of which draws with another one. ASCII has
+// the widest of Arial and Noto Sans, other scripts a width that their words in Noto stay below. So what fits here fits there.
 
+/** Widths of ASCII in twentieths of the text's size. */
+type Ascii = Readonly<Record<number, string>>
+
+const regular: Ascii = {
+  5: "'",
+  6: ' !,.:;ijl',
+  7: '()-I[]`f',
+  8: '/\\t{}',
+  9: '"r',
+  10: 'Jcsz',
+  11: 'kvxy',
+  12: '$*+0123456789<=>?L^_ae|~',
+  13: '#FTZbdghnopqu',
+  14: 'ABEKPSVXY',
+  15: '&CDHRU',
+  16: 'GNOQw',
+  18: '%',
+  19: 'MWm',
+  21: '@',
+}
+
+const bold: Ascii = {
+  6: " ',.",
+  7: '!()-:;[]ijl',
+  8: 'I`f{}',
+  9: '/\\t',
+  10: '"rz',
+  11: '*',
+  12: '$+0123456789<=>J^_cesvxy|~',
+  13: '#?FLTZabdgkopq',
+  14: 'EPSVXYhnu',
+  15: '&ABCDKR',
+  16: 'GHOQU',
+  17: 'N',
+  18: 'w',
+  19: '%M',
+  20: '@Wm',
+}
+
+/** Widths of other characters, in the text's size; the first that matches counts. In these scripts, words are narrower than their letters apart. */
 const classes: readonly (readonly [RegExp, number])[] = [
-  // Marks that lie over or under the letter before them, joiners, and variation selectors.
-  [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
-  [/[ilI.,:;'|!’‘·]/u, 0.33],
-  [/[fjrt()[\]{}"“”`/\\-]/u, 0.46],
-  [/\s/u, 0.31],
-  [/[mwMW@%&—…₹]/u, 1.05],
-  [/[A-Z]/u, 0.78],
-  [/[a-z\d]/u, 0.63],
-  // Spacing vowel signs of Indic scripts.
-  [/\p{Mc}/u, 0.5],
-  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u, 1.05],
-  [/\p{Extended_Pictographic}/u, 1.4],
+  [/\p{Extended_Pictographic}|\p{Regional_Indicator}/u, 1.4],
+  // The longest Arabic ligatures.
+  [/[\ufdf0-\ufdfc]/u, 2.7],
+  [/\ufdfd/u, 8],
+  // Marks over or under the letter before them, joiners, variation selectors. Some South Indian ones take room.
+  [/(?=[\p{Mn}\p{Me}])[\u0b80-\u0d7f]/u, 0.3],
+  [/[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/u, 0],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}]/u, 1.05],
+  [/[\u3000-\u303f\uff00-\uff60\uffe0-\uffe6]/u, 1.05],
+  [/(?=\p{Mc})[\u0900-\u097f\u0a00-\u0aff]/u, 0.33],
+  [/(?=\p{Mc})[\u0980-\u09ff\u0b00-\u0b7f]/u, 0.5],
+  [/\p{Mc}/u, 0.8],
+  [/\p{Nd}/u, 0.75],
+  [/\p{Script=Devanagari}/u, 0.68],
+  [/[\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Thai}\p{Script=Lao}]/u, 0.75],
+  [/[\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}]/u, 0.8],
+  [
+    /[\p{Script=Telugu}\p{Script=Kannada}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Ethiopic}\p{Script=Khmer}]/u,
+    0.95,
+  ],
+  [/[\p{Script=Tamil}\p{Script=Malayalam}]/u, 1.1],
+  [/[–‘’“”•·−×÷₹€£¥°]/u, 0.62],
+  [/[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}]/u, 0.72],
+  [/\p{Script=Cyrillic}/u, 0.78],
+  [/\p{Script=Cuneiform}/u, 3],
+  [/\s/u, 1],
 ]
-const otherWidth = 0.85
+const wideLatin = /(?=\p{Script=Latin})[\p{Lu}\p{Lt}ꜳæœǆǳʥꝳﬀﬃﬄ]/u
+const otherWidth = 1.4
+/** Bold of other scripts, against regular. */
 const boldFactor = 1.08
 
-const widths = new Map<string, number>()
+const tables = { regular: tableOf(regular), bold: tableOf(bold) }
 
-function widthOf(character: string): number {
-  let width = widths.get(character)
+function tableOf(ascii: Ascii): Map<string, number> {
+  return new Map(
+    Object.entries(ascii).flatMap(([width, characters]) => [...characters].map((one) => [one, +width / 20])),
+  )
+}
+
+/** The width of a character, in the text's size. Every fit of a text asks for the same ones again. */
+function widthOf(character: string, table: Map<string, number>): number {
+  let width = table.get(character)
   if (width === undefined) {
-    width = classes.find(([shape]) => shape.test(character))?.[1] ?? otherWidth
-    widths.set(character, width)
+    const other = wideLatin.test(character)
+      ? 1.05
+      : (classes.find(([shape]) => shape.test(character))?.[1] ?? otherWidth)
+    width = table === tables.bold ? other * boldFactor : other
+    table.set(character, width)
   }
   return width
 }
 
-/** The width of a text of one line, at least as great as any of the fonts needs, in units of its size. */
-export function textWidth(text: string, bold: boolean): number {
+/** The width of a text in one line, in units of its size: about as much as the widest of the fonts needs. */
+export function textWidth(text: string, isBold: boolean): number {
+  const table = isBold ? tables.bold : tables.regular
   let width = 0
-  for (const character of text) width += widthOf(character)
-  return bold ? width * boldFactor : width
+  for (const character of text) width += widthOf(character, table)
+  return width
 }
+
+/** Spaces at which a line may end; others keep their words together. */
+const breaks = /([^\S\u00a0\u2007\u202f\ufeff]+)/u
 
 /**
  * The number of lines of a paragraph in a column. Breaks at spaces, and within a word that is wider than the column.
  *
  * @param width of the column, in units of the text's size
  */
-export function lineCount(paragraph: string, width: number, bold: boolean): number {
-  const space = textWidth(' ', bold)
+export function lineCount(paragraph: string, width: number, isBold: boolean): number {
+  const table = isBold ? tables.bold : tables.regular
   let lines = 1
   let used = 0
-  for (const word of paragraph.split(/\s+/u)) {
-    const needed = textWidth(word, bold)
-    if (used > 0 && used + space + needed > width) {
+  for (const [index, piece] of paragraph.split(breaks).entries()) {
+    const needed = textWidth(piece, isBold)
+    // Spaces are pieces of their own, and hang over the end of a line.
+    if (index % 2 === 1 || needed === 0 || used + needed <= width) {
+      used += needed
+      continue
+    }
+    if (used > 0) {
       lines += 1
       used = 0
     }
-    if (used > 0) used += space
-    used += needed
-    while (used > width) {
-      lines += 1
-      used -= width
+    if (needed <= width) {
+      used = needed
+      continue
+    }
+    for (const character of piece) {
+      const advance = widthOf(character, table)
+      if (used > 0 && used + advance > width) {
+        lines += 1
+        used = 0
+      }
+      used += advance
     }
   }
   return lines
+}
+
+/** The width of a text's longest word, in units of its size. */
+export function longestWord(text: string, isBold: boolean): number {
+  return Math.max(0, ...text.split(breaks).map((piece, index) => (index % 2 === 1 ? 0 : textWidth(piece, isBold))))
 }

@@ -32,7 +32,8 @@ export const documentNumbers = {
 export const rowNumbers = {
   /** In whole rupees: a month, or once. */
   amount: [0, 1e9],
-  quantity: [0, 1e3],
+  /** Of a line, a group of customers, or a share in percent. */
+  quantity: [0, 1e9],
   start_month: [1, 36],
   end_month: [1, 36],
 } as const
@@ -48,6 +49,11 @@ export const sentDocument = {
   template: '' as ProjectDocument['template'],
   first_month: '',
   ...each(documentNumbers, '' as const),
+  theme: '' as ProjectDocument['theme'],
+  brand_color: '',
+  logo_path: '',
+  figures_id: '',
+  figures_scenario: '' as ProjectDocument['figures_scenario'],
 }
 
 /** The same of a row. */
@@ -60,4 +66,5 @@ export const sentRow = {
   picture_path: '',
   ...each(rowNumbers, '' as const),
   hidden: false,
+  removed: false,
 } satisfies Partial<DocumentRow>

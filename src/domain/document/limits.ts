@@ -1,6 +1,11 @@
+import { deckThemes, partKinds, slideKinds } from '../deck/slide.ts'
+import { lineKinds, scenarioNames } from '../projection/inputs.ts'
+
 export const documentKinds = ['projection', 'deck'] as const
 export const documentTemplates = ['', 'subscription', 'marketplace', 'services', 'shop'] as const
-export const rowKinds = ['hire', 'sales', 'fixed', 'marketing', 'once', 'funding'] as const
+export const documentThemes = ['', ...deckThemes] as const
+export const figuresScenarios = ['', ...scenarioNames] as const
+export const rowKinds = [...lineKinds, ...slideKinds, ...partKinds] as const
 
 /** Maximum number of live documents that a customer creates in a project. */
 export const documentsMax = 20

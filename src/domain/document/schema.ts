@@ -6,7 +6,16 @@ import { text } from '../storable.ts'
 import { positionMax } from '../task/position.ts'
 import { visible } from '../visible.ts'
 import { documentNameMax, rowTitleMax } from './fields.ts'
-import { documentKinds, documentTemplates, picturePath, rowKinds, rowTextMax } from './limits.ts'
+import {
+  documentKinds,
+  documentTemplates,
+  documentThemes,
+  figuresScenarios,
+  picturePath,
+  rowKinds,
+  rowTextMax,
+} from './limits.ts'
+import { brandColorForm } from '../deck/brand-color.ts'
 import { documentColumns, documentRowColumns } from './table.ts'
 
 const rowText = () => text().max(rowTextMax, `A text can have up to ${rowTextMax.toLocaleString('en')} characters.`)
@@ -19,6 +28,10 @@ export const documentSchema = rowSchema(documentColumns, {
     .max(documentNameMax, `A name can have up to ${documentNameMax} characters.`),
   template: z.enum(documentTemplates),
   first_month: z.union([z.literal(''), z.string().regex(monthShape, 'Choose a month.')]),
+  theme: z.enum(documentThemes),
+  brand_color: z.union([z.literal(''), z.string().regex(brandColorForm, 'Choose a colour.')]),
+  logo_path: z.string().regex(picturePath),
+  figures_scenario: z.enum(figuresScenarios),
 })
 export type ProjectDocument = z.infer<typeof documentSchema>
 

@@ -31,6 +31,14 @@ export const documentColumns = {
   /** YYYY-MM, or ''. */
   first_month: { ...text, max: 7, sent: 'edited' },
   ...answers(documentNumbers),
+  /** Of a deck. */
+  theme: { ...text, max: 20, sent: 'edited' },
+  /** `#rrggbb`, or ''. */
+  brand_color: { ...text, max: 7, sent: 'edited' },
+  logo_path: { ...text, sent: 'edited' },
+  /** The projection that a deck's financials show. */
+  figures_id: { ...id, nullable: true, sent: 'edited' },
+  figures_scenario: { ...text, max: 20, sent: 'edited' },
   created_at: time,
   updated_at: time,
 } as const
@@ -63,8 +71,10 @@ export const documentRowColumns = {
   notes: typed,
   picture_path: { ...text, sent: 'edited' },
   ...answers(rowNumbers),
-  /** Counts nowhere: a row of a template that was deleted, which would otherwise come back. */
+  /** A line that counts nowhere: one of a template that was deleted. A slide that isn't presented. */
   hidden: { ...flag, sent: 'edited' },
+  /** A slide of a new deck that was deleted, which would otherwise come back. */
+  removed: { ...flag, sent: 'edited' },
   created_at: time,
   updated_at: time,
 } as const

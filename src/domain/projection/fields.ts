@@ -57,7 +57,7 @@ export const adjustmentColumns = Object.keys(adjustmentFields) as readonly Adjus
 /** The numbers of a line, by their column of `document_rows`. */
 export const lineFields = {
   amount: { input: 'amount', unit: 'rupees', ...within(rowNumbers.amount) },
-  quantity: { input: 'quantity', unit: 'count', ...within(rowNumbers.quantity) },
+  quantity: { input: 'quantity', unit: 'count', min: 0, max: 1000 },
   start_month: { input: 'start', unit: 'month', ...within(rowNumbers.start_month) },
   end_month: { input: 'end', unit: 'month', ...within(rowNumbers.end_month) },
 } as const satisfies Record<string, NumberField & { input: keyof Line }>

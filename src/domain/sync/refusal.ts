@@ -92,6 +92,10 @@ const byConstraint: Record<string, string> = {
   documents_kind_known: "We don't recognise this kind of document. Update the app, then try again.",
   documents_template_known: "We don't recognise this template. Choose another one.",
   documents_first_month_form: 'Choose a month and a year.',
+  documents_theme_known: "We don't recognise this theme. Choose another one.",
+  documents_brand_color_form: 'Choose the colour again.',
+  documents_logo_path_form: 'Choose the logo again.',
+  documents_figures_scenario_known: "We don't recognise this scenario. Choose another one.",
   documents_project_id_fkey: "The document's project no longer exists.",
   documents_live_limit:
     `This project has reached the limit of ${documentsMax} documents. ` +

@@ -8,8 +8,11 @@ import type { UserWrite } from './disk.ts'
 const comparedFields: Partial<Record<SyncedTableName, readonly string[]>> = {
   projects: ['name', 'description', 'user_id', 'plan', 'starts_on', 'links'],
   tasks: ['title', 'description', 'project_id', 'due_on', 'position'],
-  documents: ['project_id', 'name', 'opening_cash', 'price_paise'],
-  document_rows: ['document_id', 'title', 'amount', 'quantity', 'hidden'],
+  documents: ['project_id', 'name', 'opening_cash', 'price_paise', 'brand_color'],
+  document_rows: [
+    ...['document_id', 'parent_id', 'position', 'title', 'body', 'notes'],
+    ...['amount', 'quantity', 'hidden', 'removed'],
+  ],
   profiles: ['full_name'],
   notifications: ['message', 'is_read'],
   contact_messages: ['is_resolved'],

@@ -7,6 +7,7 @@ import {
   atticSteps,
   forecastSteps,
   officeSteps,
+  pitchSteps,
   plainSteps,
   promotionSteps,
   ownSteps,
@@ -86,7 +87,11 @@ export const forecast: Cast = {
   steps: forecastSteps,
 }
 
-const casts: readonly Cast[] = [forecast, studio, promotion, own, promotion, studio, attic, office]
+/** The same write decks. */
+export const pitch: Cast = { ...forecast, name: 'pitch', steps: pitchSteps }
+
+const others = [studio, promotion, own, promotion, studio, attic, office]
+const casts: readonly Cast[] = [forecast, ...others, pitch, ...others]
 
 export function castOf(seed: number): Cast {
   return casts[seed % casts.length] ?? own

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { attic, type Cast, forecast, own, plain, promotion, studio } from './cast.ts'
+import { attic, type Cast, forecast, own, pitch, plain, promotion, studio } from './cast.ts'
 import { replayHistory } from './replayed-history.ts'
 import { replayServer } from './replayed-histories.ts'
 import type { Sabotage } from './replayed-device.ts'
@@ -69,6 +69,11 @@ const sabotages: Record<string, Sabotage & { cast?: Cast; seeds?: number; isBlin
   'the first edit of a row that several devices make, mistaken for what each of them gives it': {
     cast: forecast,
     forgetsGiven: true,
+  },
+  'a slide of a new deck that is taken out on its device only': {
+    cast: pitch,
+    rewrite: async (name, args) =>
+      withPushes(name, args, ({ fields: { removed: _removed, ...fields }, ...push }) => ({ ...push, fields })),
   },
   'a grandchild sent before its parent': {
     cast: forecast,

@@ -214,6 +214,57 @@ const editSeededLine = onRow('edit a line of a template', 25, 'documents', (harn
   if (!document) return false
   return harness.pressOnSeeded(tab, document, harness.scheduler.pick(['title', 'amount', 'quantity']))
 })
+/** A deck has more rows than other documents: slides, and their parts. */
+const mostSlides = 8
+const uniqueColor = ({ unique }: Harness) => `#${unique().slice(1).padStart(6, '0')}`
+const createDeck = onRow('create a deck', 12, 'projects', (harness, tab, project_id) => {
+  const project = tab.has('projects', project_id)
+  if (harness.rowsOf('documents').length >= mostRows || !project) return false
+  const values = { kind: 'deck', name: harness.unique(), brand_color: uniqueColor(harness) }
+  harness.create(tab, 'documents', { project_id, owner_id: project.user_id, ...values })
+  return true
+})
+const styleDeck = onRow('style a deck', 15, 'documents', (harness, tab, row) => {
+  const field = harness.scheduler.pick(['name', 'brand_color'])
+  harness.edit(tab, 'documents', row, field, field === 'name' ? harness.unique() : uniqueColor(harness))
+})
+const addSlide = onRow('add a slide', 12, 'documents', (harness, tab, document_id) => {
+  const document = tab.has('documents', document_id)
+  if (harness.rowsOf('document_rows').length >= mostSlides || !document) return false
+  const values = { kind: 'why_now', position: harness.unique(), title: harness.unique() }
+  harness.create(tab, 'document_rows', { document_id, owner_id: document.owner_id, ...values })
+  return true
+})
+const addPart = onRow('add a part of a slide', 12, 'document_rows', (harness, tab, parent_id) => {
+  const slide = tab.has('document_rows', parent_id)
+  if (harness.rowsOf('document_rows').length >= mostSlides || !slide || slide.parent_id !== '') return false
+  const { document_id, owner_id } = slide
+  const values = { kind: 'point', position: harness.unique(), title: harness.unique(), amount: uniqueNumber(harness) }
+  harness.create(tab, 'document_rows', { document_id, owner_id, parent_id, ...values })
+  return true
+})
+const editSlide = onRow('edit a slide or a part', 40, 'document_rows', (harness, tab, row) => {
+  const field = harness.scheduler.pick(['title', 'body', 'notes', 'amount', 'quantity'])
+  const isNumber = field === 'amount' || field === 'quantity'
+  harness.edit(tab, 'document_rows', row, field, isNumber ? uniqueNumber(harness) : harness.unique())
+})
+const moveSlide = onRow('move a slide or a part', 20, 'document_rows', (harness, tab, row) =>
+  harness.edit(tab, 'document_rows', row, 'position'),
+)
+const hideSlide = onRow('hide, show or take out a slide', 12, 'document_rows', (harness, tab, row) => {
+  const { pick, random } = harness.scheduler
+  harness.edit(tab, 'document_rows', row, pick(['hidden', 'removed']), random() < 0.5)
+})
+const deleteSlide = onRow('delete a slide with its parts', 6, 'document_rows', (harness, tab, row) => {
+  const parts = harness.rowsOf('document_rows').filter((id) => tab.has('document_rows', id)?.parent_id === row)
+  const later = undoneAfter(harness)
+  for (const id of [row, ...parts]) harness.remove(tab, 'document_rows', id, later)
+})
+const editNewSlide = onRow('edit a slide of a new deck', 25, 'documents', (harness, tab, document_id) => {
+  const document = tab.has('documents', document_id)
+  if (!document) return false
+  return harness.pressOnSeeded(tab, document, harness.scheduler.pick(['title', 'body', 'notes', 'position']))
+})
 const notify = isForAdmins({
   name: 'send a notification',
   weight: 10,
@@ -454,6 +505,12 @@ export const forecastSteps: readonly Step[] = [
   ...anywhere,
   ...[createProject, deleteProject, handOver, restore],
   ...[createDocument, editDocument, deleteDocument, createLine, editLine, deleteLine, editSeededLine],
+]
+export const pitchSteps: readonly Step[] = [
+  ...anywhere,
+  ...[createProject, { ...deleteProject, weight: 3 }, handOver, restore],
+  ...[createDeck, styleDeck, { ...deleteDocument, weight: 3 }, addSlide, addPart],
+  ...[editSlide, moveSlide, hideSlide, deleteSlide, editNewSlide],
 ]
 export const officeSteps: readonly Step[] = [...anywhere, notify, read, receive, resolve, news]
 export const promotionSteps: readonly Step[] = [

@@ -27,8 +27,8 @@ export interface Users {
   press(page: ReplayedPage, table: SyncedTableName, row: string, field: string): void
   /** The same for a new row. @returns its id */
   pressCreate(page: ReplayedPage, table: SyncedTableName, fields: Record<string, unknown>): string
-  /** The first edit of a template's row, which stores it: every device makes the same one. Does nothing if the value is given. */
-  pressOnSeeded(page: ReplayedPage, document: Doc, field: 'title' | 'amount' | 'quantity'): void
+  /** The first edit of a row that every device makes alike, of a template or of a new deck: it stores the row. */
+  pressOnSeeded(page: ReplayedPage, document: Doc, field: SeededField): void
   /** Opens a screen with all rows of a table. */
   look(tab: ReplayedTab, table: SyncedTableName): void
   /** Presses Retry on an entry of the tray. */
@@ -48,8 +48,13 @@ const blank: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
   notifications: notificationRow(),
 }
 
-/** What every device gives the row of a template: values that no edit writes. */
-const seeded = { kind: 'hire', title: 'Cook', amount: 9_000_000, quantity: 900 } as const
+type SeededField = 'title' | 'amount' | 'quantity' | 'body' | 'notes' | 'position'
+
+/** What every device gives the row of a template and the slide of a new deck: values that no edit writes. */
+const seeded: Readonly<Record<string, Record<string, unknown>>> = {
+  projection: { kind: 'hire', title: 'Cook', amount: 9_000_000, quantity: 900 },
+  deck: { kind: 'problem', position: 'V002', title: '', body: '', notes: '' },
+}
 
 export function createUsers(options: {
   scheduler: Scheduler
@@ -206,12 +211,12 @@ export function createUsers(options: {
       const table = 'document_rows'
       // It follows from the document's, in a way that a seed repeats.
       const id = [...document.id.slice(0, 8)].reverse().join('') + document.id.slice(8)
-      const value = field === 'title' ? unique() : Number(unique().slice(1))
+      const value = ['amount', 'quantity'].includes(field) ? Number(unique().slice(1)) : unique()
       note(page, `presses for ${field} ${value} of the seeded`, id)
       const isNew = !book.rows.some((row) => row.id === id)
       if (isNew) book.rows.push({ table, id })
       const at = new Date(scheduler.now()).toISOString()
-      const given = { ...seeded, document_id: document.id }
+      const given = { ...seeded[String(document.kind)], document_id: document.id }
       const own = { id, owner_id: document.owner_id, created_at: at, updated_at: at }
       const row = { ...blank[table], ...given, ...own, [field]: value }
       const edits: Edit[] = [{ row: id, field, value, madeFrom: '' }]

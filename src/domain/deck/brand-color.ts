@@ -1,0 +1,2 @@
+/** A brand colour as it is stored. */
+export const brandColorForm = /^#[\da-f]{6}$/

@@ -1,0 +1,75 @@
+import type { Palette } from './look.ts'
+import type { Box, Overflow, Paragraph, SceneElement, TextElement } from './scene.ts'
+import { lineCount } from './text-width.ts'
+
+/** What a text is drawn as. Sizes are in points, from the one to start with down to the smallest. */
+export interface TextStyle extends Pick<TextElement, 'role' | 'bold' | 'color'> {
+  align?: TextElement['align']
+  anchor?: TextElement['anchor']
+  largest: number
+  smallest: number
+}
+
+/** A slide while it is laid out. */
+export interface Canvas {
+  palette: Palette
+  elements: SceneElement[]
+  /**
+   * Adds a text, as large as fits its box.
+   *
+   * @param source the field that it was typed in; null for a computed text
+   */
+  write: (text: string, box: Box, style: TextStyle, source: Overflow | null) => void
+  report: (overflow: Overflow) => void
+  overflows: readonly Overflow[]
+}
+
+export function createCanvas(palette: Palette): Canvas {
+  const elements: SceneElement[] = []
+  const overflows: Overflow[] = []
+  const report = (overflow: Overflow) => void overflows.push(overflow)
+  return {
+    palette,
+    elements,
+    overflows,
+    report,
+    write(text, box, { largest, smallest, align = 'left', anchor = 'top', ...style }, source) {
+      const paragraphs = paragraphsOf(text, style.role === 'body')
+      let size = largest
+      while (size > smallest && textHeight(paragraphs, size, box.width, style) > box.height) size -= 1
+      if (source && textHeight(paragraphs, size, box.width, style) > box.height) report(source)
+      elements.push({ type: 'text', box, paragraphs, size, align, anchor, ...style })
+    },
+  }
+}
+
+/** Where a paragraph ends. The screen, PowerPoint and a PDF would each break at other ones of these. */
+const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
+
+/** The paragraphs of a text: each line is one, with a bullet if it starts with "- " and the text can have bullets. */
+export function paragraphsOf(text: string, hasBullets: boolean): Paragraph[] {
+  return text
+    .trimEnd()
+    .split(lineEnds)
+    .map((line) =>
+      hasBullets && line.startsWith('- ') ? { text: line.slice(2), bullet: true } : { text: line, bullet: false },
+    )
+}
+
+/** How far a bullet moves its text, in units of its size. */
+const bulletIndent = 1.25
+
+/** How high a text is in a column, in points. */
+export function textHeight(
+  paragraphs: readonly Paragraph[],
+  size: number,
+  width: number,
+  { role, bold }: Pick<TextElement, 'role' | 'bold'>,
+): number {
+  const column = width / size
+  const lines = paragraphs.map(({ text, bullet }) => lineCount(text, bullet ? column - bulletIndent : column, bold))
+  const lineHeight = role === 'title' || role === 'figure' ? 1.1 : 1.25
+  return sum(lines) * lineHeight * size
+}
+
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
