@@ -1,5 +1,6 @@
 /** Test kit: slides that are laid out, by example and at random. */
 import fc from 'fast-check'
+import { layoutSlide } from '#src/domain/deck/layout.ts'
 import {
   type Box,
   type ChartElement,
@@ -13,6 +14,7 @@ import {
   type TextElement,
 } from '#src/domain/deck/scene.ts'
 import type { ExportedDeck, ExportedPicture, ExportedSlide } from '#src/export/deck/exported-deck.ts'
+import { decks } from './decks.ts'
 import { hostileText } from './projections.ts'
 
 const ink = '0b1220'
@@ -169,7 +171,7 @@ const anySlide: fc.Arbitrary<ExportedSlide> = fc
     scene: { background, elements: [...before, title, ...elements] },
   }))
 
-/** Any deck, also one without slides. Some of its pictures are missing. */
+/** Any scenes that the types allow, also none. Some of their pictures are missing. */
 export const anyDeck: fc.Arbitrary<ExportedDeck> = fc
   .record({ name: anyText, author: anyText, slides: fc.array(anySlide, { maxLength: 4 }) })
   .map((deck) => ({
@@ -179,3 +181,12 @@ export const anyDeck: fc.Arbitrary<ExportedDeck> = fc
       ['project/high/original', exportedPicture({ width: 900, height: 1600 })],
     ]),
   }))
+
+/** Any deck that someone can write. One of its pictures is missing. */
+export const anyWrittenDeck: fc.Arbitrary<ExportedDeck> = decks.map((deck) => ({
+  ...{ name: deck.name, author: 'Asha', pictures: new Map([['one', exportedPicture()]]) },
+  slides: deck.slides.map((slide) => ({
+    ...{ title: slide.title, notes: slide.notes, hidden: slide.hidden },
+    scene: layoutSlide(slide, deck).scene,
+  })),
+}))

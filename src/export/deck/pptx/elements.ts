@@ -24,14 +24,14 @@ export interface SlideContext {
   ink: string
   pictures: ReadonlyMap<string, ExportedPicture>
   /** Returns how the slide refers to what is added. */
-  add: Added<string>
+  add: AddParts
 }
 
-/** What happens to charts and pictures on their way into a presentation. */
-export interface Added<Result> {
-  chart: (element: ChartElement) => Result
+/** Adds what isn't in a slide's own part. */
+export interface AddParts {
+  chart: (element: ChartElement) => string
   /** @param path its name in the bucket of files */
-  picture: (path: string, picture: ExportedPicture) => Result
+  picture: (path: string, picture: ExportedPicture) => string
 }
 
 /** The elements of a slide in the order of its scene. The first body text is in the layout's place for it, others are text boxes. */

@@ -4,7 +4,7 @@ import { element, type Xml, xmlDocument } from '../../xml.ts'
 import { copy } from '../copy.ts'
 import { background, named, placed, rectangle, shapeTree } from './drawing.ts'
 import { presentationContent, presentationNamespaces } from './namespaces.ts'
-import { levelStyle, promptBody, type TextLook } from './text.ts'
+import { levelStyles, promptBody, type TextLook } from './text.ts'
 import { colorMap, solidFill, type ThemeColors, themeFill } from './theme.ts'
 
 /** Kinds of layouts, in their order. */
@@ -113,7 +113,6 @@ function masterXml({ title, body = title }: Layout, colors: ThemeColors): Xml {
   const layouts = layoutKinds.map((_, index) =>
     element('p:sldLayoutId', { id: masterId + 1 + index, 'r:id': relationshipId(index) }),
   )
-  const levels = (look: TextLook) => Array.from({ length: 9 }, (_, at) => levelStyle(`a:lvl${at + 1}pPr`, look, colors))
   return element(
     'p:sldMaster',
     presentationNamespaces,
@@ -131,11 +130,16 @@ function masterXml({ title, body = title }: Layout, colors: ThemeColors): Xml {
     element(
       'p:txStyles',
       {},
-      element('p:titleStyle', {}, ...levels(title.look)),
-      element('p:bodyStyle', {}, ...levels(body.look)),
-      element('p:otherStyle', {}, ...levels({ ...body.look, size: 18 })),
+      element('p:titleStyle', {}, ...levelStyles(title.look, colors)),
+      element('p:bodyStyle', {}, ...levelStyles(body.look, colors)),
+      element('p:otherStyle', {}, ...levelStyles(otherText(colors), colors)),
     ),
   )
+}
+
+/** How text looks that is in no placeholder. */
+export function otherText({ tx1 }: ThemeColors): TextLook {
+  return { role: 'body', size: 18, bold: false, color: tx1, align: 'left', anchor: 'top' }
 }
 
 const layoutTypes: Readonly<Record<LayoutKind, string>> = { title: 'title', content: 'obj', titleOnly: 'titleOnly' }

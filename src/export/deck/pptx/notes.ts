@@ -5,7 +5,7 @@ import { copy } from '../copy.ts'
 import { background, named, placed, rectangle, shapeTree } from './drawing.ts'
 import { presentationContent, presentationNamespaces } from './namespaces.ts'
 import { plainParagraphs } from './text.ts'
-import { colorMap, type ThemeColors, themeFill } from './theme.ts'
+import { lightColorMap, themeFill } from './theme.ts'
 
 export const notesMasterPath = '/ppt/notesMasters/notesMaster1.xml'
 
@@ -15,14 +15,7 @@ const imageBox: Box = { x: 54, y: 90, width: 432, height: 243 }
 const notesBox: Box = { x: 54, y: 347, width: 432, height: 283 }
 
 /** How pages of notes look. @param theme the path of its theme, which no other master shares */
-export function notesMaster(colors: ThemeColors, theme: string): XmlPart {
-  const font = element(
-    'a:defRPr',
-    { sz: 1200 },
-    themeFill('tx1'),
-    element('a:latin', { typeface: '+mn-lt' }),
-    element('a:cs', { typeface: '+mn-cs' }),
-  )
+export function notesMaster(theme: string): XmlPart {
   const page = element(
     'p:notesMaster',
     presentationNamespaces,
@@ -32,8 +25,8 @@ export function notesMaster(colors: ThemeColors, theme: string): XmlPart {
       background(themeFill('bg1')),
       shapeTree(slideImage(2, imageBox), notesText(3, copy.prompts.notes, notesBox)),
     ),
-    colorMap(colors),
-    element('p:notesStyle', {}, element('a:lvl1pPr', { marL: 0, algn: 'l' }, font)),
+    lightColorMap(),
+    element('p:notesStyle', {}, textStyle),
   )
   return {
     path: notesMasterPath,
@@ -62,6 +55,18 @@ export function notesSlide(path: string, notes: string, slide: string): XmlPart 
   }
 }
 
+const textStyle = element(
+  'a:lvl1pPr',
+  { marL: 0, algn: 'l' },
+  element(
+    'a:defRPr',
+    { sz: 1200 },
+    themeFill('tx1'),
+    element('a:latin', { typeface: '+mn-lt' }),
+    element('a:cs', { typeface: '+mn-cs' }),
+  ),
+)
+
 function slideImage(id: number, box?: Box): Xml {
   return element(
     'p:sp',
@@ -77,7 +82,9 @@ function slideImage(id: number, box?: Box): Xml {
   )
 }
 
+/** @param box in the master, which also says how text looks */
 function notesText(id: number, notes: string, box?: Box): Xml {
+  const style = element('a:lstStyle', {}, ...(box ? [textStyle] : []))
   return element(
     'p:sp',
     {},
@@ -89,6 +96,6 @@ function notesText(id: number, notes: string, box?: Box): Xml {
       element('p:nvPr', {}, element('p:ph', { type: 'body', idx: 1 })),
     ),
     element('p:spPr', {}, ...(box ? [placed(box), rectangle(box)] : [])),
-    element('p:txBody', {}, element('a:bodyPr'), element('a:lstStyle'), ...plainParagraphs(notes)),
+    element('p:txBody', {}, element('a:bodyPr'), style, ...plainParagraphs(notes)),
   )
 }

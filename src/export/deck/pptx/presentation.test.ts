@@ -418,5 +418,10 @@ describe('colours', () => {
       bg1: 'dk1',
       tx1: 'lt1',
     })
+    // But notes are printed dark on light.
+    expect(only(documents['ppt/notesMasters/notesMaster1.xml'], 'p:clrMap').attributes).toMatchObject({
+      bg1: 'lt1',
+      tx1: 'dk1',
+    })
   })
 })

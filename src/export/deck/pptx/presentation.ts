@@ -6,10 +6,11 @@ import { element, text, xmlDocument } from '../../xml.ts'
 import type { ExportedDeck, ExportedPicture } from '../exported-deck.ts'
 import { chartWithData } from './chart-data.ts'
 import { emu } from './drawing.ts'
-import { layoutsOf, type Layouts, masterId, masterParts, masterPath } from './layouts.ts'
+import { layoutsOf, type Layouts, masterId, masterParts, masterPath, otherText } from './layouts.ts'
 import { presentationContent, presentationNamespaces } from './namespaces.ts'
 import { notesMaster, notesMasterPath, notesSize } from './notes.ts'
 import { slideParts, slidePath } from './slide.ts'
+import { levelStyles } from './text.ts'
 import { type ThemeColors, themeColors, themePart } from './theme.ts'
 
 /** The media type of the file. */
@@ -27,17 +28,17 @@ export function deckPresentation(deck: ExportedDeck): Uint8Array<ArrayBuffer> {
   const colors = themeColors(scenes)
   const layouts = layoutsOf(scenes, colors)
   const parts: Part[] = [
-    presentationPart(deck.slides.length),
+    presentationPart(deck.slides.length, colors),
     ...masterParts(layouts, colors, themePaths.slides),
     themePart(themePaths.slides, colors),
-    notesMaster(colors, themePaths.notes),
+    notesMaster(themePaths.notes),
     themePart(themePaths.notes, colors),
     ...slidesOf(deck, layouts, colors),
   ]
   return officePackage({ title: text(deck.name), creator: text(deck.author), main: presentationPath }, parts)
 }
 
-function presentationPart(count: number): XmlPart {
+function presentationPart(count: number, colors: ThemeColors): XmlPart {
   const slides = Array.from({ length: count }, (_, index) =>
     element('p:sldId', { id: firstSlideId + index, 'r:id': relationshipId(index + 2) }),
   )
@@ -49,6 +50,7 @@ function presentationPart(count: number): XmlPart {
     ...(count > 0 ? [element('p:sldIdLst', {}, ...slides)] : []),
     element('p:sldSz', { cx: emu(slideWidth), cy: emu(slideHeight) }),
     element('p:notesSz', { cx: emu(notesSize.width), cy: emu(notesSize.height) }),
+    element('p:defaultTextStyle', {}, ...levelStyles(otherText(colors), colors)),
   )
   return {
     path: presentationPath,

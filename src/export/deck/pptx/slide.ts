@@ -2,7 +2,7 @@ import { type Relationship, relationshipId, type XmlPart } from '../../office-pa
 import { element, xmlDocument } from '../../xml.ts'
 import type { ExportedPicture, ExportedSlide } from '../exported-deck.ts'
 import { background, isBlank, shapeTree } from './drawing.ts'
-import { type Added, elementsXml } from './elements.ts'
+import { type AddParts, elementsXml } from './elements.ts'
 import { layoutOf, layoutPath, type Layouts } from './layouts.ts'
 import { presentationContent, presentationNamespaces } from './namespaces.ts'
 import { notesSlide } from './notes.ts'
@@ -22,7 +22,7 @@ export function slideParts(
     colors,
     pictures,
     add,
-  }: { layouts: Layouts; colors: ThemeColors; pictures: ReadonlyMap<string, ExportedPicture>; add: Added<string> },
+  }: { layouts: Layouts; colors: ThemeColors; pictures: ReadonlyMap<string, ExportedPicture>; add: AddParts },
 ): XmlPart[] {
   const path = slidePath(number)
   const kind = layoutOf(scene, number - 1)

@@ -32,13 +32,18 @@ export function textBody(one: TextElement, colors: ThemeColors, inherited?: Text
 
 /** The text of a placeholder in a layout or a master: what it is for, and how text looks in it. */
 export function promptBody(prompt: string, look: TextLook, colors: ThemeColors): Xml {
-  const style = element('a:lstStyle', {}, levelStyle('a:lvl1pPr', look, colors))
+  const [first] = levelStyles(look, colors)
+  const style = element('a:lstStyle', {}, ...(first ? [first] : []))
   const run = element('a:r', {}, element('a:rPr', { lang: 'en-IN' }), element('a:t', {}, text(prompt)))
   return element('p:txBody', {}, frame(look), style, element('a:p', {}, run))
 }
 
-/** How paragraphs of a level look. @param name such as `a:lvl1pPr` */
-export function levelStyle(name: string, look: TextLook, colors: ThemeColors): Xml {
+/** How paragraphs look, on each of the levels that text can have: ours is all on the first. */
+export function levelStyles(look: TextLook, colors: ThemeColors): Xml[] {
+  return Array.from({ length: 9 }, (_, level) => levelStyle(`a:lvl${level + 1}pPr`, look, colors))
+}
+
+function levelStyle(name: string, look: TextLook, colors: ThemeColors): Xml {
   const fonts = look.role === 'title' ? 'mj' : 'mn'
   return element(
     name,

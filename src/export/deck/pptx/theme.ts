@@ -47,9 +47,17 @@ export function themeFill(val: ColorName | 'phClr'): Xml {
   return element('a:solidFill', {}, element('a:schemeClr', { val }))
 }
 
-/** Which colour of the theme is meant by each name: a dark background is the theme's dark colour. */
+/** Which colour of the theme is meant by each name on slides: a dark background is the theme's dark colour. */
 export function colorMap({ bg1 }: ThemeColors): Xml {
-  const [background, text] = isDark(bg1) ? ['dk', 'lt'] : ['lt', 'dk']
+  return isDark(bg1) ? colorMapOf('dk', 'lt') : lightColorMap()
+}
+
+/** The same on pages for print, whose background is the theme's light colour. */
+export function lightColorMap(): Xml {
+  return colorMapOf('lt', 'dk')
+}
+
+function colorMapOf(background: 'dk' | 'lt', text: 'dk' | 'lt'): Xml {
   const own = { bg1: `${background}1`, tx1: `${text}1`, bg2: `${background}2`, tx2: `${text}2` }
   const others = [...accentNames, 'hlink', 'folHlink'].map((name): [string, string] => [name, name])
   return element('p:clrMap', { ...own, ...Object.fromEntries(others) })
