@@ -149,7 +149,7 @@ describe('the structure of a slide', () => {
     const [paragraph] = section.children
     expect(paragraph?.text).toBe('Fresh ताज़ा खाना, ₹149')
     expect(paragraph?.children.map(({ text, language }) => [text, language])).toEqual([
-      ['ताज़ा', 'hi'],
+      ['ताज़ा ', 'hi'],
       ['खाना', 'hi'],
     ])
   })
