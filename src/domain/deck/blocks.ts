@@ -161,7 +161,7 @@ function gridOf(box: Box, count: number, most: number): Box[] {
 }
 
 function addFinancials(canvas: Canvas, box: Box, financials: Financials): void {
-  const [left, right] = columns(box, 2) as [Box, Box]
+  const [left, right] = splitBeside(box, 360, 24)
   addYears(canvas, left, financials)
   const { years, revenue, gross, costs, profit, cashAtEnd, scenario } = financials
   const row = (name: string, values: readonly number[]) => [name, ...values.map(shortRupeesText)]

@@ -1,5 +1,5 @@
 // Widths of text without a font: a slide is laid out alike on the screen, in PPTX and in PDF, each of which draws with another one. ASCII has
-// the widest of Arial and Noto Sans, other scripts a width that few of their characters in Noto exceed. So what fits here fits there.
+// the widest of Arial and Noto Sans, other scripts a width that their words in Noto stay below. So what fits here fits there.
 
 /** Widths of ASCII in twentieths of the text's size. */
 type Ascii = Readonly<Record<number, string>>
@@ -40,30 +40,32 @@ const bold: Ascii = {
   20: '@Wm',
 }
 
-/** Widths of other characters, in the text's size; the first that matches counts. */
+/** Widths of other characters, in the text's size; the first that matches counts. In these scripts, words are narrower than their letters apart. */
 const classes: readonly (readonly [RegExp, number])[] = [
   [/\p{Extended_Pictographic}|\p{Regional_Indicator}/u, 1.4],
   // The longest Arabic ligatures.
   [/[\ufdf0-\ufdfc]/u, 2.7],
   [/\ufdfd/u, 8],
   // Marks over or under the letter before them, joiners, variation selectors. Some South Indian ones take room.
-  [/(?=[\p{Mn}\p{Me}])[\u0b00-\u0d7f]/u, 0.5],
+  [/(?=[\p{Mn}\p{Me}])[\u0b80-\u0d7f]/u, 0.3],
   [/[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/u, 0],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}]/u, 1.05],
   [/[\u3000-\u303f\uff00-\uff60\uffe0-\uffe6]/u, 1.05],
-  [/[\p{Script=Tamil}\p{Script=Malayalam}]/u, 1.8],
-  [
-    /[\p{Script=Telugu}\p{Script=Kannada}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Arabic}\p{Script=Ethiopic}]/u,
-    1.4,
-  ],
-  [/\p{Script=Oriya}/u, 1.1],
-  // Signs for vowels.
-  [/(?=\p{Mc})[\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Gurmukhi}]/u, 0.45],
+  [/(?=\p{Mc})[\u0900-\u097f\u0a00-\u0aff]/u, 0.33],
+  [/(?=\p{Mc})[\u0980-\u09ff\u0b00-\u0b7f]/u, 0.5],
+  [/\p{Mc}/u, 0.8],
   [/\p{Nd}/u, 0.75],
-  [/[\p{Script=Devanagari}\p{Script=Gujarati}]/u, 0.9],
+  [/\p{Script=Devanagari}/u, 0.68],
+  [/[\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Thai}\p{Script=Lao}]/u, 0.75],
+  [/[\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}]/u, 0.8],
+  [
+    /[\p{Script=Telugu}\p{Script=Kannada}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Ethiopic}\p{Script=Khmer}]/u,
+    0.95,
+  ],
+  [/[\p{Script=Tamil}\p{Script=Malayalam}]/u, 1.1],
   [/[–‘’“”•·−×÷₹€£¥°]/u, 0.62],
-  [/[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}]/u, 0.75],
-  [/[\p{Script=Cyrillic}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Thai}\p{Script=Lao}\p{Script=Armenian}]/u, 1],
+  [/[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}]/u, 0.72],
+  [/\p{Script=Cyrillic}/u, 0.78],
   [/\p{Script=Cuneiform}/u, 3],
   [/\s/u, 1],
 ]
@@ -116,7 +118,7 @@ export function lineCount(paragraph: string, width: number, isBold: boolean): nu
   for (const [index, piece] of paragraph.split(breaks).entries()) {
     const needed = textWidth(piece, isBold)
     // Spaces are pieces of their own, and hang over the end of a line.
-    if (index % 2 === 1 || used + needed <= width) {
+    if (index % 2 === 1 || needed === 0 || used + needed <= width) {
       used += needed
       continue
     }
