@@ -91,7 +91,7 @@ export const forecast: Cast = {
 export const pitch: Cast = { ...forecast, name: 'pitch', steps: pitchSteps }
 
 const others = [studio, promotion, own, promotion, studio, attic, office]
-const casts: readonly Cast[] = [forecast, ...others, pitch, ...others]
+const casts: readonly Cast[] = [forecast, ...others, pitch, pitch, ...others.slice(1)]
 
 export function castOf(seed: number): Cast {
   return casts[seed % casts.length] ?? own
