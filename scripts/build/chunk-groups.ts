@@ -36,10 +36,23 @@ export const chunkGroups = [
   { name: 'radio', test: /\/src\/ui\/radio\//, priority: 1, includeDependenciesRecursively: false },
   // The editors of projections and decks, and what they share, but not what the project's page and the dashboard need of them: neither may
   // load an editor.
+  // Small files that both editors, the cards and the sections need; with others, they would load more than they need.
+  {
+    name: 'document-parts',
+    test: /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|ui\/late\/after-paint|features\/files\/use-file-posts|runtime\/use-project-files)\.ts$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'documents',
     test: /\/src\/(features\/documents\/(document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
     priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'deck-parts',
+    test: /\/src\/(features\/deck\/(commands|copy|dialog-address|mutations|use-financials)|domain\/deck\/(financials|from-document|look|outline))\.ts$/,
+    priority: 2,
     includeDependenciesRecursively: false,
   },
   {
