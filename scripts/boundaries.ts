@@ -142,7 +142,7 @@ export const shared: readonly string[] = [
   'conversation/chat.tsx',
   'conversation/conversation.tsx',
   'conversation/copy.ts',
-  'conversation/dialog-address.ts',
+  'conversation/deck-talk.ts',
   'conversation/mutations.ts',
   'conversation/talk-path.ts',
   'conversation/waiting-for-user.ts',

@@ -1,4 +1,4 @@
-import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
+import type { DialogAddress } from '../commands/use-address-dialog.ts'
 
 /** A dialog of the conversation, as in the URL: `?ask`, `?ask=<id of a document to approve>`, `?export`, `?changes=<id>`, `?edit-comment=<id>`. */
 export type PostDialog =
@@ -23,9 +23,4 @@ export const postDialogAddress: DialogAddress<PostDialog> = {
     if (dialog.kind === 'export') return [['export', '']]
     return [[dialog.kind === 'changes' ? 'changes' : 'edit-comment', dialog.id]]
   },
-}
-
-/** The query that opens the form of a request to approve a document, on its project's page. */
-export function askSearch(document: string): string {
-  return searchWithDialog('', postDialogAddress, { kind: 'ask', document })
 }

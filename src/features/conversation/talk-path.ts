@@ -2,8 +2,8 @@ import { isActive } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { paths, projectPath } from '#src/paths.ts'
 
-/** What a comment is about, for its beginning. `review`: the customer's deck is ready for it. */
-export type Topic = 'deck' | 'projections' | 'review'
+/** What a comment is about, for its beginning. */
+export type Topic = 'deck' | 'projections'
 
 /**
  * Where a user talks to the team: the conversation of the project that they worked on last, with the cursor in the comment; without a project,
@@ -17,9 +17,9 @@ export function talkPath(projects: readonly Worked[], topic?: Topic): string {
   return projectPath(project.id) + commentSearch(topic)
 }
 
-/** The query that puts the cursor in the comment on a project's page. @param slide of the deck, from 1 */
-export function commentSearch(topic?: Topic, slide?: number): string {
-  return `?comment${topic ? `=${topic}` : ''}${slide === undefined ? '' : `&slide=${slide}`}`
+/** The query that puts the cursor in the comment on a project's page. */
+export function commentSearch(topic?: Topic): string {
+  return `?comment${topic ? `=${topic}` : ''}`
 }
 
 /** A project, as far as it matters when it was worked on. */

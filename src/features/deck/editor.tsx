@@ -1,4 +1,4 @@
-import { EllipsisVertical, MessageSquare, Palette, Play, Plus, Stamp } from 'lucide-react'
+import { BadgeCheck, EllipsisVertical, MessageSquare, Palette, Play, Plus } from 'lucide-react'
 import { type MouseEvent, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readDeck } from '#src/domain/deck/from-document.ts'
@@ -19,8 +19,7 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import type { CommandMenuProps } from '../commands/command-menu.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { askSearch } from '../conversation/dialog-address.ts'
-import { commentSearch } from '../conversation/talk-path.ts'
+import { askSearch, reviewSearch, slideCommentSearch } from '../conversation/deck-talk.ts'
 import type { DocumentContext } from '../documents/commands.ts'
 import { copy as documentsCopy } from '../documents/copy.ts'
 import type { TypedFields, Typing } from '../documents/typing.ts'
@@ -143,8 +142,8 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
                 </Button>
                 <ExportButton projectName={project.name} deckNow={deckNow} />
                 <ButtonLink
-                  to={projectPath + (isReviewer ? askSearch(document.id) : commentSearch('review'))}
-                  icon={<Stamp size={18} />}
+                  to={projectPath + (isReviewer ? askSearch(document.id) : reviewSearch)}
+                  icon={<BadgeCheck size={18} />}
                 >
                   {copy.ready}
                 </ButtonLink>
@@ -354,7 +353,7 @@ function OneSlide({ slide, parts, place, laid, financials, context, slideContext
           <ButtonLink
             size="small"
             variant="quiet"
-            to={projectPath + commentSearch('deck', place)}
+            to={projectPath + slideCommentSearch(place)}
             icon={<MessageSquare size={16} />}
           >
             {copy.commentOnSlide}

@@ -10,6 +10,7 @@ import type { ExportedDeck, ExportedPicture } from '#src/export/deck/exported-de
 import { scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
 import { deckPdf } from '#src/export/deck/pdf/deck-pdf.ts'
 import { deckPresentation, presentationType } from '#src/export/deck/pptx/presentation.ts'
+import { keptCache } from '#src/pwa/kept-cache.ts'
 import { saveOrShare } from '../documents/save-or-share.ts'
 import type { Saved } from '../documents/use-export.ts'
 import type { Pictures } from './use-pictures.ts'
@@ -94,17 +95,29 @@ async function fontsFor(deck: ExportedDeck) {
   }
 }
 
-const cacheName = 'deck-fonts'
+const fonts = [regular, bold, devanagari, devanagariBold]
 
 /** Stores the fonts of the PDF on this device, so that it is made offline too. */
 export async function storeFonts(): Promise<void> {
-  await Promise.all([regular, bold, devanagari, devanagariBold].map(fontFile))
+  await Promise.all(fonts.map(fontFile))
+  // Those of a former version.
+  const cache = await kept()
+  const old = ((await cache?.keys()) ?? []).filter(
+    ({ url }) => isFont.test(url) && !fonts.includes(new URL(url).pathname),
+  )
+  for (const request of old) await cache?.delete(request)
+}
+
+const isFont = /\/noto-sans[\w-]*\.woff$/
+
+/** Undefined where pages have no caches, as those that aren't secure. */
+function kept(): Promise<Cache | undefined> {
+  return globalThis.caches?.open(keptCache).catch(() => undefined)
 }
 
 /** @throws Error if it is neither on this device nor within reach */
 async function fontFile(url: string): Promise<Uint8Array<ArrayBuffer>> {
-  // Pages that aren't secure have no caches.
-  const cache = await globalThis.caches?.open(cacheName).catch(() => undefined)
+  const cache = await kept()
   const known = await cache?.match(url)
   if (known) return new Uint8Array(await known.arrayBuffer())
   const answer = await fetch(url)

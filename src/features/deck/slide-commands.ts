@@ -4,12 +4,12 @@ import {
   ArrowUp,
   ArrowUpDown,
   ArrowUpToLine,
-  Copy,
-  Eye,
-  EyeOff,
+  CopyPlus,
+  EyeClosed,
   type LucideIcon,
   Plus,
   Trash2,
+  View,
 } from 'lucide-react'
 import { outline } from '#src/domain/deck/outline.ts'
 import { type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
@@ -110,7 +110,7 @@ const hideCommand = (isHidden: boolean): SlideCommand => ({
   id: isHidden ? 'slide.show' : 'slide.hide',
   label: isHidden ? copy.show : copy.hide,
   describe: ([{ name }]) => copy.edit(isHidden ? copy.show : copy.hide, name),
-  icon: isHidden ? Eye : EyeOff,
+  icon: isHidden ? View : EyeClosed,
   visible: ([slide]) => slide.hidden === isHidden,
   async perform([slide], { document, edits, ...actor }) {
     const { name } = slide
@@ -128,7 +128,7 @@ const duplicateCommand: SlideCommand = {
   id: 'slide.duplicate',
   label: copy.duplicate,
   describe: ([{ name }]) => copy.edit(copy.duplicate, name),
-  icon: Copy,
+  icon: CopyPlus,
   disabledReason: ([slide], { partsOf, count, identity }) =>
     identity.scope !== 'all' && count + 1 + partsOf(slide.id).length > documentRowsMax ? copy.rowLimit : undefined,
   async perform([slide], { document, rows, partsOf, edits, open, ...actor }) {
