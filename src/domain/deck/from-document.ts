@@ -1,5 +1,6 @@
 import { v5 } from 'uuid'
 import { fieldKey } from '../document/field-key.ts'
+import { groupBy } from '../group-by.ts'
 import type { ReadNumber } from '../projection/read-number.ts'
 import { positionsAfter } from '../task/position.ts'
 import { brandColorForm } from './brand-color.ts'
@@ -100,7 +101,7 @@ export function readDeck(
   financials: Financials | null,
   typed: TypedInDeck = new Map(),
 ): Deck {
-  const partsOf = Map.groupBy(rows.filter(isPart).toSorted(byPosition), ({ parent_id }) => parent_id)
+  const partsOf = groupBy(rows.filter(isPart).toSorted(byPosition), ({ parent_id }) => parent_id)
   const text = (row: DeckRow, column: 'title' | 'body' | 'notes') => typedText(typed, row.id, column) ?? row[column]
   const number = (row: DeckRow, column: 'amount' | 'quantity', range: DeckNumber | undefined) => {
     const entry = typed.get(fieldKey(row.id, column))
