@@ -14,6 +14,7 @@ const data: Partial<Record<Path, string | RegExp>> = {
   [paths.projects]: 'Tiffin Trail',
   [paths.project]: 'UPI checkout',
   [paths.projection]: 'Scenarios side by side',
+  [paths.deck]: 'What belongs here',
   [paths.projectStatus]: 'UPI checkout',
   [paths.admin]: /messages? to answer/,
   [paths.adminUsers]: 'Asha Verma',
@@ -23,6 +24,7 @@ const data: Partial<Record<Path, string | RegExp>> = {
   [paths.adminProjects]: 'Tiffin Trail',
   [paths.adminProject]: 'UPI checkout',
   [paths.adminProjection]: 'Scenarios side by side',
+  [paths.adminDeck]: 'What belongs here',
   [paths.adminTasks]: 'Sketch the weekly menu screen',
 }
 const pathsOf = (role: Access) => (Object.keys(access) as Path[]).filter((path) => access[path] === role)

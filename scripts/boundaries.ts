@@ -1,5 +1,5 @@
 /**
- * Enforces the layers of `src/`: `domain <- data <- runtime <- features <- app`; `ui` imports none of them, and `marketing` never
+ * Enforces the layers of `src/`: `domain <- data <- runtime <- features <- app`; `ui` imports only `chart`, and `marketing` never
  * reaches `data`. A feature imports another only through what `shared` lists. Checks every import, including `import('…')`,
  * `import type`, `export … from`, `import.meta.glob`, `new URL(…, import.meta.url)` and `vi.mock('…')`, and fails on every edge not listed
  * below. Outside `src/`, whatever drives a browser shares `tests/browser`.
@@ -56,14 +56,15 @@ export const rooms: Record<string, Room> = {
     packages: 'all',
     forbidden: storage,
   },
+  chart: { holds: 'the geometry of charts, for screens and files; pure', rooms: [], packages: [] },
   export: {
-    holds: 'Office files made on the device; neither React nor `window`',
-    rooms: ['domain', 'site.ts'],
+    holds: 'Office files and PDFs made on the device; neither React nor `window`',
+    rooms: ['domain', 'chart', 'site.ts'],
     packages: ['fflate'],
   },
   features: {
     holds: 'one folder per capability: queries, mutations, commands, screens',
-    rooms: ['domain', 'data', 'runtime', 'export', 'ui', 'pwa', ...facts],
+    rooms: ['domain', 'data', 'runtime', 'chart', 'export', 'ui', 'pwa', ...facts],
     packages: 'all',
     forbidden: storage,
   },
@@ -73,7 +74,7 @@ export const rooms: Record<string, Room> = {
     packages: 'all',
     forbidden: storage,
   },
-  ui: { holds: 'the design system', rooms: [], packages: 'all', forbidden: heavy },
+  ui: { holds: 'the design system', rooms: ['chart'], packages: 'all', forbidden: heavy },
   marketing: {
     holds: "the website's pages, without any of the data layer",
     rooms: ['ui', ...facts],
@@ -141,8 +142,13 @@ export const shared: readonly string[] = [
   'conversation/chat.tsx',
   'conversation/conversation.tsx',
   'conversation/copy.ts',
+  'conversation/deck-talk.ts',
+  'conversation/mutations.ts',
   'conversation/talk-path.ts',
   'conversation/waiting-for-user.ts',
+  'deck/card.tsx',
+  'deck/deck-path.ts',
+  'deck/decks-section.tsx',
   'documents/',
   'files/',
   'forms/',

@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { driverFailed } from '#tests/browser/driver-failed.ts'
 import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#tests/browser/engines.ts'
 import { findLibreOffice, libreOfficePackage } from '#tests/documents/libreoffice.ts'
+import { findSchemas, validatorPackage } from '#tests/documents/schemas.ts'
 import { type Finished, run } from './processes.ts'
 import { staticChecks } from './static-checks.ts'
 
@@ -272,13 +273,19 @@ const engines: Suite = {
   },
 }
 
-/** Exported documents in LibreOffice. Skipped if it isn't installed. */
+/** Exported documents in LibreOffice, and by their schemas. Skipped for those parts of it that aren't installed. */
 const documents: Suite = {
   name: 'documents',
   async perform(report) {
-    return findLibreOffice()
-      ? await vitest('documents').perform(report)
-      : [skippedWithout([libreOfficePackage], nothingRun('documents'))]
+    const needs = [
+      ...(['spreadsheets', 'presentations'] as const).flatMap((one) =>
+        findLibreOffice(one) ? [] : libreOfficePackage(one),
+      ),
+      ...(findSchemas() ? [] : [`the schemas of ISO/IEC 29500 in OOXML_SCHEMAS with ${validatorPackage}`]),
+    ]
+    if (needs.length === 3) return [skippedWithout(needs, nothingRun('documents'))]
+    const [result = nothingRun('documents')] = await vitest('documents').perform(report)
+    return [needs.length === 0 ? result : skippedWithout(needs, result)]
   },
 }
 
@@ -287,9 +294,9 @@ export function nothingRun(name: string): SuiteResult {
   return { name, passed: 0, failed: 0, skipped: 0, duration: 0 }
 }
 
-/** The result of a suite, part of which was skipped because Debian's packages are missing. */
-export function skippedWithout(packages: readonly string[], result: SuiteResult): SuiteResult {
-  const note = `needs ${packages.join(', ')}`
+/** The result of a suite, part of which was skipped because Debian's packages or other things are missing. */
+export function skippedWithout(missing: readonly string[], result: SuiteResult): SuiteResult {
+  const note = `needs ${missing.join(', ')}`
   return { ...result, skipped: result.skipped + 1, note: result.note ? `${result.note}; ${note}` : note }
 }
 

@@ -30,6 +30,8 @@ export const paths = {
   project: '/dashboard/projects/:id',
   /** One of its financial projections; projection/projection-path.ts fills in the ids. */
   projection: '/dashboard/projects/:id/projections/:document',
+  /** One of its pitch decks; deck/deck-path.ts fills in the ids. */
+  deck: '/dashboard/projects/:id/decks/:document',
   projectStatus: '/dashboard/project-status',
   settings: '/dashboard/settings',
   admin: '/admin',
@@ -43,6 +45,8 @@ export const paths = {
   adminProject: '/admin/projects/:id',
   /** One of its financial projections; the same file does. */
   adminProjection: '/admin/projects/:id/projections/:document',
+  /** One of its pitch decks; the same file does. */
+  adminDeck: '/admin/projects/:id/decks/:document',
   adminTasks: '/admin/tasks',
   adminSettings: '/admin/settings',
 } as const

@@ -144,6 +144,12 @@ from (values
 ) as line (n, kind, title, amount, quantity, first, last, age)
 on conflict do nothing;
 
+insert into public.documents (id, project_id, kind, name, theme, brand_color, figures_id, created_at, updated_at)
+values
+  ('20000000-0000-4000-8000-000000000002', 'c0000000-0000-4000-8000-000000000001', 'deck', 'Angel round', 'warm', '#b3261e',
+    '20000000-0000-4000-8000-000000000001', now() - interval '2 days', now() - interval '2 hours')
+on conflict do nothing;
+
 insert into public.notifications (id, user_id, message, is_read, created_at)
 select
   ('e0000000-0000-4000-8000-' || lpad(note.n::text, 12, '0'))::uuid,

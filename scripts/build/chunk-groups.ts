@@ -34,10 +34,36 @@ export const chunkGroups = [
   },
   // Of a projection and of the settings, which have little else in common.
   { name: 'radio', test: /\/src\/ui\/radio\//, priority: 1, includeDependenciesRecursively: false },
-  // The editor of projections, but not what the project's page and the dashboard need of them: neither may load the editor.
+  // The editors of projections and decks, and what they share, but not what the project's page and the dashboard need of them: neither may
+  // load an editor.
+  // Small files that both editors, the cards and the sections need; with others, they would load more than they need.
+  {
+    name: 'document-parts',
+    test: /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|ui\/late\/after-paint|features\/files\/use-file-posts|runtime\/use-project-files)\.ts$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'documents',
+    test: /\/src\/(features\/documents\/(document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'deck-parts',
+    test: /\/src\/(features\/deck\/(commands|copy|dialog-address|mutations|use-financials)|domain\/deck\/(financials|from-document|look|outline))\.ts$/,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'deck',
+    test: /\/src\/(features\/deck\/(?!add-picture|card|commands|copy|deck-(dialogs|notices|path)|decks-section|dialog-address|look-dialog|make-files|mutations|outline-view|prepare-picture|present|use-financials|(own|managed)-)|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'projection',
-    test: /\/src\/(features\/projection\/(?!card|commands|copy|dialog|line-menu|make-files|mutations|projection-(dialogs|notices|path)|projections-section|queries|refused-place|save-or-share|(own|managed)-)|ui\/(chart\/|field\/unit-field)|domain\/projection\/(sensitivity|questions|read-number|money-text))/,
+    test: /\/src\/(features\/projection\/(?!card|commands|copy|dialog|make-files|mutations|projection-(dialogs|notices|path)|projections-section|(own|managed)-)|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -1,4 +1,4 @@
-/** The part that share-image.ts uses; the package has no types. */
+/** The part that share-image.ts and tests use; the package has no types. */
 declare module 'fontkit' {
   export function create(file: Uint8Array): {
     layout(text: string): {
@@ -7,5 +7,6 @@ declare module 'fontkit' {
       advanceWidth: number
     }
     unitsPerEm: number
+    getGlyph(id: number): { path: { toSVG(): string } }
   }
 }

@@ -40,6 +40,7 @@ export const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> 
   projects: () => import('#src/features/projects/projects-screen.tsx'),
   project: () => import('#src/features/project-page/own-project-screen.tsx'),
   projection: () => import('#src/features/projection/own-projection-screen.tsx'),
+  deck: () => import('#src/features/deck/own-deck-screen.tsx'),
   projectStatus: () => import('#src/features/project-status/project-status-screen.tsx'),
   settings: () => import('#src/features/settings/settings-screen.tsx'),
 
@@ -51,6 +52,7 @@ export const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> 
   adminProjects: () => import('#src/features/projects/management-screen.tsx'),
   adminProject: () => import('#src/features/project-page/managed-project-screen.tsx'),
   adminProjection: () => import('#src/features/projection/managed-projection-screen.tsx'),
+  adminDeck: () => import('#src/features/deck/managed-deck-screen.tsx'),
   adminTasks: () => import('#src/features/tasks/tasks-screen.tsx'),
   adminSettings: () => import('#src/features/activity/admin-settings-screen.tsx'),
 }

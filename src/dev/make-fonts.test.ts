@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { create } from 'fontkit'
 import { expect, test } from 'vitest'
-import { cutRupee, rupee, rupeeFile } from './make-fonts.ts'
+import { cutDeckFont, cutRupee, deckFontFile, deckFonts, rupee, rupeeFile } from './make-fonts.ts'
 
 test('the rupee sign matches the installed typeface', async () => {
   expect(readFileSync(rupeeFile).equals(await cutRupee()), 'run src/dev/make-fonts.ts').toBe(true)
@@ -11,4 +11,8 @@ test('the rupee sign matches the installed typeface', async () => {
 test('the rupee file draws the sign', () => {
   const { glyphs } = create(readFileSync(rupeeFile)).layout(rupee)
   expect(glyphs.map(({ path }) => path.toSVG().length > 0)).toEqual([true])
+})
+
+test.each(deckFonts)('$name matches the installed typeface', async (font) => {
+  expect(readFileSync(deckFontFile(font.name)).equals(await cutDeckFont(font)), 'run src/dev/make-fonts.ts').toBe(true)
 })

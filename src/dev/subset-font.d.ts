@@ -1,4 +1,13 @@
 /** The part that make-fonts.ts uses; the package has no types. */
 declare module 'subset-font' {
-  export default function subsetFont(font: Buffer, text: string, options: { targetFormat: 'woff2' }): Promise<Buffer>
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff' | 'woff2'
+      keepFeatures?: readonly string[]
+      noHinting?: boolean
+      dropTables?: readonly string[]
+    },
+  ): Promise<Buffer>
 }

@@ -51,3 +51,15 @@ test('has a fixed date, so that equal documents have equal bytes', () => {
   expect([header.getUint16(10, true), header.getUint16(12, true)]).toEqual([0, 0x21])
   expect(officePackage(properties, parts)).toEqual(file)
 })
+
+test('stores bytes as they are, with one content type for their extension', () => {
+  const bytes = Uint8Array.from({ length: 5000 }, (_, index) => index % 7)
+  const pictures = ['/a/1.png', '/a/2.png'].map((path) => ({ path, contentType: 'image/png', content: bytes }))
+  const file = officePackage(properties, [...parts, ...pictures])
+  expect(unzipSync(file)['a/2.png']).toEqual(bytes)
+  expect(file.length).toBeGreaterThan(2 * bytes.length)
+  const types = readXml(read(file)['[Content_Types].xml'] ?? '').children.map(({ attributes }) => attributes)
+  expect(types.filter(({ ContentType }) => ContentType === 'image/png')).toEqual([
+    { Extension: 'png', ContentType: 'image/png' },
+  ])
+})

@@ -1,15 +1,20 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, type Zippable, zipSync } from 'fflate'
 import { element, type Xml, xmlDocument } from './xml.ts'
 
 /** A file inside an Office document (ECMA-376, part 2: Open Packaging Conventions). */
 export interface Part {
   /** Absolute, such as `/xl/workbook.xml`. */
   path: string
+  /** Of bytes, the same for all parts with this extension. */
   contentType: string
-  content: Xml
+  /** Bytes are stored as they are: pictures and workbooks are compressed already. */
+  content: Xml | Uint8Array
   /** What the part refers to, as `relationshipId` of the index in this list. */
   relationships?: readonly Relationship[]
 }
+
+/** A part with XML. */
+export type XmlPart = Part & { content: Xml }
 
 export interface Relationship {
   /** The last word of a type of the Office standard, such as `worksheet`, or a whole type. */
@@ -42,13 +47,13 @@ export function officePackage(
     { type: 'officeDocument', target: main },
     { type: `${packageSchemas}/relationships/metadata/core-properties`, target: propertiesPath },
   ]
-  const files: Record<string, Uint8Array> = {
+  const files: Zippable = {
     // Readers that stream expect the content types first.
     '[Content_Types].xml': strToU8(contentTypes(all)),
     '_rels/.rels': strToU8(relationshipsXml(relationships)),
   }
   for (const { path, content, relationships } of all) {
-    files[path.slice(1)] = strToU8(content)
+    files[path.slice(1)] = typeof content === 'string' ? strToU8(content) : [content, { level: 0 }]
     if (relationships) files[relationshipsPath(path)] = strToU8(relationshipsXml(relationships))
   }
   // The earliest date that a zip can hold. It is local time, so the bytes are the same in every time zone.
@@ -78,15 +83,20 @@ function properties(title: Xml, creator: Xml): Part {
 }
 
 function contentTypes(parts: readonly Part[]): Xml {
-  const overrides = parts.map(({ path, contentType }) =>
-    element('Override', { PartName: path, ContentType: contentType }),
-  )
+  const defaults = new Map([
+    ['rels', `${packageContent}.relationships+xml`],
+    ['xml', 'application/xml'],
+  ])
+  const overrides: Xml[] = []
+  for (const { path, contentType, content } of parts) {
+    if (typeof content === 'string') overrides.push(element('Override', { PartName: path, ContentType: contentType }))
+    else defaults.set(path.slice(path.lastIndexOf('.') + 1), contentType)
+  }
   return xmlDocument(
     element(
       'Types',
       { xmlns: `${packageSchemas}/content-types` },
-      element('Default', { Extension: 'rels', ContentType: `${packageContent}.relationships+xml` }),
-      element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
+      ...[...defaults].map(([extension, type]) => element('Default', { Extension: extension, ContentType: type })),
       ...overrides,
     ),
   )

@@ -29,6 +29,21 @@ export function text(value: string | number): Xml {
   return escaped(value) as Xml
 }
 
+/**
+ * Text as the content of an element of the type ST_Xstring, such as cells and the cached texts of charts. Readers take `_x0041_` in it for a
+ * character, so its first underscore is written as one. Elsewhere they don't.
+ *
+ * @param max the most UTF-16 units that the element holds
+ */
+export function xstring(value: string, max = Infinity): Xml {
+  // First without what XML can't contain: it could hide such an escape.
+  return text(
+    storable(value)
+      .slice(0, max)
+      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'),
+  )
+}
+
 /** An element. Attributes that are undefined are left out. */
 export function element(
   name: string,

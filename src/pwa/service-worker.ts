@@ -9,6 +9,7 @@
 import { cacheNames } from 'workbox-core'
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
+import { keptCache } from './kept-cache.ts'
 import { listenForPush } from './push-events.ts'
 import { websitePage } from './website-pages.ts'
 import { isAppPage } from './which-page.ts'
@@ -73,7 +74,7 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver(): Promise<void> {
   // Pages cached by the previous version are no fresher than those in this one.
-  const former = (await caches.keys()).filter((name) => name !== cacheNames.precache)
+  const former = (await caches.keys()).filter((name) => name !== cacheNames.precache && name !== keptCache)
   await Promise.allSettled(former.map((name) => caches.delete(name)))
   // Take control of pages opened before there was a worker, so that visitors who lose the network on their first visit still get the
   // parts of the app that haven't loaded yet.

@@ -20,10 +20,12 @@ export const founderProjectId = 'c0000000-0000-4000-8000-000000000001'
 
 /** From the seed: a financial projection of that project. */
 export const founderProjectionId = '20000000-0000-4000-8000-000000000001'
+/** From the seed: a pitch deck of that project. */
+export const founderDeckId = '20000000-0000-4000-8000-000000000002'
 
-/** A URL for a path; for a user's, a project's or a projection's page, the founder's. */
+/** A URL for a path; for a user's, a project's or a document's page, the founder's. */
 export function addressOf(path: Path): string {
   return path
     .replace(':id', path === paths.adminUser ? founderId : founderProjectId)
-    .replace(':document', founderProjectionId)
+    .replace(':document', /decks/.test(path) ? founderDeckId : founderProjectionId)
 }

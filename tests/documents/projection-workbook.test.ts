@@ -15,7 +15,7 @@ const seed = Number(process.env['WORKBOOKS_SEED'] ?? 28)
 /** LibreOffice opens so many at a time. */
 const batch = 20
 
-describe.runIf(findLibreOffice())(`LibreOffice (${libreOfficePackage})`, () => {
+describe.runIf(findLibreOffice('spreadsheets'))(`LibreOffice (${libreOfficePackage('spreadsheets')})`, () => {
   const books = fc.sample(exportable, { numRuns: count, seed }).map(projectionBook)
 
   test.for(Array.from({ length: Math.ceil(count / batch) }, (_, index) => index * batch))(

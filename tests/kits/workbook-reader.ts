@@ -1,5 +1,5 @@
-import { strFromU8, unzipSync } from 'fflate'
-import { findAll, readXml, type XmlElement } from './xml-reader.ts'
+import { readPackage } from './package-reader.ts'
+import { findAll, type XmlElement } from './xml-reader.ts'
 
 /** A cell as an XLSX file holds it. */
 export interface StoredCell {
@@ -20,17 +20,13 @@ export interface StoredWorkbook {
   names: Readonly<Record<string, string>>
 }
 
-/** Reads an XLSX file. Throws if a part is not well-formed, or a relationship leads nowhere. */
+/** Reads an XLSX file. Throws as `readPackage` does. */
 export function readWorkbook(file: Uint8Array): StoredWorkbook {
-  const parts = Object.fromEntries(Object.entries(unzipSync(file)).map(([path, bytes]) => [path, strFromU8(bytes)]))
-  const documents = Object.fromEntries(Object.entries(parts).map(([path, source]) => [path, readXml(source)]))
+  const { sources: parts, documents } = readPackage(file)
   const document = (path: string) => {
     const found = documents[path]
     if (!found) throw new Error(`There is no part ${path}`)
     return found
-  }
-  for (const path of Object.keys(parts).filter((path) => path.endsWith('.rels'))) {
-    for (const { attributes } of document(path).children) document(attributes['Target']?.slice(1) ?? '')
   }
   const formats = findAll(document('xl/styles.xml'), 'cellXfs')[0]?.children ?? []
   const targets = new Map(

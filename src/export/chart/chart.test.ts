@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findAll, readXml, type XmlElement } from '#tests/kits/xml-reader.ts'
 import { type Chart, chartPart } from './chart.ts'
 
@@ -54,4 +54,51 @@ test('both axes of a chart cross each other', () => {
 test('a single series needs no legend', () => {
   expect(findAll(drawn(chart), 'c:legend')).toHaveLength(1)
   expect(findAll(drawn({ ...chart, series: chart.series.slice(0, 1) }), 'c:legend')).toHaveLength(0)
+})
+
+describe('a chart whose figures are in a workbook of its own', () => {
+  const own: Chart = {
+    ...chart,
+    kind: 'bar',
+    categories: { kind: 'texts', reference: 'Data!$A$2:$A$4', values: ['a', 'b', '_x0041_'] },
+    series: [
+      { name: 'Share', nameReference: 'Data!$B$1', reference: 'Data!$B$2:$B$4', values: [1, 2, 3], color: '1F3DF5' },
+    ],
+    workbook: '/ppt/embeddings/workbook1.xlsx',
+  }
+
+  test('refers to that workbook', () => {
+    const part = chartPart('/ppt/charts/chart1.xml', own)
+    expect(part.relationships).toEqual([{ type: 'package', target: '/ppt/embeddings/workbook1.xlsx' }])
+    expect(findAll(readXml(part.content), 'c:externalData')[0]?.attributes['r:id']).toBe('rId1')
+    expect(chartPart('/xl/charts/chart1.xml', chart).relationships).toBeUndefined()
+  })
+
+  test('refers to the cell of a series’ name, and carries the name', () => {
+    const [name] = findAll(drawn(own), 'c:tx').slice(1)
+    expect([texts(name, 'c:f'), texts(name, 'c:v')]).toEqual([['Data!$B$1'], ['Share']])
+  })
+
+  test('escapes what readers would take for a character', () => {
+    const [categories] = findAll(drawn(own), 'c:cat')
+    expect(texts(categories, 'c:v')).toEqual(['a', 'b', '_x005F_x0041_'])
+  })
+
+  test('has its first bar on top, and values at the ends of bars instead of an axis', () => {
+    const root = drawn(own)
+    const axis = (name: string) => {
+      const [found] = findAll(root, name)
+      return ['c:orientation', 'c:delete'].map((part) => found && findAll(found, part)[0]?.attributes['val'])
+    }
+    expect(axis('c:catAx')).toEqual(['maxMin', '0'])
+    expect(axis('c:valAx')).toEqual(['minMax', '1'])
+    expect(findAll(root, 'c:barDir')[0]?.attributes['val']).toBe('bar')
+    expect(findAll(root, 'c:showVal')[0]?.attributes['val']).toBe('1')
+  })
+})
+
+test('without a title, none is made from the name of its series', () => {
+  const root = drawn({ ...chart, title: '' })
+  expect(findAll(root, 'c:title')).toEqual([])
+  expect(findAll(root, 'c:autoTitleDeleted')[0]?.attributes['val']).toBe('1')
 })

@@ -1,19 +1,32 @@
-import type { Part } from '../office-package.ts'
-import { element, text, type Xml, xmlDocument } from '../xml.ts'
+import { relationshipId, relationshipNamespace, type XmlPart } from '../office-package.ts'
+import { element, text, type Xml, xmlDocument, xstring } from '../xml.ts'
 
-/**
- * A line or column chart. It refers to cells, and carries their values for viewers that don't compute. Who embeds the chart decides what a
- * reference is: cells of the same workbook, or of one inside a presentation.
- */
+/** A chart. It refers to cells, and carries their values for viewers that don't compute. */
 export interface Chart {
-  kind: 'line' | 'column'
+  /** `bar`: lying columns, the first category on top, with their values at their ends instead of an axis. */
+  kind: 'line' | 'column' | 'bar'
+  /** '' for none. */
   title: string
   categories: Categories
   series: readonly Series[]
-  /** Number format of the value axis. */
+  /** Number format of the values. */
   format: string
-  /** Size of the labels, in points. The title is larger. */
+  /** Size of the labels, in points. */
   fontSize: number
+  /** Size of the title, in points; by default larger than the labels. */
+  titleSize?: number
+  legend?: 'top' | 'bottom'
+  colors?: ChartColors
+  /** The path of the workbook that the references are to, if the chart isn't part of it. */
+  workbook?: string
+}
+
+/** Six hexadecimal digits each. */
+export interface ChartColors {
+  title: string
+  labels: string
+  /** Axes and the lines of the grid. */
+  lines: string
 }
 
 export interface Categories {
@@ -25,6 +38,8 @@ export interface Categories {
 
 export interface Series {
   name: string
+  /** The cell that holds the name, if one does. */
+  nameReference?: string
   reference: string
   values: readonly number[]
   /** Six hexadecimal digits. */
@@ -34,25 +49,26 @@ export interface Series {
 export const chartNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/chart'
 export const drawingNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 
-const ink = '0B1220'
-const quiet = '5B6478'
-const hairline = 'D5DAE8'
+const defaultColors: ChartColors = { title: '0B1220', labels: '5B6478', lines: 'D5DAE8' }
 const dateFormat = 'mmm yy'
 const categoryAxis = 1
 const valueAxis = 2
 
 /** The part of a document that holds a chart. @param path such as `/xl/charts/chart1.xml` */
-export function chartPart(path: string, chart: Chart): Part {
+export function chartPart(path: string, chart: Chart): XmlPart {
   return {
     path,
     contentType: 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml',
     content: xmlDocument(chartSpace(chart)),
+    ...(chart.workbook !== undefined && { relationships: [{ type: 'package', target: chart.workbook }] }),
   }
 }
 
 function chartSpace(chart: Chart): Xml {
-  const namespaces = { 'xmlns:c': chartNamespace, 'xmlns:a': drawingNamespace }
-  const legend = element('c:legend', {}, value('c:legendPos', 'b'), value('c:overlay', 0), labels(chart.fontSize))
+  const namespaces = { 'xmlns:c': chartNamespace, 'xmlns:a': drawingNamespace, 'xmlns:r': relationshipNamespace }
+  const position = chart.legend === 'top' ? 't' : 'b'
+  const legend = element('c:legend', {}, value('c:legendPos', position), value('c:overlay', 0), labels(chart))
+  const workbook = element('c:externalData', { 'r:id': relationshipId(0) }, value('c:autoUpdate', 0))
   return element(
     'c:chartSpace',
     namespaces,
@@ -60,22 +76,23 @@ function chartSpace(chart: Chart): Xml {
     element(
       'c:chart',
       {},
-      titleXml(chart),
-      value('c:autoTitleDeleted', 0),
+      ...(chart.title === '' ? [] : [titleXml(chart)]),
+      value('c:autoTitleDeleted', chart.title === '' ? 1 : 0),
       plotArea(chart),
       ...(chart.series.length > 1 ? [legend] : []),
       value('c:plotVisOnly', 1),
       value('c:dispBlanksAs', 'gap'),
     ),
+    ...(chart.workbook === undefined ? [] : [workbook]),
   )
 }
 
-function titleXml({ title, fontSize }: Chart): Xml {
-  const font = { sz: (fontSize + 4) * 100, b: 1 }
+function titleXml({ title, fontSize, titleSize = fontSize + 4, colors = defaultColors }: Chart): Xml {
+  const font = { sz: hundredths(titleSize), b: 1 }
   const run = element(
     'a:r',
     {},
-    element('a:rPr', { lang: 'en-IN', ...font }, fill(ink)),
+    element('a:rPr', { lang: 'en-IN', ...font }, fill(colors.title)),
     element('a:t', {}, text(title)),
   )
   const paragraph = element('a:p', {}, element('a:pPr', {}, element('a:defRPr', font)), run)
@@ -100,7 +117,7 @@ function plotArea(chart: Chart): Xml {
       : element(
           'c:barChart',
           {},
-          value('c:barDir', 'col'),
+          value('c:barDir', chart.kind === 'bar' ? 'bar' : 'col'),
           value('c:grouping', 'clustered'),
           value('c:varyColors', 0),
           ...series,
@@ -110,29 +127,52 @@ function plotArea(chart: Chart): Xml {
   return element('c:plotArea', {}, element('c:layout'), shape, categoryAxisXml(chart), valueAxisXml(chart))
 }
 
-function seriesXml({ kind, categories }: Chart, { name, reference, values, color }: Series, index: number): Xml {
+function seriesXml(chart: Chart, series: Series, index: number): Xml {
+  const { kind, categories, format } = chart
+  const { name, nameReference, reference, values, color } = series
   const look =
     kind === 'line'
-      ? [
-          shape(element('a:ln', { w: 28_575, cap: 'rnd' }, fill(color), element('a:round'))),
-          element('c:marker', {}, value('c:symbol', 'none')),
-        ]
-      : [shape(fill(color)), value('c:invertIfNegative', 0)]
+      ? [shape(element('a:ln', { w: 28_575, cap: 'rnd' }, fill(color), element('a:round'))), marker(categories, color)]
+      : [shape(fill(color)), value('c:invertIfNegative', 0), ...(kind === 'bar' ? [valueLabels(chart)] : [])]
   return element(
     'c:ser',
     {},
     value('c:idx', index),
     value('c:order', index),
-    element('c:tx', {}, element('c:v', {}, text(name))),
+    element('c:tx', {}, nameReference === undefined ? valueXml(name) : textsXml(nameReference, [name])),
     ...look,
     element('c:cat', {}, categoriesXml(categories)),
-    element('c:val', {}, numbers(reference, 'General', values)),
+    element('c:val', {}, numbers(reference, format, values)),
     ...(kind === 'line' ? [value('c:smooth', 0)] : []),
+  )
+}
+
+/** The points of a line, as long as they are few. */
+function marker({ values }: Categories, color: string): Xml {
+  if (values.length > 12) return element('c:marker', {}, value('c:symbol', 'none'))
+  const outline = element('a:ln', {}, element('a:noFill'))
+  return element('c:marker', {}, value('c:symbol', 'circle'), value('c:size', 8), shape(fill(color), outline))
+}
+
+function valueLabels(chart: Chart): Xml {
+  const shown = ['LegendKey', 'Val', 'CatName', 'SerName', 'Percent', 'BubbleSize']
+  return element(
+    'c:dLbls',
+    {},
+    element('c:numFmt', { formatCode: chart.format, sourceLinked: 0 }),
+    shape(element('a:noFill'), element('a:ln', {}, element('a:noFill'))),
+    labels(chart),
+    value('c:dLblPos', 'outEnd'),
+    ...shown.map((name) => value(`c:show${name}`, name === 'Val' ? 1 : 0)),
   )
 }
 
 function categoriesXml({ reference, kind, values }: Categories): Xml {
   if (kind !== 'texts') return numbers(reference, kind === 'dates' ? dateFormat : 'General', values)
+  return textsXml(reference, values)
+}
+
+function textsXml(reference: string, values: readonly (number | string)[]): Xml {
   const cache = element('c:strCache', {}, value('c:ptCount', values.length), ...points(values))
   return element('c:strRef', {}, element('c:f', {}, text(reference)), cache)
 }
@@ -149,16 +189,21 @@ function numbers(reference: string, format: string, values: readonly (number | s
 }
 
 function points(values: readonly (number | string)[]): Xml[] {
-  return values.map((one, idx) => element('c:pt', { idx }, element('c:v', {}, text(one))))
+  return values.map((one, idx) => element('c:pt', { idx }, valueXml(one)))
 }
 
-function categoryAxisXml({ categories, fontSize }: Chart): Xml {
-  const isDates = categories.kind === 'dates'
+function valueXml(value: number | string): Xml {
+  return element('c:v', {}, xstring(String(value)))
+}
+
+function categoryAxisXml(chart: Chart): Xml {
+  const isDates = chart.categories.kind === 'dates'
+  const isBar = chart.kind === 'bar'
   const common = [
-    ...axisStart(categoryAxis, 'b'),
+    ...axisStart(categoryAxis, { position: isBar ? 'l' : 'b', isReversed: isBar }),
     element('c:numFmt', { formatCode: isDates ? dateFormat : 'General', sourceLinked: 0 }),
     // Below the plot rather than at zero, where negative values would cross the labels.
-    ...axisEnd('low', fontSize, valueAxis),
+    ...axisEnd(chart, { labelPosition: 'low', crossing: valueAxis }),
   ]
   return isDates
     ? element(
@@ -182,48 +227,61 @@ function categoryAxisXml({ categories, fontSize }: Chart): Xml {
       )
 }
 
-function valueAxisXml({ kind, format, fontSize }: Chart): Xml {
+function valueAxisXml(chart: Chart): Xml {
+  const isBar = chart.kind === 'bar'
   return element(
     'c:valAx',
     {},
-    ...axisStart(valueAxis, 'l'),
-    element('c:majorGridlines', {}, thinLine()),
-    element('c:numFmt', { formatCode: format, sourceLinked: 0 }),
-    ...axisEnd('nextTo', fontSize, categoryAxis),
-    value('c:crossBetween', kind === 'line' ? 'midCat' : 'between'),
+    ...axisStart(valueAxis, { position: isBar ? 'b' : 'l', isHidden: isBar }),
+    ...(isBar ? [] : [element('c:majorGridlines', {}, thinLine(chart))]),
+    element('c:numFmt', { formatCode: chart.format, sourceLinked: 0 }),
+    ...axisEnd(chart, { labelPosition: 'nextTo', crossing: categoryAxis }),
+    // Months reach from edge to edge, names have room on both sides.
+    value('c:crossBetween', chart.kind === 'line' && chart.categories.kind === 'dates' ? 'midCat' : 'between'),
   )
 }
 
-function axisStart(id: number, position: 'b' | 'l'): Xml[] {
+function axisStart(
+  id: number,
+  { position, isReversed = false, isHidden = false }: { position: 'b' | 'l'; isReversed?: boolean; isHidden?: boolean },
+): Xml[] {
   return [
     value('c:axId', id),
-    element('c:scaling', {}, value('c:orientation', 'minMax')),
-    value('c:delete', 0),
+    element('c:scaling', {}, value('c:orientation', isReversed ? 'maxMin' : 'minMax')),
+    value('c:delete', isHidden ? 1 : 0),
     value('c:axPos', position),
   ]
 }
 
-function axisEnd(labelPosition: 'low' | 'nextTo', fontSize: number, crossing: number): Xml[] {
+function axisEnd(
+  chart: Chart,
+  { labelPosition, crossing }: { labelPosition: 'low' | 'nextTo'; crossing: number },
+): Xml[] {
   return [
     value('c:majorTickMark', 'none'),
     value('c:minorTickMark', 'none'),
     value('c:tickLblPos', labelPosition),
-    thinLine(),
-    labels(fontSize),
+    thinLine(chart),
+    labels(chart),
     value('c:crossAx', crossing),
     value('c:crosses', 'autoZero'),
   ]
 }
 
 /** The font of labels. */
-function labels(fontSize: number): Xml {
-  const font = element('a:defRPr', { sz: fontSize * 100 }, fill(quiet))
+function labels({ fontSize, colors = defaultColors }: Chart): Xml {
+  const font = element('a:defRPr', { sz: hundredths(fontSize) }, fill(colors.labels))
   const paragraph = element('a:p', {}, element('a:pPr', {}, font), element('a:endParaRPr', { lang: 'en-IN' }))
   return element('c:txPr', {}, element('a:bodyPr'), element('a:lstStyle'), paragraph)
 }
 
-function thinLine(): Xml {
-  return shape(element('a:ln', { w: 6350 }, fill(hairline)))
+function thinLine({ colors = defaultColors }: Chart): Xml {
+  return shape(element('a:ln', { w: 6350 }, fill(colors.lines)))
+}
+
+/** The size of a font. @param size in points */
+function hundredths(size: number): number {
+  return Math.round(size * 100)
 }
 
 function shape(...content: Xml[]): Xml {

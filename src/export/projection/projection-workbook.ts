@@ -19,9 +19,6 @@ export interface NamedProjection {
   hasExamples?: boolean
 }
 
-/** The media type of the file. */
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /**
  * A projection as an XLSX file. Every figure is a formula on the assumptions, yields what the app shows to the rupee, and carries that value
  * for readers that don't compute. What a user typed is in text cells only, never in a formula or a name.

@@ -1,5 +1,5 @@
 import { relationshipId, relationshipNamespace } from '../office-package.ts'
-import { element, storable, text, type Xml, xmlDocument } from '../xml.ts'
+import { element, text, type Xml, xmlDocument, xstring } from '../xml.ts'
 import { address, positionOf } from './address.ts'
 import { spreadsheetNamespace } from './styles.ts'
 import type { Cell, Sheet, Validation } from './workbook.ts'
@@ -86,12 +86,12 @@ function cellXml(r: string, cell: Cell, s: number): Xml {
       return element(
         'c',
         { r, s, t: 'inlineStr' },
-        element('is', {}, element('t', { 'xml:space': 'preserve' }, cellText(cell.text))),
+        element('is', {}, element('t', { 'xml:space': 'preserve' }, xstring(cell.text, cellTextMax))),
       )
     case 'formula': {
       const { formula, cached } = cell
       const isText = typeof cached === 'string'
-      const value = isText ? cellText(cached) : text(finite(cached, r))
+      const value = isText ? xstring(cached, cellTextMax) : text(finite(cached, r))
       return element(
         'c',
         { r, s, t: isText ? 'str' : undefined },
@@ -102,16 +102,6 @@ function cellXml(r: string, cell: Cell, s: number): Xml {
     default:
       return cell satisfies never
   }
-}
-
-/** Text of a cell. Spreadsheets read `_x0041_` in it as a character, so its first underscore is written as one. Elsewhere they don't. */
-function cellText(value: string): Xml {
-  // First without what XML can't contain: it could hide such an escape.
-  return text(
-    storable(value)
-      .slice(0, cellTextMax)
-      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'),
-  )
 }
 
 function finite(value: number, at: string): number {

@@ -8,6 +8,10 @@ import { formatIndex, spreadsheetNamespace, stylesXml } from './styles.ts'
 import type { Cell, DefinedName, Sheet, Workbook } from './workbook.ts'
 
 const spreadsheetContent = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The media type of a workbook. */
+export const workbookType = `${spreadsheetContent}.sheet`
+
 const workbookPath = '/xl/workbook.xml'
 const stylesPath = '/xl/styles.xml'
 
@@ -49,12 +53,13 @@ function workbookPart({ sheets, names }: Workbook): Part {
   const entries = sheets.map(({ name }, index) =>
     element('sheet', { name, sheetId: index + 1, 'r:id': relationshipId(index) }),
   )
+  const definedNames = [...printTitles(sheets), ...names.toSorted(byName).map(nameXml)]
   const content = element(
     'workbook',
     { xmlns: spreadsheetNamespace, 'xmlns:r': relationshipNamespace },
     element('bookViews', {}, element('workbookView')),
     element('sheets', {}, ...entries),
-    element('definedNames', {}, ...[...printTitles(sheets), ...names.toSorted(byName).map(nameXml)]),
+    ...(definedNames.length > 0 ? [element('definedNames', {}, ...definedNames)] : []),
     // Excel computes everything once more. LibreOffice shows what is cached.
     element('calcPr', { calcId: 191_029, fullCalcOnLoad: 1 }),
   )

@@ -5,11 +5,12 @@ import { runCommand } from './run-command.ts'
 
 export interface CommandMenuProps<Target extends Identified, Context> extends Omit<MenuProps, 'children'> {
   commands: readonly Command<Target, Context>[]
-  target: Target
+  /** None for commands that take none. */
+  target?: Target | undefined
   context: Context
 }
 
-/** The commands for one target as a menu. */
+/** Commands as a menu: those for one target, or without one. */
 export function CommandMenu<Target extends Identified, Context>({
   commands,
   target,
@@ -19,7 +20,7 @@ export function CommandMenu<Target extends Identified, Context>({
   return (
     <Menu {...menu}>
       {commands.map((command) => {
-        const offered = offeredTargets(command, [target], context)
+        const offered = offeredTargets(command, target ? [target] : [], context)
         return offered ? (
           <MenuItem
             key={command.id}

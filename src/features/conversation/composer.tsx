@@ -187,7 +187,7 @@ function TaskChip({ taskId, onRemove }: { taskId: string; onRemove: () => void }
 }
 
 /**
- * `?comment`: a press elsewhere asks to write here; `?comment=deck` about the deck, `?comment=<task id>` about a task. It leaves the URL at once,
+ * `?comment`: a press elsewhere asks to write here; `?comment=deck` about the deck, `&slide=3` about a slide of it, `?comment=<task id>` about a task. It leaves the URL at once,
  * so that a reload doesn't ask again.
  */
 function useWishInAddress(
@@ -198,11 +198,12 @@ function useWishInAddress(
   const [search, setSearch] = useSearchParams()
   const wish = search.get('comment')
   const follow = useEffectEvent((about: string) => {
-    const starter = Object.hasOwn(copy.starters, about) ? copy.starters[about as keyof typeof copy.starters] : ''
+    const starter = starterOf(about, search.get('slide') ?? '')
     if (starter && draft.body === '') change({ ...draft, body: starter })
     if (/^[\da-f-]{36}$/.test(about)) change({ ...draft, taskId: about })
     const next = new URLSearchParams(search)
     next.delete('comment')
+    next.delete('slide')
     setSearch(next, { replace: true })
     // After the page's title, or what was pressed, has taken the focus.
     requestAnimationFrame(() => requestAnimationFrame(() => focusAtEnd(area.current)))
@@ -210,6 +211,12 @@ function useWishInAddress(
   useEffect(() => {
     if (wish !== null) follow(wish)
   }, [wish])
+}
+
+/** How a comment begins. @param slide its number, from the URL: anyone can write one */
+function starterOf(about: string, slide: string): string {
+  if (about === 'deck' && /^\d{1,3}$/.test(slide)) return copy.slideStarter(slide)
+  return Object.hasOwn(copy.starters, about) ? copy.starters[about as keyof typeof copy.starters] : ''
 }
 
 function focusAtEnd(area: HTMLTextAreaElement | null): void {

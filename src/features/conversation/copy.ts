@@ -27,13 +27,22 @@ export const copy = {
   about: (title: string) => `About “${title}”`,
   aboutTask: 'About a task',
   notAbout: (title: string) => `Write about the project instead of “${title}”`,
-  starters: { deck: 'About my pitch deck: ', projections: 'About my financial projections: ' },
+  starters: {
+    deck: 'About my pitch deck: ',
+    projections: 'About my financial projections: ',
+    review: 'My pitch deck is ready for review. ',
+  },
+  slideStarter: (slide: string) => `About slide ${slide} of the pitch deck: `,
   sendFailed: 'Your comment could not be saved. Please try again.',
   editFailed: 'Your changes could not be saved. Please try again.',
   removeFailed: 'The comment could not be deleted. Please try again.',
   decideFailed: 'Your answer could not be saved. Please try again.',
   withdrawFailed: 'The request could not be withdrawn. Please try again.',
   askFailed: 'The request could not be saved. Please try again.',
+  documentToApprove: {
+    deck: (name: string) => `Pitch deck: ${name}`,
+    projection: (name: string) => `Financial projection: ${name}`,
+  },
   requestWaits: 'The request goes out with its files',
   markFailed: 'This could not be saved. Please try again.',
   loadFailed: {

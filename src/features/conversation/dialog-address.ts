@@ -1,7 +1,10 @@
 import type { DialogAddress } from '../commands/use-address-dialog.ts'
 
-/** A dialog of the conversation, as in the URL: `?ask`, `?export`, `?changes=<id>`, `?edit-comment=<id>`. */
-export type PostDialog = { kind: 'ask' } | { kind: 'export' } | { kind: 'changes' | 'edit'; id: string }
+/** A dialog of the conversation, as in the URL: `?ask`, `?ask=<id of a document to approve>`, `?export`, `?changes=<id>`, `?edit-comment=<id>`. */
+export type PostDialog =
+  | { kind: 'ask'; document?: string }
+  | { kind: 'export' }
+  | { kind: 'changes' | 'edit'; id: string }
 
 export const postDialogAddress: DialogAddress<PostDialog> = {
   params: ['ask', 'export', 'changes', 'edit-comment'],
@@ -11,10 +14,13 @@ export const postDialogAddress: DialogAddress<PostDialog> = {
     const edited = search.get('edit-comment')
     if (edited) return { kind: 'edit', id: edited }
     if (search.has('export')) return { kind: 'export' }
-    return search.has('ask') ? { kind: 'ask' } : null
+    const asked = search.get('ask')
+    if (asked) return { kind: 'ask', document: asked }
+    return asked === null ? null : { kind: 'ask' }
   },
   write(dialog) {
-    if (dialog.kind === 'ask' || dialog.kind === 'export') return [[dialog.kind, '']]
+    if (dialog.kind === 'ask') return [['ask', dialog.document ?? '']]
+    if (dialog.kind === 'export') return [['export', '']]
     return [[dialog.kind === 'changes' ? 'changes' : 'edit-comment', dialog.id]]
   },
 }

@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { liveRow } from '#src/data/queries/live-list.ts'
-import { approvalInputSchema, changesInputSchema, commentInputSchema, type Post } from '#src/domain/post/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import {
+  type ApprovalInput,
+  approvalInputSchema,
+  changesInputSchema,
+  commentInputSchema,
+  type Post,
+} from '#src/domain/post/schema.ts'
 import { canDecide, canEdit } from '#src/domain/post/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { askWithFiles } from '#src/data/uploads/change-waiting.ts'
@@ -12,10 +19,12 @@ import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { assertThere } from '../commands/rows.ts'
+import { deckPath } from '../deck/deck-path.ts'
 import { draftFilesOf, dropDrafts, readDraftFiles } from '../files/drafts.ts'
 import { DraftFiles } from '../files/draft-files.tsx'
 import { DraftDialog } from '../forms/draft-dialog.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
+import { projectionPath } from '../projection/projection-path.ts'
 import type { PostContext } from './commands.ts'
 import { copy } from './copy.ts'
 import type { PostDialog } from './dialog-address.ts'
@@ -30,7 +39,13 @@ interface PostDialogsProps {
 
 /** The forms of the conversation that are dialogs. */
 export function PostDialogs({ dialog, project, context, onClose }: PostDialogsProps) {
-  if (dialog.kind === 'ask') return <AskDialog {...{ project, context, onClose }} />
+  if (dialog.kind === 'ask') {
+    return dialog.document ? (
+      <AskAboutDocument key={dialog.document} id={dialog.document} {...{ project, context, onClose }} />
+    ) : (
+      <AskDialog {...{ project, context, onClose }} />
+    )
+  }
   return <OfPost key={`${dialog.kind} ${dialog.id}`} {...{ dialog, context, onClose }} />
 }
 
@@ -62,8 +77,27 @@ function OfPost({ dialog: { kind, id }, context, onClose }: OfPostProps) {
 const noFiles: readonly WaitingFile[] = []
 const asText = (_field: string, value: unknown) => String(value)
 
+/** `?ask=<id>`: the same about a document of the project, which the request names and links to. */
+function AskAboutDocument({ id, ...props }: Omit<PostDialogsProps, 'dialog'> & { id: string }) {
+  const document = useLive(liveRow<'documents'>, { table: 'documents', id })
+  if (document === undefined) return null
+  return <AskDialog {...props} start={document ? startOf(document) : undefined} />
+}
+
+function startOf({ id, project_id, kind, name }: ProjectDocument): Partial<ApprovalInput> {
+  const path = kind === 'deck' ? deckPath(project_id, id) : projectionPath(project_id, id)
+  // A request takes no other links.
+  const isSafe = window.location.protocol === 'https:'
+  return { title: copy.documentToApprove[kind](name), ...(isSafe && { link: window.location.origin + path }) }
+}
+
+interface AskDialogProps extends Omit<PostDialogsProps, 'dialog'> {
+  /** What the form begins with. */
+  start?: Partial<ApprovalInput> | undefined
+}
+
 /** `?ask`: an admin asks the customer to approve something. With files, it goes out once they have arrived. */
-function AskDialog({ project, context, onClose }: Omit<PostDialogsProps, 'dialog'>) {
+function AskDialog({ project, context, start, onClose }: AskDialogProps) {
   const { db, identity } = useWorkspace()
   const drafts = useLive(draftFilesOf, project.id) ?? noFiles
   const [id] = useState(() => crypto.randomUUID())
@@ -72,6 +106,7 @@ function AskDialog({ project, context, onClose }: Omit<PostDialogsProps, 'dialog
     form: `ask.${project.id}`,
     schema: approvalInputSchema,
     live: { title: '', body: '', link: '' },
+    start,
     isNew: true,
     format: asText,
     failure: copy.askFailed,

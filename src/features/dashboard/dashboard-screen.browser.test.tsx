@@ -6,12 +6,14 @@ import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
+import { newSlides } from '#src/domain/deck/from-document.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as DashboardScreen } from './dashboard-screen.tsx'
 import { documentRow, documentRowRow, notificationRow, taskRow } from '#tests/kits/rows.ts'
+import { deckPath } from '../deck/deck-path.ts'
 import { projectionPath } from '../projection/projection-path.ts'
 
 const someoneElse = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -193,9 +195,11 @@ describe('a new account', () => {
 
 const tool = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
-it('offers our other services, without figures: the deck from us, the projection to start', async () => {
+it('offers a deck and a projection to start, without figures', async () => {
   await open()
-  await expect.element(tool('Pitch Deck Generator').getByRole('link')).toHaveAttribute('href', paths.contact)
+  await expect
+    .element(tool('Pitch Deck Generator').getByRole('link', { name: 'Start your deck' }))
+    .toHaveAttribute('href', `${paths.projects}?new`)
   await expect
     .element(tool('Financial Projection').getByRole('link', { name: 'Start your projection' }))
     .toHaveAttribute('href', `${paths.projects}?new`)
@@ -204,9 +208,12 @@ it('offers our other services, without figures: the deck from us, the projection
   }
 })
 
-it('starts a projection in the project that the user worked on last', async () => {
+it('starts them in the project that the user worked on last', async () => {
   const { id } = await insertProject(db)
   await open()
+  await expect
+    .element(tool('Pitch Deck Generator').getByRole('link', { name: 'Start your deck' }))
+    .toHaveAttribute('href', `${projectPath(id)}?new-deck`)
   await expect
     .element(tool('Financial Projection').getByRole('link', { name: 'Start your projection' }))
     .toHaveAttribute('href', `${projectPath(id)}?new-projection`)
@@ -238,6 +245,22 @@ it('says what follows from the projection that was edited last, whether its answ
     .element(card.getByRole('link', { name: 'Open 2026-11-01' }))
     .toHaveAttribute('href', projectionPath(project.id, older.id))
   await expect.element(card.getByText(/^No break-even in 36 months, money runs out in the first month/)).toBeVisible()
+})
+
+it('says how far the deck is that was edited last', async () => {
+  const project = await insertProject(db)
+  const deck = documentRow({ project_id: project.id, owner_id: project.user_id, kind: 'deck', name: 'Angels' })
+  await db.documents.insert(deck)
+  const slide = { document_id: deck.id, owner_id: project.user_id, title: 'We sell lunch' } as const
+  for (const { id, kind, position } of newSlides(deck.id).slice(0, 3)) {
+    await db.document_rows.insert(documentRowRow({ ...slide, id, kind: kind as 'title', position }))
+  }
+  await open()
+  const card = tool('Pitch Deck Generator')
+  await expect.element(card.getByText('3 of 10 slides have content')).toBeVisible()
+  await expect
+    .element(card.getByRole('link', { name: 'Open Angels' }))
+    .toHaveAttribute('href', deckPath(project.id, deck.id))
 })
 
 it('shows no figures while some rest on a template’s examples', async () => {

@@ -1,15 +1,13 @@
 import { FileChartColumn, type LucideIcon, Presentation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Project } from '#src/domain/project/schema.ts'
-import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
-import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { late } from '#src/ui/late/late.tsx'
-import { talkPath } from '../conversation/talk-path.ts'
 import * as styles from './tool-cards.css.ts'
 
-/** After everything else: it computes the projection. */
+/** After everything else: they compute the projection and read the deck. */
+const DeckCard = late(async () => (await import('../deck/card.tsx')).DeckCard, { isExtra: true })
 const ProjectionCard = late(async () => (await import('../projection/card.tsx')).ProjectionCard, { isExtra: true })
 
 interface ToolCardsProps {
@@ -17,9 +15,8 @@ interface ToolCardsProps {
   projects: readonly Project[] | undefined
 }
 
-/** The deck, which we make, and the projection, which the user makes. /pricing says what each plan includes. */
+/** The deck and the projection, which the user makes. /pricing says what each plan includes. */
 export function ToolCards({ projects }: ToolCardsProps) {
-  const hasProject = projects !== undefined && projects.length > 0
   return (
     <section aria-labelledby="dashboard-tools" className={styles.tools}>
       <h2 className={styles.title} id="dashboard-tools">
@@ -29,13 +26,9 @@ export function ToolCards({ projects }: ToolCardsProps) {
         <ToolCard
           title="Pitch Deck Generator"
           icon={Presentation}
-          text={`Your story in ${site.claims.deckSlides} slides, in the order investors read them, with screens from your own product. Depending on your plan, you get the outline or the complete deck.`}
+          text={`Your story in ${site.claims.deckSlides} slides, in the order investors read them. Each slide asks you what belongs on it, and the deck opens in PowerPoint.`}
         >
-          <div className={styles.action}>
-            <ButtonLink size="small" to={hasProject ? talkPath(projects, 'deck') : paths.contact}>
-              {hasProject ? 'Ask about your deck' : 'Contact us about your deck'}
-            </ButtonLink>
-          </div>
+          <DeckCard open={false} projects={projects} className={styles.action} />
         </ToolCard>
         <ToolCard
           title="Financial Projection"

@@ -1,6 +1,6 @@
 import { groupedText, shortRupeesText } from '#src/domain/projection/money-text.ts'
 import type { ChartElement } from '#src/domain/deck/scene.ts'
-import { depthOf, linePath, scaleFor } from '#src/ui/chart/scale.ts'
+import { depthOf, linePath, scaleFor } from '#src/chart/scale.ts'
 import { chart } from './slide-view.css.ts'
 import { placed } from './slide-place.ts'
 
@@ -107,7 +107,8 @@ function Bars({ element }: { element: ChartElement }) {
   const top = headOf(element)
   const values = series[0]?.values ?? []
   const color = series[0]?.color ?? ink
-  const greatest = Math.max(1, ...values)
+  // Parts of a whole are compared with it.
+  const greatest = Math.max(unit === 'percent' ? 100 : 1, ...values)
   const row = (box.height - top) / Math.max(1, categories.length)
   const left = box.width * 0.34
   const room = box.width - left - size * 5

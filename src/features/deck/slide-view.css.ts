@@ -33,7 +33,15 @@ export const align = styleVariants({
   center: { textAlign: 'center' },
   right: { textAlign: 'right' },
 })
-export const paragraph = style({ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' })
+export const paragraph = style({
+  margin: 0,
+  // A heading of the page too looks as its slide says.
+  font: 'inherit',
+  letterSpacing: 'normal',
+  textWrap: 'wrap',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+})
 export const bullet = style([paragraph, { position: 'relative', paddingInlineStart: '1em' }])
 globalStyle(`${bullet}::before`, { content: '"•" / ""', position: 'absolute', insetInlineStart: 0 })
 
@@ -42,6 +50,8 @@ export const fit = styleVariants({
   contain: { width: '100%', height: '100%', objectFit: 'contain' },
   cover: { width: '100%', height: '100%', objectFit: 'cover' },
 })
+/** In the place of a title that isn't written yet. */
+export const ghost = style({ opacity: 0.4 })
 /** In the place of a picture that isn't on the device yet. */
 export const frame = style({
   display: 'flex',
@@ -51,7 +61,8 @@ export const frame = style({
   height: '100%',
   border: '1px dashed currentcolor',
   padding: '4%',
-  opacity: 0.6,
+  // Readable on light and dark themes alike.
+  color: '#7d8698',
   fontSize: '1.4cqw',
   textAlign: 'center',
   overflow: 'hidden',

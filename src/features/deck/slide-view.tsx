@@ -9,11 +9,13 @@ import { usePictureUrl } from './use-pictures.ts'
 interface SlideViewProps {
   scene: Scene
   /** A heading for the title, where the slide is the page's content. Otherwise it is a drawing that screen readers skip. */
-  titleAs?: 'h2' | undefined
+  titleAs?: 'h2' | 'h3' | undefined
+  /** Shown faintly while there is no title. */
+  placeholder?: string | undefined
 }
 
 /** A slide at its true proportions, as wide as its place: thumbnail, stage and projector share it. */
-export const SlideView = memo(function SlideView({ scene, titleAs }: SlideViewProps) {
+export const SlideView = memo(function SlideView({ scene, titleAs, placeholder }: SlideViewProps) {
   return (
     <div
       className={styles.slide}
@@ -21,13 +23,13 @@ export const SlideView = memo(function SlideView({ scene, titleAs }: SlideViewPr
       aria-hidden={titleAs ? undefined : true}
     >
       {scene.elements.map((element, place) => (
-        <ElementView key={place} element={element} titleAs={titleAs} />
+        <ElementView key={place} {...{ element, titleAs, placeholder }} />
       ))}
     </div>
   )
 })
 
-function ElementView({ element, titleAs }: { element: SceneElement } & Pick<SlideViewProps, 'titleAs'>) {
+function ElementView({ element, ...options }: { element: SceneElement } & Omit<SlideViewProps, 'scene'>) {
   switch (element.type) {
     case 'shape':
       return (
@@ -41,7 +43,7 @@ function ElementView({ element, titleAs }: { element: SceneElement } & Pick<Slid
         />
       )
     case 'text':
-      return <TextView element={element} titleAs={titleAs} />
+      return <TextView element={element} {...options} />
     case 'picture':
       return <PictureView element={element} />
     case 'chart':
@@ -51,7 +53,7 @@ function ElementView({ element, titleAs }: { element: SceneElement } & Pick<Slid
   }
 }
 
-function TextView({ element, titleAs }: { element: TextElement } & Pick<SlideViewProps, 'titleAs'>) {
+function TextView({ element, titleAs, placeholder }: { element: TextElement } & Omit<SlideViewProps, 'scene'>) {
   const { role, box, paragraphs, size, bold, color, align, anchor } = element
   const Line = role === 'title' && titleAs ? titleAs : 'p'
   return (
@@ -63,6 +65,9 @@ function TextView({ element, titleAs }: { element: TextElement } & Pick<SlideVie
       {role === 'title' ? (
         // One heading, however many lines it has.
         <Line className={styles.paragraph}>
+          {placeholder && paragraphs.every(({ text }) => text.trim() === '') ? (
+            <span className={styles.ghost}>{placeholder}</span>
+          ) : null}
           {paragraphs.map(({ text }, place) => (
             <Fragment key={place}>
               {place > 0 ? '\n' : null}

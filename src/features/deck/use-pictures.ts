@@ -1,9 +1,11 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { TransportError } from '#src/data/server/transport.ts'
 import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import { type FileBlobs, openFileBlobs } from '#src/data/uploads/file-blobs.ts'
 import { useProjectFiles } from '#src/runtime/use-project-files.ts'
+import { hasArrived } from '#src/domain/post/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { useFilePosts } from '../files/use-file-posts.ts'
 
 /** The pictures of an open deck, by their names in the bucket. */
 export interface Pictures {
@@ -12,25 +14,28 @@ export interface Pictures {
   /** Its bytes, for an export; undefined if this device can't have them. */
   blob: (path: string) => Promise<Blob | undefined>
   subscribe: (listener: () => void) => () => void
-  close: () => void
+  /** Asks again for those that could not be read. */
+  retry: () => void
+  /** Call while they are shown. Returns a function that gives their memory back. */
+  open: () => () => void
 }
 
 /**
  * Reads each picture once, from this device if it is there: before it is uploaded, and offline. One that can't be had is read again when the
  * connection is back.
  */
-function openPictures(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs, 'get'>): Pictures {
+function picturesOf(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs, 'get'>): Pictures {
   const reading = new Map<string, Promise<Blob | undefined>>()
   const urls = new Map<string, string>()
   const listeners = new Set<() => void>()
-  let isClosed = false
+  let isOpen = false
 
   async function read(path: string): Promise<Blob | undefined> {
     const [, id = ''] = path.split('/')
     try {
       const found = (await blobs.get(id))?.original ?? (await files.download(path))
-      if (isClosed) return undefined
-      urls.set(path, URL.createObjectURL(new Blob([found], { type: 'image/jpeg' })))
+      if (!isOpen) return undefined
+      urls.set(path, URL.createObjectURL(found))
       for (const listener of listeners) listener()
       return found
     } catch (error) {
@@ -47,44 +52,50 @@ function openPictures(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlo
     return found
   }
 
-  /** Forgets those that could not be read, so that they are asked for again. */
-  function again() {
+  function retry() {
     for (const path of reading.keys()) if (!urls.has(path)) reading.delete(path)
     for (const listener of listeners) listener()
   }
 
-  window.addEventListener('online', again)
   return {
     url(path) {
-      if (path === '' || isClosed) return undefined
-      void blob(path)
+      if (path !== '' && isOpen) void blob(path)
       return urls.get(path)
     },
     blob,
+    retry,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close() {
-      isClosed = true
-      window.removeEventListener('online', again)
-      for (const url of urls.values()) URL.revokeObjectURL(url)
+    open() {
+      isOpen = true
+      window.addEventListener('online', retry)
+      retry()
+      return () => {
+        isOpen = false
+        window.removeEventListener('online', retry)
+        for (const url of urls.values()) URL.revokeObjectURL(url)
+        urls.clear()
+        reading.clear()
+      }
     },
   }
 }
 
 export const PicturesContext = createContext<Pictures | null>(null)
 
-/** The pictures of the deck that the page shows, for `PicturesContext`; undefined for a moment. */
-export function useOpenPictures(): Pictures | null {
+/** The pictures of the deck that the page shows, for `PicturesContext`. */
+export function useOpenPictures(projectId: string): Pictures {
   const files = useProjectFiles()
   const { userId } = useWorkspace().identity
-  const [pictures, setPictures] = useState<Pictures | null>(null)
+  const pictures = useMemo(() => picturesOf(files, openFileBlobs(userId, window.indexedDB)), [files, userId])
+  useEffect(() => pictures.open(), [pictures])
+  // Another device sends a slide's picture after the slide.
+  const arrived = useFilePosts(projectId)?.filter(hasArrived).length ?? 0
   useEffect(() => {
-    const opened = openPictures(files, openFileBlobs(userId, window.indexedDB))
-    setPictures(opened)
-    return () => opened.close()
-  }, [files, userId])
+    if (arrived > 0) pictures.retry()
+  }, [pictures, arrived])
   return pictures
 }
 

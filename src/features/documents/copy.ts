@@ -11,6 +11,8 @@ export const copy = {
   back: 'Back to the project',
   ofProject: (name: string) => `For ${name}`,
   comment: 'Comment on this',
+  example: 'Example',
+  notAnswered: 'no answer',
   changedElsewhere: (value: string) => `Another device changed this to ${value}.`,
   /** What can't be saved must remain readable after its field is gone. */
   textGone: (texts: readonly string[]) => ({

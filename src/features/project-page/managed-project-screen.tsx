@@ -25,6 +25,7 @@ import type { OrderContext } from './commands.ts'
 import { copy } from './copy.ts'
 import { ProjectPage } from './project-page.tsx'
 import { TaskList } from './task-list.tsx'
+import { adminDeckPath } from '../deck/deck-path.ts'
 import { adminProjectionPath } from '../projection/projection-path.ts'
 
 export { askFirst } from './queries.ts'
@@ -88,6 +89,7 @@ function ManagedProject({ id }: { id: string }) {
         }}
         Tasks={ManagedTasks}
         taskPath={taskPath}
+        deckPath={adminDeckPath}
         projectionPath={adminProjectionPath}
       />
       {dialog ? <OpenManagedDialog {...{ dialog, context }} onClose={close} /> : null}

@@ -18,6 +18,7 @@ import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { copy } from './copy.ts'
 import { ProjectPage } from './project-page.tsx'
 import { TaskList } from './task-list.tsx'
+import { deckPath } from '../deck/deck-path.ts'
 import { projectionPath } from '../projection/projection-path.ts'
 
 export { askFirst } from './queries.ts'
@@ -70,6 +71,7 @@ function OwnProject({ id }: { id: string }) {
         empty={{ text: copy.noTasksText }}
         Tasks={OwnTasks}
         taskPath={taskPath}
+        deckPath={deckPath}
         projectionPath={projectionPath}
       />
       {dialog ? <OpenProjectDialog dialog={dialog} onClose={close} /> : null}

@@ -137,7 +137,7 @@ describe('the page of a project', () => {
     const headings = () => page.getByRole('heading', { level: 2 }).elements()
     await expect
       .poll(() => headings().map(({ textContent }) => textContent))
-      .toEqual(['Tasks ', 'Financial projections', 'Conversation'])
+      .toEqual(['Tasks ', 'Pitch decks', 'Financial projections', 'Conversation'])
     expect(page.getByText('Planning').element().parentElement?.textContent).toBe('Planning')
   })
 

@@ -23,6 +23,7 @@ import * as styles from './project-page.css.ts'
 import { useOrderedTasks } from './queries.ts'
 
 /** They load after the rest of the page, which they are below. */
+const DecksSection = late(async () => (await import('../deck/decks-section.tsx')).DecksSection)
 const ProjectionsSection = late(async () => (await import('../projection/projections-section.tsx')).ProjectionsSection)
 const Conversation = late(async () => (await import('../conversation/conversation.tsx')).Conversation)
 
@@ -45,6 +46,8 @@ interface ProjectPageProps {
   Tasks: ComponentType<{ list: PagedList<Task> }>
   /** The path that shows a task on this page. */
   taskPath: (taskId: string) => string
+  /** The path of a pitch deck of a project. */
+  deckPath: (projectId: string, id: string) => string
   /** The path of a financial projection of a project. */
   projectionPath: (projectId: string, id: string) => string
 }
@@ -68,6 +71,7 @@ function Known({
   empty,
   Tasks,
   taskPath,
+  deckPath,
   projectionPath,
 }: Omit<ProjectPageProps, 'project' | 'back'> & { project: Project }) {
   const list = useOrderedTasks(project.id)
@@ -112,7 +116,6 @@ function Known({
                 </LongText>
               </Section>
             ) : null}
-            {/* The project's deck comes here. */}
           </aside>
         ) : null}
         <section aria-labelledby={tasksId}>
@@ -133,6 +136,7 @@ function Known({
             {(read) => <Tasks list={read} />}
           </ListStates>
         </section>
+        <DecksSection project={project} pathOf={deckPath} styles={sectionStyles} />
         <ProjectionsSection project={project} pathOf={projectionPath} styles={sectionStyles} />
         <Conversation project={project} taskPath={taskPath} />
       </div>

@@ -1,7 +1,8 @@
 import { GripVertical, MessageSquare } from 'lucide-react'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
+import { useDroppedOrder } from '#src/ui/drag-order/use-dropped-order.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
@@ -49,7 +50,7 @@ export interface TaskListProps {
 /** A project's tasks in their order, drawn near the screen. Admins drag them by a handle, which also opens a menu, or press Alt with an arrow. */
 export function TaskList({ list: { rows, total, reach }, marks, goTo, order, ...known }: TaskListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const { tasks, show } = useDroppedOrder(rows)
+  const { order: tasks, show } = useDroppedOrder(rows)
   const orderKey = useMemo(() => tasks.map(({ id }) => id).join(), [tasks])
   const { drag, handlers, isRelease } = useDragOrder({
     list,
@@ -204,23 +205,6 @@ function OrderHandle({ task, order, drag, isRelease }: OrderHandleProps) {
       ) : null}
     </>
   )
-}
-
-/** The tasks with a dropped one already in its place: the device needs a moment to store and read it. */
-function useDroppedOrder(rows: readonly Task[]) {
-  const [dropped, setDropped] = useState<{ rows: readonly Task[]; tasks: readonly Task[] }>()
-  useEffect(() => {
-    if (!dropped) return undefined
-    // It could not be stored.
-    const timer = setTimeout(() => setDropped(undefined), 1000)
-    return () => clearTimeout(timer)
-  }, [dropped])
-  function show(id: string, to: number) {
-    const from = rows.findIndex((task) => task.id === id)
-    const task = rows[from]
-    if (task) setDropped({ rows, tasks: rows.toSpliced(from, 1).toSpliced(to, 0, task) })
-  }
-  return { tasks: dropped?.rows === rows ? dropped.tasks : rows, show }
 }
 
 interface GoTo {

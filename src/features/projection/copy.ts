@@ -56,10 +56,8 @@ export const copy = {
   scenariosAbout:
     'Investors ask what happens if things go worse or better. Each percentage applies to your answer: 100 changes nothing, 70 is thirty percent less.',
   proposedMonth: (month: string) => `${month} (proposed)`,
-  example: 'Example',
   stillExamples: 'Some answers are still examples.',
   exampleNote: 'Values marked “Example” come from the template. Change one, and it is your own.',
-  notAnswered: 'no answer',
   noAnswer: 'No answer',
   saveFailed: {
     title: 'Your answer could not be saved',

@@ -18,8 +18,8 @@ import { lineCommands, type LineContext } from './commands.ts'
 import { copy, lineCopy } from './copy.ts'
 import * as styles from './editor.css.ts'
 import { addLine, type ShownLine } from './mutations.ts'
-import { NumberAnswer } from './number-answer.tsx'
-import { useExampleMark } from './use-example-mark.tsx'
+import { NumberAnswer } from '../documents/number-answer.tsx'
+import { useExampleMark } from '../documents/use-example-mark.tsx'
 import { typedInto, useTyped, useTyping } from '../documents/use-typing.ts'
 
 /** Opens on the first press: a projection has up to two hundred lines. */

@@ -8,7 +8,7 @@ import { SelectField } from '#src/ui/field/select-field.tsx'
 import { copy } from './copy.ts'
 import * as styles from './editor.css.ts'
 import { monthName, monthsToChoose } from './months.ts'
-import { NumberAnswer } from './number-answer.tsx'
+import { NumberAnswer } from '../documents/number-answer.tsx'
 import { useTyped, useTyping } from '../documents/use-typing.ts'
 
 interface QuestionListProps {

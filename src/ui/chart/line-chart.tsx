@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { areaPath, depthOf, linePath, scaleFor } from './scale.ts'
+import { areaPath, depthOf, linePath, scaleFor } from '#src/chart/scale.ts'
 import { classNames } from '../class-names.ts'
 import * as styles from './line-chart.css.ts'
 

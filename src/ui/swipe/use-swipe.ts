@@ -14,8 +14,11 @@ interface Gesture {
   y: number
   isSwipe: boolean
   /** The action of what was touched: the element may show something else by the time the finger lifts. */
-  onSwipe: () => void
+  onSwipe: (to: SwipeTo) => void
 }
+
+/** Where a finger went: `start` is to the left. */
+export type SwipeTo = 'start' | 'end'
 
 export interface SwipeHandlers {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -32,7 +35,7 @@ export interface SwipeHandlers {
  *
  * @returns a stable function that makes handlers for one element; several elements may share it, one swipe at a time
  */
-export function useSwipe(): (onSwipe: () => void) => SwipeHandlers {
+export function useSwipe(): (onSwipe: (to: SwipeTo) => void) => SwipeHandlers {
   const gesture = useRef<Gesture>(undefined)
   /** A click may follow the release; it must not open the row. */
   const swallow = useRef(false)
@@ -73,9 +76,10 @@ export function useSwipe(): (onSwipe: () => void) => SwipeHandlers {
         if (gesture.current?.id !== pointerId) return
         const { isSwipe, element, onSwipe: act } = gesture.current
         const isReady = element.dataset.swipe === 'ready'
+        const to = element.dataset.swipeTo === 'start' ? 'start' : 'end'
         swallow.current = isSwipe
         end()
-        if (isReady) act()
+        if (isReady) act(to)
       },
       onPointerCancel: end,
       onClickCapture(event) {

@@ -6,6 +6,7 @@ import { usersStates } from './users-states.ts'
 import { notificationStates } from './notification-states.ts'
 import { projectPageStates } from './project-page-states.ts'
 import { projectStates } from './project-states.ts'
+import { deckStates } from './deck-states.ts'
 import { projectionStates } from './projection-states.ts'
 import type { State } from './harness.ts'
 import { homeScreenStates } from './home-screen-states.ts'
@@ -21,6 +22,7 @@ export const states: State[] = [
   ...notificationStates,
   ...projectStates,
   ...projectPageStates,
+  ...deckStates,
   ...projectionStates,
   ...conversationStates,
   ...settingsStates,

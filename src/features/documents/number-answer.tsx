@@ -3,11 +3,10 @@ import type { NumberField, Unit } from '#src/domain/projection/fields.ts'
 import { numberText, readNumber } from '#src/domain/projection/read-number.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { UnitField } from '#src/ui/field/unit-field.tsx'
-import { copy as documentsCopy } from '../documents/copy.ts'
 import { copy } from './copy.ts'
-import type { Value } from '../documents/typing.ts'
+import type { Value } from './typing.ts'
 import { useExampleMark } from './use-example-mark.tsx'
-import { typedInto, useTyped, useTyping } from '../documents/use-typing.ts'
+import { typedInto, useTyped, useTyping } from './use-typing.ts'
 
 interface NumberAnswerProps {
   rowId: string
@@ -91,6 +90,6 @@ function messagesFor(typed: ReturnType<typeof useTyped>, value: Value, column: N
     elsewhere:
       value === typed.base
         ? undefined
-        : documentsCopy.changedElsewhere(value === '' ? copy.notAnswered : numberText(value as number, column.unit)),
+        : copy.changedElsewhere(value === '' ? copy.notAnswered : numberText(value as number, column.unit)),
   }
 }

@@ -1,0 +1,28 @@
+import { site } from '#src/site.ts'
+
+/** Texts of the exported files that the deck doesn't have. */
+export const copy = {
+  /** Of the theme, as PowerPoint lists it. */
+  theme: site.name,
+  layouts: { title: 'Title slide', content: 'Title and content', titleOnly: 'Title only' },
+  /** In the places of layouts, for whoever adds a slide. */
+  prompts: { title: 'Title', subtitle: 'Subtitle', body: 'Text', notes: 'Notes' },
+  /** Of elements, as PowerPoint's selection pane lists them. */
+  elements: {
+    title: 'Title',
+    subtitle: 'Subtitle',
+    text: 'Text',
+    picture: 'Picture',
+    shape: 'Shape',
+    chart: 'Chart',
+    table: 'Table',
+    slideImage: 'Slide',
+    notes: 'Notes',
+  },
+  /** Above the categories of a chart's data: what its values count. */
+  units: {
+    rupees: { crore: 'In ₹ crore', lakh: 'In ₹ lakh', one: 'In ₹' },
+    count: 'Count',
+    percent: 'In percent',
+  },
+}

@@ -1,0 +1,29 @@
+import type { Scene } from '#src/domain/deck/scene.ts'
+
+/** A deck as it is exported: its slides laid out, and the bytes of their pictures. */
+export interface ExportedDeck {
+  name: string
+  author: string
+  /** In order. */
+  slides: readonly ExportedSlide[]
+  /** By path, as the scenes' elements name them. One that is missing is drawn as an empty frame with its alternative text. */
+  pictures: ReadonlyMap<string, ExportedPicture>
+}
+
+export interface ExportedSlide {
+  /** For lists of slides: what the scene's title says. */
+  title: string
+  scene: Scene
+  /** Of the speaker, '' without any. */
+  notes: string
+  /** Not presented. In a PPTX it stays, hidden; a PDF leaves it out. */
+  hidden: boolean
+}
+
+export interface ExportedPicture {
+  bytes: Uint8Array<ArrayBuffer>
+  mediaType: 'image/jpeg' | 'image/png'
+  /** In pixels. */
+  width: number
+  height: number
+}

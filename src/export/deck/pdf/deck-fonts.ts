@@ -1,0 +1,91 @@
+import type { SceneElement } from '#src/domain/deck/scene.ts'
+import { type EmbeddedFont, embeddedFont } from '../../pdf/embedded-font.ts'
+import type { ExportedDeck } from '../exported-deck.ts'
+
+/** The font files of a deck's PDF (TrueType or WOFF 1.0), as `deckFontFiles` names them. */
+export interface DeckFonts {
+  regular: Uint8Array
+  bold: Uint8Array
+  /** Needed if `scriptsOf` says so. Without them, Devanagari is drawn as boxes. */
+  devanagari?: Uint8Array
+  devanagariBold?: Uint8Array
+  /** Arrows, ticks and the like, in one weight. Without it, they are drawn as boxes. */
+  symbols?: Uint8Array
+}
+
+/** Which fonts a deck needs beside the Latin ones. */
+export interface DeckScripts {
+  devanagari: boolean
+  devanagariBold: boolean
+  symbols: boolean
+}
+
+/** Characters that only the Devanagari fonts have, without the joiners. */
+export const devanagari = /[\u0900-\u097f]|[\u1cd0-\u1cff]|[\ua830-\ua839]|[\ua8e0-\ua8ff]/
+
+/** Where the font of symbols has some. */
+const symbols = /[\u2190-\u2bff]/
+
+/** Says which scripts are in the texts that a deck's PDF draws. */
+export function scriptsOf({ slides }: ExportedDeck): DeckScripts {
+  const scripts = { devanagari: false, devanagariBold: false, symbols: false }
+  for (const { scene, hidden } of slides) {
+    if (hidden) continue
+    for (const { text, bold } of scene.elements.flatMap(textsOf)) {
+      if (devanagari.test(text)) scripts[bold ? 'devanagariBold' : 'devanagari'] = true
+      if (symbols.test(text)) scripts.symbols = true
+    }
+  }
+  return scripts
+}
+
+function textsOf(element: SceneElement): { text: string; bold: boolean }[] {
+  switch (element.type) {
+    case 'text':
+      return element.paragraphs.map(({ text }) => ({ text, bold: element.bold }))
+    case 'picture':
+      // Drawn if the picture is missing.
+      return [{ text: element.alt, bold: false }]
+    case 'chart': {
+      const names = [...element.categories, ...element.series.map(({ name }) => name)]
+      return [{ text: element.title, bold: true }, ...names.map((text) => ({ text, bold: false }))]
+    }
+    case 'table':
+      return element.rows.flatMap((row, at) => row.map((text) => ({ text, bold: at === 0 })))
+    case 'shape':
+      return []
+  }
+}
+
+/** A weight of the fonts. */
+export interface Face {
+  latin: EmbeddedFont
+  /** Null if the deck brought none, as the next. */
+  devanagari: EmbeddedFont | null
+  symbols: EmbeddedFont | null
+}
+
+export interface Faces {
+  regular: Face
+  bold: Face
+  all: readonly EmbeddedFont[]
+}
+
+/** The fonts of a PDF, of which none has been used. */
+export function facesOf(fonts: DeckFonts): Faces {
+  const symbols = optional(fonts.symbols, 'F5')
+  const regular = { latin: embeddedFont(fonts.regular, 'F1'), devanagari: optional(fonts.devanagari, 'F3'), symbols }
+  const bold = {
+    latin: embeddedFont(fonts.bold, 'F2'),
+    // Either weight is better than boxes.
+    devanagari: optional(fonts.devanagariBold, 'F4') ?? regular.devanagari,
+    symbols,
+  }
+  regular.devanagari ??= bold.devanagari
+  const all = new Set([regular, bold].flatMap((face) => [face.latin, face.devanagari, face.symbols]))
+  return { regular, bold, all: [...all].filter((font) => font !== null) }
+}
+
+function optional(bytes: Uint8Array | undefined, resource: string): EmbeddedFont | null {
+  return bytes ? embeddedFont(bytes, resource) : null
+}

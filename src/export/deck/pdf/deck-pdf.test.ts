@@ -1,0 +1,293 @@
+import fc from 'fast-check'
+import { create } from 'fontkit'
+import { describe, expect, test } from 'vitest'
+import type { SceneElement } from '#src/domain/deck/scene.ts'
+import { deckFonts } from '#tests/kits/deck-fonts.ts'
+import { readPdf, type StoredElement, type StoredPdf } from '#tests/kits/pdf-reader.ts'
+import {
+  anyDeck,
+  chartWith,
+  deckWith,
+  exportedPicture,
+  pictureWith,
+  slideWith,
+  tableWith,
+  textWith,
+  titleWith,
+} from '#tests/kits/scenes.ts'
+import { readFont } from '../../open-type/font-file.ts'
+import { storable } from '../../xml.ts'
+import type { ExportedDeck } from '../exported-deck.ts'
+import { scriptsOf } from './deck-fonts.ts'
+import { deckPdf } from './deck-pdf.ts'
+
+const exported = async (deck: ExportedDeck): Promise<StoredPdf> => readPdf((await deckPdf(deck, deckFonts)).bytes)
+const paragraphs = (...texts: string[]) => texts.map((text) => ({ text, bullet: false }))
+
+/** The structure of the only slide of a deck with these elements. */
+async function sectionOf(...elements: readonly SceneElement[]): Promise<StoredElement> {
+  const { structure } = await exported(deckWith([slideWith(elements)]))
+  const [section] = structure.children
+  if (!section) throw new Error('There is no slide')
+  return section
+}
+
+/** The types of an element and those in it, but no spans. */
+function outline({ type, children }: StoredElement): unknown {
+  const inner = children.filter((one) => one.type !== 'Span').map(outline)
+  return inner.length > 0 ? [type, ...inner] : type
+}
+
+/** Without white space and control characters: a line that wraps has a space at its end. */
+const visible = (text: string) => storable(text).replaceAll(/[\s\u0085]/g, '')
+
+describe('any deck', () => {
+  test('has the texts that were typed, in their order, in its structure and on its pages', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDeck, async (deck) => {
+        const { structure, pages, title, author } = await exported(deck)
+        const slides = deck.slides.filter(({ hidden }) => !hidden)
+        expect(title).toBe(storable(deck.name).replaceAll('\r\n', '\n'))
+        expect(author ?? '').toBe(storable(deck.author).replaceAll('\r\n', '\n'))
+        expect(pages).toHaveLength(Math.max(1, slides.length))
+        slides.forEach(({ scene }, index) => {
+          const section = structure.children[index]
+          const typed = scene.elements.flatMap((one) => {
+            if (one.type === 'table') return one.rows.flat()
+            if (one.type !== 'text') return []
+            return one.paragraphs.map(({ text, bullet }) => (bullet && visible(text) !== '' ? `•${text}` : text))
+          })
+          const found = (section?.children ?? []).flatMap(({ type, text }) => (type === 'Figure' ? [] : text))
+          expect(visible(found.join(''))).toBe(visible(typed.join('')))
+          const drawn = pages[index]?.contents.flatMap(({ id, text }) => (id === null ? [] : text)) ?? []
+          expect(visible(drawn.join(''))).toBe(visible(section?.text ?? ''))
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is the same file each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDeck, async (deck) => {
+        const [one, other] = [await deckPdf(deck, deckFonts), await deckPdf(deck, deckFonts)]
+        expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('keeps its text inside of the boxes that it was laid out for, as far as words go', async () => {
+    // Boxes as wide as a slide's column, and text that fits them by the widths of the widest font.
+    const text = fc.array(fc.constantFrom('Fresh', 'tiffin', '₹149', 'किराने', 'WOMEN', 'home-cooks,'), {
+      maxLength: 30,
+    })
+    const align = fc.constantFrom('left' as const, 'center' as const, 'right' as const)
+    await fc.assert(
+      fc.asyncProperty(text, align, fc.integer({ min: 120, max: 848 }), async (words, align, width) => {
+        const box = { x: 56, y: 152, width, height: 332 }
+        const element = textWith({ paragraphs: paragraphs(words.join(' ')), align, box })
+        const { pages } = await exported(deckWith([slideWith([element])]))
+        const places = (pages[0]?.contents ?? []).flatMap(({ id, operators }) =>
+          id === null ? [] : operators.filter(({ operator }) => operator === 'Td').map(({ operands }) => operands),
+        )
+        for (const [x, y] of places) {
+          expect(x).toBeGreaterThanOrEqual(box.x - 0.01)
+          // A space may be behind the last word.
+          expect(x).toBeLessThanOrEqual(box.x + width + 0.01)
+          expect(540 - Number(y)).toBeLessThan(box.y + box.height)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the structure of a slide', () => {
+  test('has a heading, paragraphs and lists', async () => {
+    const body = textWith({
+      paragraphs: [
+        { text: 'Before', bullet: false },
+        { text: 'One', bullet: true },
+        { text: 'Two', bullet: true },
+        { text: '', bullet: false },
+        { text: 'After', bullet: false },
+        { text: 'Three', bullet: true },
+      ],
+    })
+    const section = await sectionOf(titleWith('Lunch'), body, textWith({ role: 'figure' }))
+    const item = ['LI', 'Lbl', 'LBody']
+    expect(outline(section)).toEqual(['Sect', 'H1', 'P', ['L', item, item], 'P', ['L', item], 'P'])
+    expect(section.children[2]?.children.map(({ text }) => text)).toEqual(['•One', '•Two'])
+  })
+
+  test('has tables with headers of columns and rows', async () => {
+    const section = await sectionOf(
+      tableWith([
+        ['', 'Year 1'],
+        ['Revenue', '₹12 lakh'],
+      ]),
+    )
+    expect(outline(section)).toEqual(['Sect', ['Table', ['TR', 'TD', 'TH'], ['TR', 'TH', 'TD']]])
+    const cells = section.children[0]?.children.flatMap(({ children }) => children)
+    expect(cells?.map(({ scope }) => scope)).toEqual([undefined, 'Column', 'Row', undefined])
+  })
+
+  test('describes charts and pictures, and leaves decoration out', async () => {
+    const shape = { type: 'shape', box: { x: 0, y: 0, width: 9, height: 540 }, fill: '1f3df5', radius: 4 } as const
+    const elements = [shape, chartWith(), chartWith({ alt: '' }), pictureWith(), pictureWith({ alt: ' ' })]
+    const { children } = await sectionOf(...elements)
+    expect(children.map(({ type, alt }) => [type, alt])).toEqual([
+      ['Figure', 'Revenue grows from ₹12 lakh to ₹3 crore.'],
+      ['Figure', 'Revenue'],
+      ['Figure', 'A screenshot'],
+    ])
+  })
+
+  test('says which words are Hindi', async () => {
+    const section = await sectionOf(textWith({ paragraphs: paragraphs('Fresh ताज़ा खाना, ₹149') }))
+    const [paragraph] = section.children
+    expect(paragraph?.text).toBe('Fresh ताज़ा खाना, ₹149')
+    expect(paragraph?.children.map(({ text, language }) => [text, language])).toEqual([
+      ['ताज़ा', 'hi'],
+      ['खाना', 'hi'],
+    ])
+  })
+
+  test('keeps words of two lines apart', async () => {
+    const section = await sectionOf(titleWith('Fresh\nlunch\r\ntoday', { role: 'subtitle' }))
+    expect(section.text).toBe('Fresh lunch today')
+  })
+})
+
+describe('the document', () => {
+  test('says its language, title, author and that it is tagged', async () => {
+    const { catalog, title, author, pages } = await exported(deckWith([slideWith([titleWith('Lunch')])]))
+    expect([title, author]).toEqual(['Asha Foods', 'Asha'])
+    expect(new TextDecoder().decode((catalog.get('Lang') as { bytes: Uint8Array }).bytes)).toBe('en-IN')
+    expect(catalog.get('MarkInfo')).toEqual(new Map([['Marked', true]]))
+    expect(catalog.get('ViewerPreferences')).toEqual(new Map([['DisplayDocTitle', true]]))
+    expect(pages[0]?.box).toEqual([0, 0, 960, 540])
+  })
+
+  test('has a bookmark for each slide that is shown', async () => {
+    const slides = [{ title: 'First' }, { title: 'Hidden', hidden: true }, { title: '' }].map((values) =>
+      slideWith([titleWith('x')], values),
+    )
+    const { bookmarks, pages } = await exported(deckWith(slides))
+    expect(bookmarks).toEqual(['First', 'Slide 2'])
+    expect(pages).toHaveLength(2)
+  })
+
+  test('has a page with the deck’s name if there are no slides', async () => {
+    const { structure, pages } = await exported(deckWith([]))
+    expect(pages).toHaveLength(1)
+    expect(structure.text).toBe('Asha Foods')
+  })
+
+  test('embeds the fonts that it uses, with the glyphs that it uses', async () => {
+    const { fontFiles } = await exported(deckWith([slideWith([textWith({ paragraphs: paragraphs('Lunch') })])]))
+    expect(fontFiles).toHaveLength(1)
+    const outline = (file: Uint8Array, character: string) => {
+      const glyph = readFont(deckFonts.regular).glyphOf(character.codePointAt(0) ?? 0)
+      return create(file).getGlyph(glyph).path.toSVG()
+    }
+    const [file = new Uint8Array()] = fontFiles
+    expect(outline(file, 'L')).toBe(outline(deckFonts.regular, 'L'))
+    expect(outline(file, 'z')).toBe('')
+  })
+
+  test('tells how far it is, slide by slide', async () => {
+    const told: number[] = []
+    const slides = Array.from({ length: 4 }, () => slideWith([titleWith('x')]))
+    await deckPdf(deckWith(slides), deckFonts, (done) => told.push(done))
+    expect(told).toEqual([0.25, 0.5, 0.75, 1])
+  })
+
+  test('holds sixty slides', async () => {
+    const slides = Array.from({ length: 60 }, (_, at) => slideWith([titleWith(`Slide ${at + 1}`), chartWith()]))
+    const { pages, structure } = await exported(deckWith(slides))
+    expect(pages).toHaveLength(60)
+    expect(structure.children.at(-1)?.text).toMatch(/^Slide 60/)
+  })
+})
+
+describe('characters that no font has', () => {
+  test('are boxes, are copied as they were typed, and are named', async () => {
+    const text = 'Lunch 家常菜 👩🏽‍🍳 வீடு ok'
+    const { bytes, undrawn } = await deckPdf(
+      deckWith([slideWith([textWith({ paragraphs: paragraphs(text) })])]),
+      deckFonts,
+    )
+    const { structure, pages } = readPdf(bytes)
+    expect(structure.text).toBe(text)
+    expect(undrawn).toEqual(['家', '常', '菜', '👩🏽‍🍳', 'வீ', 'டு'])
+    expect(pages[0]?.contents.flatMap(({ id, text }) => (id === null ? [] : text)).join('')).toBe(text)
+  })
+
+  test('are none in Latin, Greek, Cyrillic, Devanagari and the usual symbols', async () => {
+    const texts = paragraphs(
+      'Ñandú Žižek Łódź Việt',
+      'Ωμέγα Домашняя еда',
+      'ताज़ा खाना ।',
+      '₹ € → ✓ ≤ ≥ ≈ ★ – — “x” … • ½ ² ×',
+    )
+    const { undrawn } = await deckPdf(deckWith([slideWith([textWith({ paragraphs: texts })])]), deckFonts)
+    expect(undrawn).toEqual([])
+  })
+
+  test('are those of a font that was not loaded', async () => {
+    const deck = deckWith([slideWith([textWith({ paragraphs: paragraphs('खाना →') })])])
+    const { undrawn } = await deckPdf(deck, { regular: deckFonts.regular, bold: deckFonts.bold })
+    expect(undrawn).toEqual(['खा', 'ना', '→'])
+  })
+})
+
+test.each([
+  [[textWith({ paragraphs: paragraphs('Lunch') })], []],
+  [[textWith({ paragraphs: paragraphs('खाना') })], ['devanagari']],
+  [[titleWith('खाना →')], ['devanagariBold', 'symbols']],
+  [[tableWith([['वर्ष'], ['x']])], ['devanagariBold']],
+  [[chartWith({ categories: ['वर्ष'] })], ['devanagari']],
+])('the fonts that slide %# needs are known before', (elements, needed) => {
+  const scripts = scriptsOf(deckWith([slideWith(elements), slideWith([titleWith('हर ✓')], { hidden: true })]))
+  expect(Object.entries(scripts).flatMap(([name, isNeeded]) => (isNeeded ? name : []))).toEqual(needed)
+})
+
+describe('pictures', () => {
+  const path = 'project/post/original'
+  const draw = async (fit: 'contain' | 'cover', picture = exportedPicture()) => {
+    const slides = [slideWith([pictureWith({ fit, box: { x: 100, y: 100, width: 200, height: 100 } })])]
+    return exported(deckWith(slides, { pictures: new Map([[path, picture]]) }))
+  }
+  const matrixOf = ({ pages }: StoredPdf) =>
+    pages[0]?.contents.flatMap(({ operators }) => operators).find(({ operator }) => operator === 'cm')?.operands
+
+  test('are whole in their box, or cut to it', async () => {
+    // The PNG is square.
+    expect(matrixOf(await draw('contain'))).toEqual([100, 0, 0, 100, 150, 340])
+    expect(matrixOf(await draw('cover'))).toEqual([200, 0, 0, 200, 100, 290])
+  })
+
+  test('that are drawn twice are stored once', async () => {
+    const slide = slideWith([pictureWith(), pictureWith()])
+    const { images } = await exported(deckWith([slide, slide], { pictures: new Map([[path, exportedPicture()]]) }))
+    expect(images.filter((image) => image.has('SMask'))).toHaveLength(1)
+    expect(images).toHaveLength(2)
+  })
+
+  test.each([
+    ['missing', undefined],
+    ['no picture', exportedPicture({ bytes: new Uint8Array(40) })],
+    ['cut off', exportedPicture({ bytes: exportedPicture().bytes.slice(0, 50) })],
+    [
+      'a JPEG without a frame',
+      exportedPicture({ bytes: new Uint8Array([255, 216, 255, 217]), mediaType: 'image/jpeg' }),
+    ],
+  ])('that are %s are frames with their text', async (_, picture) => {
+    const pictures = new Map(picture ? [[path, picture]] : [])
+    const { structure, images } = await exported(deckWith([slideWith([pictureWith()])], { pictures }))
+    expect(images).toEqual([])
+    expect(structure.text).toBe('A screenshot')
+  })
+})

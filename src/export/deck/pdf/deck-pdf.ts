@@ -1,0 +1,177 @@
+import { strToU8 } from 'fflate'
+import { type Scene, slideHeight, slideWidth, type TextElement } from '#src/domain/deck/scene.ts'
+import { newCanvas } from '../../pdf/canvas.ts'
+import { addJpeg, type PdfImage } from '../../pdf/jpeg.ts'
+import { newPdfFile, type PdfFile } from '../../pdf/pdf-file.ts'
+import { addPng } from '../../pdf/png.ts'
+import { addStructure, languageTag, type StructureElement } from '../../pdf/structure.ts'
+import { array, dictionary, name, type Reference, text } from '../../pdf/syntax.ts'
+import { metadata } from '../../pdf/metadata.ts'
+import type { ExportedDeck, ExportedSlide } from '../exported-deck.ts'
+import { copy } from './copy.ts'
+import { type DeckFonts, facesOf } from './deck-fonts.ts'
+import { drawElement } from './draw-elements.ts'
+import type { PageContext } from './page-context.ts'
+import { runMaker } from './text-run.ts'
+
+export interface DeckPdf {
+  bytes: Uint8Array<ArrayBuffer>
+  /**
+   * Characters that no font has, as users see them, each once. They are drawn as boxes, and copied right. A browser's print has fonts for
+   * them.
+   */
+  undrawn: readonly string[]
+}
+
+/**
+ * A deck as a tagged PDF: a page for each slide that isn't hidden, with its text selectable and in reading order. Equal decks make equal
+ * bytes. It lets others run between slides.
+ *
+ * @param onProgress is called after each slide with the part that is done, up to 1
+ * @throws {RangeError} if a font can't be read
+ */
+export async function deckPdf(
+  deck: ExportedDeck,
+  fonts: DeckFonts,
+  onProgress?: (done: number) => void,
+): Promise<DeckPdf> {
+  const file = newPdfFile()
+  const slides = deck.slides.filter(({ hidden }) => !hidden)
+  const shown = slides.length > 0 ? slides : [blankSlide(deck.name)]
+  const faces = facesOf(fonts)
+  const makers = { regular: runMaker(faces.regular), bold: runMaker(faces.bold) }
+  const images = imagesOf(file, deck)
+  const undrawn = new Set<string>()
+  const sections: StructureElement[] = []
+  const canvases = []
+  for (const [index, { scene }] of shown.entries()) {
+    const canvas = newCanvas(index, slideHeight)
+    const context = { canvas, faces, makers, imageAt: images.at, ink: inkOn(scene.background), undrawn }
+    sections.push(drawSlide(scene, context))
+    canvases.push(canvas)
+    onProgress?.((index + 1) / shown.length)
+    await othersMayRun()
+  }
+
+  const references = new Map(faces.all.filter((font) => font.isUsed()).map((font) => [font.resource, font.add(file)]))
+  const resources = (names: ReadonlySet<string>, known: ReadonlyMap<string, Reference>) =>
+    dictionary(Object.fromEntries([...names].sort().map((key) => [key, known.get(key)])))
+  const tree = file.reserve()
+  const pages = canvases.map((canvas, index) =>
+    file.add(
+      dictionary({
+        Type: name('Page'),
+        Parent: tree,
+        MediaBox: array([0, 0, slideWidth, slideHeight]),
+        Resources: dictionary({
+          Font: resources(canvas.used.fonts, references),
+          XObject: resources(canvas.used.images, images.references),
+        }),
+        Contents: file.addStream(strToU8(canvas.content(), true)),
+        StructParents: index,
+        // Readers go through a page in the order of the structure.
+        Tabs: name('S'),
+      }),
+    ),
+  )
+  file.set(tree, dictionary({ Type: name('Pages'), Kids: array(pages), Count: pages.length }))
+  const info = dictionary({ Title: text(deck.name), Author: deck.author === '' ? undefined : text(deck.author) })
+  const root = dictionary({
+    Type: name('Catalog'),
+    Pages: tree,
+    Lang: languageTag('en-IN'),
+    MarkInfo: dictionary({ Marked: true }),
+    ViewerPreferences: dictionary({ DisplayDocTitle: true }),
+    PageLayout: name('SinglePage'),
+    StructTreeRoot: addStructure(file, { type: 'Document', children: sections }, pages),
+    Outlines: addOutline(file, shown, pages),
+    Metadata: metadata(file, deck.name, deck.author),
+  })
+  return { bytes: file.finish(file.add(root), file.add(info)), undrawn: [...undrawn] }
+}
+
+function drawSlide({ background, elements }: Scene, context: PageContext): StructureElement {
+  const { canvas } = context
+  canvas.artifact(() => canvas.rectangle({ x: 0, y: 0, width: slideWidth, height: slideHeight }, background))
+  return { type: 'Sect', children: elements.flatMap((element) => drawElement(element, context)) }
+}
+
+/** A PDF has a page at least. */
+function blankSlide(title: string): ExportedSlide {
+  const element: TextElement = {
+    ...{ type: 'text', role: 'title', size: 40, bold: true, color: '111111', align: 'center', anchor: 'middle' },
+    ...{ box: { x: 64, y: 64, width: slideWidth - 128, height: slideHeight - 128 } },
+    paragraphs: [{ text: title, bullet: false }],
+  }
+  return { title, scene: { background: 'FFFFFF', elements: [element] }, notes: '', hidden: false }
+}
+
+/** The deck's pictures, each embedded at its first use. */
+function imagesOf(
+  file: PdfFile,
+  { pictures }: ExportedDeck,
+): { at: PageContext['imageAt']; references: ReadonlyMap<string, Reference> } {
+  const known = new Map<string, (PdfImage & { resource: string }) | null>()
+  const references = new Map<string, Reference>()
+  const add = (path: string) => {
+    const picture = pictures.get(path)
+    if (!picture) return null
+    const image = (picture.mediaType === 'image/png' ? addPng : addJpeg)(file, picture.bytes)
+    if (!image) return null
+    const resource = `I${references.size + 1}`
+    references.set(resource, image.reference)
+    return { ...image, resource }
+  }
+  const at = (path: string) => {
+    const found = known.get(path)
+    if (found !== undefined) return found
+    const image = add(path)
+    known.set(path, image)
+    return image
+  }
+  return { at, references }
+}
+
+/** The bookmarks: a slide each. */
+function addOutline(file: PdfFile, slides: readonly ExportedSlide[], pages: readonly Reference[]): Reference {
+  const outline = file.reserve()
+  const items = slides.map(() => file.reserve())
+  for (const [index, { title }] of slides.entries()) {
+    const [item, page] = [items[index], pages[index]]
+    if (!item || !page) continue
+    file.set(
+      item,
+      dictionary({
+        Title: text(title.trim() === '' ? copy.slide(index + 1) : title),
+        Parent: outline,
+        Prev: items[index - 1],
+        Next: items[index + 1],
+        Dest: array([page, name('Fit')]),
+      }),
+    )
+  }
+  file.set(outline, dictionary({ Type: name('Outlines'), First: items[0], Last: items.at(-1), Count: items.length }))
+  return outline
+}
+
+/** Black or white, whichever is easier to read on a background (WCAG 2.2, relative luminance). */
+function inkOn(background: string): string {
+  const value = Number.parseInt(background, 16) || 0
+  const [red = 0, green = 0, blue = 0] = [16, 8, 0].map((shift) => {
+    const part = ((value >> shift) & 255) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '111111' : 'FFFFFF'
+}
+
+/** A task of its own for what follows, so that the page answers in between. */
+function othersMayRun(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

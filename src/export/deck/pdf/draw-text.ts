@@ -1,0 +1,228 @@
+import type { Box, TextElement } from '#src/domain/deck/scene.ts'
+import type { TextPen } from '../../pdf/canvas.ts'
+import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
+import type { StructureElement } from '../../pdf/structure.ts'
+import { drawable, missingIn, needsText, type Run, withBoxes } from './text-run.ts'
+import type { PageContext } from './page-context.ts'
+import { type Line, wordsOf, wrap } from './wrap.ts'
+
+/** Text that wraps in a box is made smaller by as much as this if it would run out of it. */
+const smallest = 0.9
+
+/** How far a bullet's text is indented, in ems. */
+const bulletIndent = 1
+
+const bullet = '•'
+
+/** Draws paragraphs in their box. Returns what they are in the structure. */
+export function drawText(element: TextElement, context: PageContext): StructureElement[] {
+  const { box, align, anchor, color } = element
+  const { paragraphs, size } = fitted(element, context)
+  const height = lineHeight(element.role) * size
+  const count = paragraphs.reduce((sum, { lines }) => sum + lines.length, 0)
+  const room = Math.max(0, box.height - count * height)
+  let top = box.y + (anchor === 'top' ? 0 : anchor === 'middle' ? room / 2 : room)
+  const maker = context.makers[element.bold ? 'bold' : 'regular']
+  const parts: { isBullet: boolean; element: StructureElement }[] = []
+  for (const { lines, isBullet } of paragraphs) {
+    const indent = isBullet ? bulletIndent * size : 0
+    const at = { x: box.x + indent, width: box.width - indent, top, height }
+    const draw = () => drawLines(lines, { ...at, size, color, align }, context)
+    top += lines.length * height
+    // A paragraph without words is a space between others.
+    if (lines.every(({ words }) => words.length === 0)) continue
+    if (!isBullet) {
+      const tag = element.role === 'title' ? 'H1' : 'P'
+      parts.push({ isBullet, element: { type: tag, children: context.canvas.marked(tag, draw) } })
+      continue
+    }
+    const y = at.top + baselineOf(height, size, context)
+    const label = context.canvas.marked('Lbl', () => {
+      drawRuns(maker.runsOf(bullet), box.x, y, size, color, context)
+    })
+    const body = context.canvas.marked('LBody', draw)
+    const children = [
+      { type: 'Lbl', children: label },
+      { type: 'LBody', children: body },
+    ] as const
+    parts.push({ isBullet, element: { type: 'LI', children } })
+  }
+  return element.role === 'title' ? joinedTitle(parts) : withLists(parts)
+}
+
+/** Draws a line of text. @param y of its baseline */
+export function drawRuns(
+  runs: readonly Run[],
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+  { canvas, undrawn }: PageContext,
+): void {
+  let at = x
+  let plain: Run[] = []
+  const show = (runs: readonly Run[]) => {
+    if (runs.some(({ glyphs }) => glyphs.length > 0)) {
+      canvas.text(at, y, color, (pen) => showRuns(runs, size, pen))
+    }
+    at += totalWidth(runs) * size
+  }
+  const showPlain = () => {
+    show(plain)
+    plain = []
+  }
+  for (const run of runs) {
+    if (!needsText(run)) {
+      plain.push(run)
+      continue
+    }
+    showPlain()
+    canvas.replaced(run.text, run.kind === 'devanagari' ? 'hi' : undefined, () => {
+      show([run.kind === 'missing' ? withBoxes(run) : run])
+    })
+    if (run.kind === 'missing') for (const character of missingIn(run.text)) undrawn.add(character)
+  }
+  showPlain()
+}
+
+const totalWidth = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0)
+
+/** The baseline of a line, below its top, as browsers place it. */
+export function baselineOf(height: number, size: number, { faces }: PageContext): number {
+  const { ascent, descent, unitsPerEm } = faces.regular.latin.font
+  return height / 2 + (size * (ascent + descent)) / unitsPerEm / 2
+}
+
+/** Shows runs behind each other. Kerning and marks are places beside those that the widths of the glyphs lead to. */
+function showRuns(runs: readonly Run[], size: number, pen: TextPen): void {
+  // In thousandths of an em: where a reader is, and where the next glyph's advance begins.
+  let reached = 0
+  let end = 0
+  let rise = 0
+  let last: EmbeddedFont | null = null
+  for (const { font: embedded, glyphs } of runs) {
+    const { font, resource, widthOf } = embedded
+    const scale = 1000 / font.unitsPerEm
+    let codes: (number | { moved: number })[] = []
+    const show = () => {
+      if (codes.length > 0) pen.show(codes)
+      codes = []
+    }
+    if (last !== embedded) pen.font(resource, size)
+    last = embedded
+    for (const { id, advance, xOffset, yOffset } of glyphs) {
+      if (yOffset !== rise) {
+        show()
+        pen.rise((yOffset * size) / font.unitsPerEm)
+        rise = yOffset
+      }
+      const moved = end + xOffset * scale - reached
+      if (Math.abs(moved) > 0.05) codes.push({ moved })
+      codes.push(id)
+      reached += moved + Math.round(widthOf(id) * scale)
+      end += advance * scale
+    }
+    show()
+  }
+  if (rise !== 0) pen.rise(0)
+}
+
+interface Fitted {
+  paragraphs: { lines: Line[]; isBullet: boolean }[]
+  size: number
+}
+
+function fitted({ box, paragraphs, size, bold, role }: TextElement, { makers }: PageContext): Fitted {
+  const maker = makers[bold ? 'bold' : 'regular']
+  const words = paragraphs.map(({ text, bullet }) => ({ lines: wordsOf(drawable(text), maker), bullet }))
+  const at = (size: number): Fitted => ({
+    size,
+    paragraphs: words.map(({ lines, bullet }) => ({
+      isBullet: bullet,
+      lines: lines.flatMap((line) => wrap(line, box.width / size - (bullet ? bulletIndent : 0), maker)),
+    })),
+  })
+  const heightOf = ({ paragraphs, size }: Fitted) =>
+    paragraphs.reduce((sum, { lines }) => sum + lines.length, 0) * lineHeight(role) * size
+  let fitted = at(size)
+  for (let scale = 0.98; heightOf(fitted) > box.height + 0.01 && scale >= smallest - 1e-9; scale -= 0.02) {
+    fitted = at(size * scale)
+  }
+  return fitted
+}
+
+/** In parts of the font's size. */
+function lineHeight(role: TextElement['role']): number {
+  return role === 'title' || role === 'figure' ? 1.1 : 1.25
+}
+
+interface LinePlace {
+  x: number
+  width: number
+  top: number
+  height: number
+  size: number
+  color: string
+  align: TextElement['align']
+}
+
+/** Draws lines below each other. */
+export function drawLines(lines: readonly Line[], place: LinePlace, context: PageContext): void {
+  const { x, width, top, height, size, color, align } = place
+  for (const [at, line] of lines.entries()) {
+    const room = width - line.width * size
+    const start = x + (align === 'left' ? 0 : align === 'center' ? room / 2 : room)
+    const runs = line.words.flatMap(({ runs }) => runs)
+    drawRuns(runs, start, top + at * height + baselineOf(height, size, context), size, color, context)
+  }
+}
+
+/** One heading, of however many paragraphs. */
+function joinedTitle(parts: readonly { element: StructureElement }[]): StructureElement[] {
+  if (parts.length === 0) return []
+  return [{ type: 'H1', children: parts.flatMap(({ element }) => element.children) }]
+}
+
+/** The paragraphs, with bullets that follow each other in lists. */
+function withLists(parts: readonly { isBullet: boolean; element: StructureElement }[]): StructureElement[] {
+  const found: StructureElement[] = []
+  let items: StructureElement[] = []
+  for (const { isBullet, element } of parts) {
+    if (!isBullet) {
+      items = []
+      found.push(element)
+      continue
+    }
+    if (items.length === 0) found.push({ type: 'L', children: items })
+    items.push(element)
+  }
+  return found
+}
+
+/** A single line in a box, for labels of charts. @param middle of the line */
+export function drawLabel(
+  text: string,
+  { x, middle, size, color, isBold = false, align }: Label,
+  context: PageContext,
+): void {
+  const maker = context.makers[isBold ? 'bold' : 'regular']
+  const clean = drawable(text).replaceAll(/\s+/g, ' ')
+  const width = maker.widthOf(clean) * size
+  const start = x - (align === 'left' ? 0 : align === 'center' ? width / 2 : width)
+  const { capHeight, unitsPerEm } = context.faces.regular.latin.font
+  drawRuns(maker.runsOf(clean), start, middle + (capHeight / unitsPerEm / 2) * size, size, color, context)
+}
+
+interface Label {
+  x: number
+  middle: number
+  size: number
+  color: string
+  isBold?: boolean
+  align: 'left' | 'center' | 'right'
+}
+
+/** Where a box is on its page, as the structure says it: left, bottom, right, top. */
+export function boundsOf({ x, y, width, height }: Box, pageHeight: number): [number, number, number, number] {
+  return [x, pageHeight - y - height, x + width, pageHeight - y]
+}

@@ -1,0 +1,149 @@
+import type { PlacedGlyph } from '../../open-type/shaper.ts'
+import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
+import { storable } from '../../xml.ts'
+import { devanagari, type Face } from './deck-fonts.ts'
+
+/** Text that is drawn in one font without a break. */
+export interface Run {
+  /** As it was typed. */
+  text: string
+  font: EmbeddedFont
+  /** In the order of drawing, lengths in units of the font. */
+  glyphs: readonly PlacedGlyph[]
+  /** In ems. */
+  width: number
+  kind: RunKind
+  /** What was shaped: the text without what is invisible, composed. */
+  source: string
+}
+
+/** Text in one of the fonts, a space or another character that none of them has, or nothing to see. */
+export type RunKind = 'latin' | 'devanagari' | 'symbols' | 'blank' | 'missing' | 'invisible'
+
+/** Shapes texts in a face, each once. */
+export interface RunMaker {
+  runsOf: (text: string) => readonly Run[]
+  /** In ems. */
+  widthOf: (text: string) => number
+}
+
+/** Invisible: they change how others are drawn, or nothing. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
+
+/** Makes the runs of texts in a face. */
+export function runMaker(face: Face): RunMaker {
+  const known = new Map<string, readonly Run[]>()
+  const runsOf = (text: string): readonly Run[] => {
+    const found = known.get(text)
+    if (found) return found
+    const runs = split(text, face).map((part) => shaped(part, face))
+    known.set(text, runs)
+    return runs
+  }
+  return { runsOf, widthOf: (text) => runsOf(text).reduce((sum, { width }) => sum + width, 0) }
+}
+
+/** What the characters of a deck become in its PDF: no control characters or halves of characters, and spaces for tabs. */
+export function drawable(text: string): string {
+  return storable(text).replaceAll('\t', ' ')
+}
+
+interface Part {
+  kind: RunKind
+  text: string
+}
+
+let segmenter: Intl.Segmenter | undefined
+
+/** What a reader sees as single characters. */
+export function graphemes(text: string): string[] {
+  // Most text needs no segmenter, which is slow.
+  if (/^[\x20-\x7e\u00a0-\u02ff\u2010-\u2027\u20b9]*$/.test(text)) return [...text]
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+function split(text: string, face: Face): Part[] {
+  const parts: Part[] = []
+  for (const grapheme of graphemes(text)) {
+    const last = parts.at(-1)
+    const isSpaceBehind = grapheme === ' ' && last?.kind === 'devanagari'
+    const kind = isSpaceBehind ? last.kind : kindOf(grapheme, face)
+    if (last && (last.kind === kind || kind === 'invisible')) last.text += grapheme
+    else if (last?.kind === 'invisible') Object.assign(last, { kind, text: last.text + grapheme })
+    else parts.push({ kind, text: grapheme })
+  }
+  return parts
+}
+
+function kindOf(grapheme: string, { latin, devanagari: indian, symbols }: Face): RunKind {
+  const visible = [...grapheme].filter((character) => !invisible.test(character)).join('')
+  if (visible === '') return 'invisible'
+  if (devanagari.test(visible) && indian && covers(indian, visible)) return 'devanagari'
+  if (covers(latin, visible)) return 'latin'
+  if (symbols && covers(symbols, visible)) return 'symbols'
+  return /^\s+$/u.test(visible) ? 'blank' : 'missing'
+}
+
+function covers({ font }: EmbeddedFont, text: string): boolean {
+  const has = (character: string) => font.glyphOf(character.codePointAt(0) ?? 0) !== 0
+  return [...text.normalize('NFC')].every((character) => has(character) || inParts(character, has))
+}
+
+/** Whether a letter can be put together: its base and its marks. */
+function inParts(character: string, has: (character: string) => boolean): boolean {
+  const parts = [...character.normalize('NFD')]
+  return parts.length > 1 && parts.every(has)
+}
+
+function shaped({ kind, text }: Part, face: Face): Run {
+  const font = fontFor(kind, face)
+  const source =
+    kind === 'missing' || kind === 'invisible'
+      ? ''
+      : [...text]
+          .filter((character) => isJoiner(character) || !invisible.test(character))
+          .join('')
+          .normalize('NFC')
+  const box = { id: 0, cluster: 0, advance: font.font.advanceOf(0), xOffset: 0, yOffset: 0 }
+  const boxes = kind === 'missing' ? missingIn(text).map(() => box) : []
+  const glyphs = kind === 'missing' ? boxes : font.shape(source, kind === 'devanagari' ? kind : 'latin')
+  const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / font.font.unitsPerEm
+  return { text, font, glyphs, width, kind, source }
+}
+
+/** The characters of a run that no font has, each of which is a box. */
+export function missingIn(text: string): string[] {
+  return graphemes(text).filter((grapheme) => [...grapheme].some((character) => !invisible.test(character)))
+}
+
+function fontFor(kind: RunKind, { latin, devanagari, symbols }: Face): EmbeddedFont {
+  const own = kind === 'devanagari' ? devanagari : kind === 'symbols' ? symbols : latin
+  return own ?? latin
+}
+
+const isJoiner = (character: string) => character === '\u200c' || character === '\u200d'
+
+/** A run with a box in place of each character that no font has. */
+export function withBoxes(run: Run): Run {
+  const characters = missingIn(run.text)
+  return { ...run, glyphs: run.glyphs.map((glyph, at) => ({ ...glyph, id: run.font.boxFor(characters[at] ?? '') })) }
+}
+
+/** Tells the font that a run is drawn. Returns whether its glyphs alone would be copied as another text than was typed. */
+export function needsText({ text, font, glyphs, kind, source }: Run): boolean {
+  if (kind === 'missing') return true
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  let copied = ''
+  let isCopied = true
+  const seen = new Set<number>()
+  for (const { id, cluster } of glyphs) {
+    const end = starts[starts.indexOf(cluster) + 1] ?? source.length
+    // Of glyphs that share a text, one has it.
+    const own = seen.has(cluster) ? '' : source.slice(cluster, end)
+    seen.add(cluster)
+    copied += own
+    if (!font.use(id, own)) isCopied = false
+  }
+  return (kind !== 'latin' && kind !== 'symbols') || !isCopied || copied !== text
+}

@@ -1,0 +1,82 @@
+import type { Box } from '#src/domain/deck/scene.ts'
+import { element, storable, type Xml } from '../../xml.ts'
+
+/** A length in English Metric Units. @param points may be fractional */
+export function emu(points: number): number {
+  return Math.round(points * 12_700)
+}
+
+/** The place and size of an element. @param name `p:xfrm` in frames, `a:xfrm` elsewhere */
+export function placed({ x, y, width, height }: Box, name: 'a:xfrm' | 'p:xfrm' = 'a:xfrm'): Xml {
+  const size = { cx: Math.max(0, emu(width)), cy: Math.max(0, emu(height)) }
+  return element(name, {}, element('a:off', { x: emu(x), y: emu(y) }), element('a:ext', size))
+}
+
+/** The outline of an element: a rectangle, with round corners if it has a radius in points. */
+export function rectangle({ width, height }: Pick<Box, 'width' | 'height'>, radius = 0): Xml {
+  const side = Math.min(width, height)
+  if (radius <= 0 || side <= 0) return element('a:prstGeom', { prst: 'rect' }, element('a:avLst'))
+  // In hundred-thousandths of the shorter side.
+  const share = Math.round(Math.min(0.5, radius / side) * 100_000)
+  const guide = element('a:gd', { name: 'adj', fmla: `val ${share}` })
+  return element('a:prstGeom', { prst: 'roundRect' }, element('a:avLst', {}, guide))
+}
+
+/** The tree of a slide's elements in front of them: PowerPoint wants the group that they form. */
+export function shapeTree(...elements: readonly Xml[]): Xml {
+  const zero = { x: 0, y: 0 }
+  const none = { cx: 0, cy: 0 }
+  return element(
+    'p:spTree',
+    {},
+    element('p:nvGrpSpPr', {}, element('p:cNvPr', { id: 1, name: '' }), element('p:cNvGrpSpPr'), element('p:nvPr')),
+    element(
+      'p:grpSpPr',
+      {},
+      element(
+        'a:xfrm',
+        {},
+        element('a:off', zero),
+        element('a:ext', none),
+        element('a:chOff', zero),
+        element('a:chExt', none),
+      ),
+    ),
+    ...elements,
+  )
+}
+
+/**
+ * The id and name of an element. Without alternative text it is marked as decoration, for screen readers to skip.
+ *
+ * @param alt undefined for an element with text of its own
+ */
+export function named(id: number, name: string, alt?: string): Xml {
+  const isDecoration = alt !== undefined && isBlank(alt)
+  const attributes = { id, name: `${name} ${id}`, descr: isDecoration ? undefined : alt }
+  return element('p:cNvPr', attributes, ...(isDecoration ? [decorative] : []))
+}
+
+/** Whether nothing of a text is left in a file that anyone could read. */
+export function isBlank(text: string): boolean {
+  return storable(text).trim() === ''
+}
+
+/** An extension of Office 2019 and later (MS-ODRAWXML, 2.33). */
+const decorative = element(
+  'a:extLst',
+  {},
+  element(
+    'a:ext',
+    { uri: '{C183D7F6-B498-43B3-948B-1728B52AA6E4}' },
+    element('adec:decorative', {
+      'xmlns:adec': 'http://schemas.microsoft.com/office/drawing/2017/decorative',
+      val: 1,
+    }),
+  ),
+)
+
+/** The background of a slide, a layout or a master. */
+export function background(fill: Xml): Xml {
+  return element('p:bg', {}, element('p:bgPr', {}, fill, element('a:effectLst')))
+}

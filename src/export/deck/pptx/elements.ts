@@ -1,0 +1,249 @@
+import type {
+  Box,
+  ChartElement,
+  PictureElement,
+  SceneElement,
+  ShapeElement,
+  TableElement,
+  TextElement,
+} from '#src/domain/deck/scene.ts'
+import { chartNamespace } from '../../chart/chart.ts'
+import { element, type Xml } from '../../xml.ts'
+import { copy } from '../copy.ts'
+import type { ExportedPicture } from '../exported-deck.ts'
+import { emu, isBlank, named, placed, rectangle } from './drawing.ts'
+import type { Layout, Place } from './layouts.ts'
+import { cellBody, textBody } from './text.ts'
+import { solidFill, type ThemeColors } from './theme.ts'
+
+/** What the elements of a slide need of their surroundings. */
+export interface SlideContext {
+  colors: ThemeColors
+  layout: Layout
+  /** The colour of the slide's title, for frames of missing pictures. */
+  ink: string
+  pictures: ReadonlyMap<string, ExportedPicture>
+  /** Returns how the slide refers to what is added. */
+  add: AddParts
+}
+
+/** Adds what isn't in a slide's own part. */
+export interface AddParts {
+  chart: (element: ChartElement) => string
+  /** @param path its name in the bucket of files */
+  picture: (path: string, picture: ExportedPicture) => string
+}
+
+/** The elements of a slide in the order of its scene. The first body text is in the layout's place for it, others are text boxes. */
+export function elementsXml(elements: readonly SceneElement[], context: SlideContext): Xml[] {
+  const { layout } = context
+  const isOf = (role: TextElement['role']) => (one: SceneElement) => one.type === 'text' && one.role === role
+  const title = elements.find(isOf('title'))
+  const body = layout.body && elements.find(isOf(layout.body.look.role))
+  return elements.map((one, index) => {
+    // 1 is the group of all elements.
+    const id = index + 2
+    switch (one.type) {
+      case 'text':
+        if (one === title) return placeholder(id, one, layout.title, context.colors)
+        if (one === body && layout.body) return placeholder(id, one, layout.body, context.colors)
+        return textBox(id, one, context.colors)
+      case 'picture':
+        return picture(id, one, context)
+      case 'shape':
+        return shape(id, one, context.colors)
+      case 'chart':
+        return chartFrame(id, one, context.add.chart(one))
+      case 'table':
+        return tableFrame(id, one, context.colors)
+      default:
+        return one satisfies never
+    }
+  })
+}
+
+function placeholder(id: number, one: TextElement, { type, index, box, look }: Place, colors: ThemeColors): Xml {
+  const isThere = sameBox(box, one.box)
+  return element(
+    'p:sp',
+    {},
+    element(
+      'p:nvSpPr',
+      {},
+      named(id, nameOf(one.role)),
+      element('p:cNvSpPr', {}, element('a:spLocks', { noGrp: 1 })),
+      element('p:nvPr', {}, element('p:ph', { type, idx: index })),
+    ),
+    element('p:spPr', {}, ...(isThere ? [] : [placed(one.box)])),
+    textBody(one, colors, look),
+  )
+}
+
+function textBox(id: number, one: TextElement, colors: ThemeColors): Xml {
+  return element(
+    'p:sp',
+    {},
+    element('p:nvSpPr', {}, named(id, nameOf(one.role)), element('p:cNvSpPr', { txBox: 1 }), element('p:nvPr')),
+    element('p:spPr', {}, placed(one.box), rectangle(one.box), element('a:noFill')),
+    textBody(one, colors),
+  )
+}
+
+function shape(id: number, { box, fill, radius }: ShapeElement, colors: ThemeColors): Xml {
+  const line = element('a:ln', {}, element('a:noFill'))
+  return element(
+    'p:sp',
+    {},
+    element('p:nvSpPr', {}, named(id, copy.elements.shape, ''), element('p:cNvSpPr'), element('p:nvPr')),
+    element('p:spPr', {}, placed(box), rectangle(box, radius), solidFill(fill, colors), line),
+  )
+}
+
+function picture(id: number, one: PictureElement, context: SlideContext): Xml {
+  const { box, path, alt, fit } = one
+  const found = context.pictures.get(path)
+  if (!found || found.width <= 0 || found.height <= 0) return emptyFrame(id, one, context)
+  const { place, cut } = fit === 'cover' ? covering(found, box) : { place: contained(found, box), cut: undefined }
+  return element(
+    'p:pic',
+    {},
+    element(
+      'p:nvPicPr',
+      {},
+      named(id, copy.elements.picture, alt),
+      element('p:cNvPicPr', {}, element('a:picLocks', { noChangeAspect: 1 })),
+      element('p:nvPr'),
+    ),
+    element(
+      'p:blipFill',
+      {},
+      element('a:blip', { 'r:embed': context.add.picture(path, found) }),
+      ...(cut ? [element('a:srcRect', cut)] : []),
+      element('a:stretch', {}, element('a:fillRect')),
+    ),
+    element('p:spPr', {}, placed(place), rectangle(place)),
+  )
+}
+
+/** The place of a missing picture, with its alternative text. */
+function emptyFrame(id: number, { box, alt }: PictureElement, { ink, colors }: SlideContext): Xml {
+  const line = element('a:ln', { w: emu(1) }, solidFill(ink, colors), element('a:prstDash', { val: 'dash' }))
+  const text: TextElement = {
+    ...{ type: 'text', role: 'label', box, size: 14, bold: false, color: ink, align: 'center', anchor: 'middle' },
+    paragraphs: [{ text: alt, bullet: false }],
+  }
+  return element(
+    'p:sp',
+    {},
+    element('p:nvSpPr', {}, named(id, copy.elements.picture, alt), element('p:cNvSpPr'), element('p:nvPr')),
+    element('p:spPr', {}, placed(box), rectangle(box), element('a:noFill'), line),
+    textBody(text, colors),
+  )
+}
+
+/** The largest place in a box that has the picture's proportions, centred. */
+function contained({ width, height }: ExportedPicture, box: Box): Box {
+  const scale = Math.min(box.width / width, box.height / height)
+  const size = { width: width * scale, height: height * scale }
+  return { x: box.x + (box.width - size.width) / 2, y: box.y + (box.height - size.height) / 2, ...size }
+}
+
+/** The whole box, and what is cut off the picture so that it keeps its proportions there, in thousandths of a percent. */
+function covering({ width, height }: ExportedPicture, box: Box): { place: Box; cut?: Record<string, number> } {
+  const wanted = box.width / box.height
+  const actual = width / height
+  const share = actual > wanted ? 1 - wanted / actual : 1 - actual / wanted
+  const half = Math.round((share / 2) * 100_000)
+  if (!(half > 0)) return { place: box }
+  return { place: box, cut: actual > wanted ? { l: half, r: half } : { t: half, b: half } }
+}
+
+function chartFrame(id: number, { box, alt, title }: ChartElement, relationship: string): Xml {
+  const reference = element('c:chart', { 'xmlns:c': chartNamespace, 'r:id': relationship })
+  return frame(
+    { id, name: copy.elements.chart, alt: [alt, title].find((one) => !isBlank(one)) ?? copy.elements.chart },
+    box,
+    {
+      uri: chartNamespace,
+      content: reference,
+    },
+  )
+}
+
+/** Room around the text of a cell, in units of its size. */
+const cellMargin = { across: 0.4, down: 0.3 }
+
+/** A table. Its rows are as high as a line, and grow with texts of more lines. The first column holds labels, the others figures. */
+function tableFrame(id: number, { box, rows, columns, size, ink, hairline }: TableElement, colors: ThemeColors): Xml {
+  const rowHeight = size * (1.25 + 2 * cellMargin.down)
+  const [across, down] = [emu(size * cellMargin.across), emu(size * cellMargin.down)]
+  const border = (name: string, color?: string) =>
+    element(
+      name,
+      { w: color === undefined ? 0 : emu(1) },
+      color === undefined ? element('a:noFill') : solidFill(color, colors),
+    )
+  const cell = (text: string, row: number, column: number) => {
+    const look = { size, bold: row === 0, color: ink, align: column === 0 ? ('left' as const) : ('right' as const) }
+    const margins = { marL: across, marR: across, marT: down, marB: down }
+    return element(
+      'a:tc',
+      {},
+      cellBody(text, look, colors),
+      element(
+        'a:tcPr',
+        { ...margins, anchor: 'ctr' },
+        border('a:lnL'),
+        border('a:lnR'),
+        border('a:lnT'),
+        border('a:lnB', hairline),
+        element('a:noFill'),
+      ),
+    )
+  }
+  const grid = columns.map((share) => element('a:gridCol', { w: emu(box.width * share) }))
+  const lines = rows.map((row, at) =>
+    element('a:tr', { h: emu(rowHeight) }, ...grid.map((_, column) => cell(row[column] ?? '', at, column))),
+  )
+  const table = element(
+    'a:tbl',
+    {},
+    element('a:tblPr', { firstRow: 1, firstCol: 1 }),
+    element('a:tblGrid', {}, ...grid),
+    ...lines,
+  )
+  const place = { ...box, height: rows.length * rowHeight }
+  return frame({ id, name: copy.elements.table }, place, {
+    uri: 'http://schemas.openxmlformats.org/drawingml/2006/table',
+    content: table,
+  })
+}
+
+function frame(
+  { id, name, alt }: { id: number; name: string; alt?: string },
+  box: Box,
+  { uri, content }: { uri: string; content: Xml },
+): Xml {
+  return element(
+    'p:graphicFrame',
+    {},
+    element(
+      'p:nvGraphicFramePr',
+      {},
+      named(id, name, alt),
+      element('p:cNvGraphicFramePr', {}, element('a:graphicFrameLocks', { noGrp: 1 })),
+      element('p:nvPr'),
+    ),
+    placed(box, 'p:xfrm'),
+    element('a:graphic', {}, element('a:graphicData', { uri }, content)),
+  )
+}
+
+function nameOf(role: TextElement['role']): string {
+  const { title, subtitle, text } = copy.elements
+  return role === 'title' ? title : role === 'subtitle' ? subtitle : text
+}
+
+function sameBox(one: Box, other: Box): boolean {
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
+}

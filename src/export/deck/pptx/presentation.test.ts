@@ -1,0 +1,427 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SceneElement, TextElement } from '#src/domain/deck/scene.ts'
+import {
+  readPresentation,
+  shapesOf,
+  type StoredPresentation,
+  type StoredSlide,
+  textOf,
+} from '#tests/kits/presentation-reader.ts'
+import {
+  anyDeck,
+  chartWith,
+  deckWith,
+  exportedPicture,
+  pictureWith,
+  slideWith,
+  tableWith,
+  textWith,
+  titleWith,
+} from '#tests/kits/scenes.ts'
+import { readWorkbook } from '#tests/kits/workbook-reader.ts'
+import { findAll, type XmlElement } from '#tests/kits/xml-reader.ts'
+import type { ExportedDeck } from '../exported-deck.ts'
+import { deckPresentation } from './presentation.ts'
+
+const exported = (deck: ExportedDeck): StoredPresentation => readPresentation(deckPresentation(deck))
+const paragraphs = (...texts: string[]) => texts.map((text) => ({ text, bullet: false }))
+
+/** The only slide of a deck with these elements. */
+function slideOf(elements: readonly SceneElement[], values: Partial<ExportedDeck> = {}): StoredSlide {
+  const [slide] = exported(deckWith([slideWith(elements)], values)).slides
+  if (!slide) throw new Error('There is no slide')
+  return slide
+}
+
+const attributesOf = (xml: XmlElement, name: string) => findAll(xml, name).map(({ attributes }) => attributes)
+const only = (xml: XmlElement | undefined, name: string): XmlElement => {
+  const [found, ...others] = xml ? findAll(xml, name) : []
+  if (!found || others.length > 0) throw new Error(`There is not one ${name}`)
+  return found
+}
+
+/** A text as XML holds it, with line feeds for all line breaks: PowerPoint has one kind of them. */
+function asStored(text: string): string {
+  const allowed = [...text].filter((character) =>
+    /[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(character),
+  )
+  return allowed.join('').replaceAll(/\r\n?/g, '\n')
+}
+
+/** The same inside an attribute, which keeps every line break. */
+function asAttribute(text: string): string {
+  return [...text]
+    .filter((character) => /[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(character))
+    .join('')
+}
+
+describe('any deck', () => {
+  test('has the title, the texts and the notes that were typed, in their order', () => {
+    fc.assert(
+      fc.property(anyDeck, (deck) => {
+        const { slides, documents } = exported(deck)
+        expect(slides).toHaveLength(deck.slides.length)
+        slides.forEach(({ shapes, notes }, index) => {
+          const typed = deck.slides[index]
+          const elements = typed?.scene.elements ?? []
+          const spoken = asStored(typed?.notes ?? '')
+          expect(notes).toBe(spoken.trim() === '' ? '' : spoken)
+          expect(shapes).toHaveLength(elements.length)
+          elements.forEach((one, at) => {
+            const shape = shapes[at]
+            if (one.type === 'text') {
+              expect(shape?.text).toBe(one.paragraphs.map(({ text }) => asStored(text)).join('\n'))
+            } else if (one.type === 'table' && shape) {
+              const cells = findAll(shape.xml, 'a:tc').map((cell) => textOf(only(cell, 'a:txBody')))
+              expect(cells).toEqual(one.rows.flat().map(asStored))
+            } else if (one.type === 'picture' && asAttribute(one.alt).trim() !== '') {
+              expect(shape?.alt).toBe(asAttribute(one.alt))
+            }
+          })
+        })
+        const core = documents['docProps/core.xml']
+        expect(only(core, 'dc:title').text).toBe(asAttribute(deck.name))
+        expect(only(core, 'dc:creator').text).toBe(asAttribute(deck.author))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('has one title on each slide, in the placeholder of its layout', () => {
+    fc.assert(
+      fc.property(anyDeck, (deck) => {
+        exported(deck).slides.forEach(({ shapes, layout }, index) => {
+          const title = deck.slides[index]?.scene.elements.findIndex(
+            (one) => one.type === 'text' && one.role === 'title',
+          )
+          const type = layout === 'title' ? 'ctrTitle' : 'title'
+          expect(
+            shapes.flatMap(({ placeholder }, at) =>
+              /title$/i.test(placeholder ?? '') && placeholder !== 'subTitle' ? [[at, placeholder]] : [],
+            ),
+          ).toEqual([[title, type]])
+        })
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('has unique ids on each slide, and an alternative text or the mark of decoration on what isn’t text', () => {
+    fc.assert(
+      fc.property(anyDeck, (deck) => {
+        for (const { root, shapes } of exported(deck).slides) {
+          const ids = attributesOf(root, 'p:cNvPr').map(({ id }) => id)
+          expect(new Set(ids).size).toBe(ids.length)
+          for (const { kind, alt = '', isDecorative, text, xml } of shapes) {
+            if (kind === 'p:pic') expect(alt !== '').toBe(!isDecorative)
+            else if (findAll(xml, 'c:chart').length > 0) expect(alt).not.toBe('')
+            else if (kind === 'p:sp' && findAll(xml, 'p:txBody').length === 0)
+              expect([alt, isDecorative]).toEqual(['', true])
+            else if (text !== '') expect(isDecorative).toBe(false)
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('charts refer to cells of their workbook, and carry the values of those', () => {
+    fc.assert(
+      fc.property(anyDeck, (deck) => {
+        const { documents, bytes, relationships, slides } = exported(deck)
+        const charts = deck.slides.flatMap(({ scene }) => scene.elements.filter((one) => one.type === 'chart'))
+        const stored = slides.flatMap(({ path, root }) =>
+          attributesOf(root, 'c:chart').map((one) => relationships[path]?.[one['r:id'] ?? '']?.target ?? ''),
+        )
+        expect(stored).toHaveLength(charts.length)
+        stored.forEach((path, index) => {
+          const workbook = relationships[path]?.[only(documents[path], 'c:externalData').attributes['r:id'] ?? '']
+          const { Data: cells = {} } = readWorkbook(bytes[workbook?.target ?? ''] ?? new Uint8Array()).sheets
+          const chart = charts[index]
+          expect(findAll(documents[path] ?? only(undefined, path), 'c:ser')).toHaveLength(chart?.series.length ?? 0)
+          for (const name of ['c:tx', 'c:cat', 'c:val']) {
+            for (const reference of findAll(documents[path] ?? only(undefined, path), 'c:ser').map((one) =>
+              only(one, name),
+            )) {
+              const values = findAll(reference, 'c:v').map(({ text }) => text)
+              expect(addressesIn(only(reference, 'c:f').text).map((at) => cells[at]?.value ?? '')).toEqual(
+                values.length > 0 ? values : [''],
+              )
+            }
+          }
+        })
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('is the same file each time', () => {
+    fc.assert(
+      fc.property(anyDeck, (deck) => {
+        expect(deckPresentation(deck)).toEqual(deckPresentation(structuredClone(deck)))
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+/** The addresses in a column, such as `Data!$B$2:$B$4`. */
+function addressesIn(reference: string): string[] {
+  const [, column = '', first, last = first] = /^Data!\$([A-Z]+)\$(\d+)(?::\$[A-Z]+\$(\d+))?$/.exec(reference) ?? []
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${column}${Number(first) + index}`)
+}
+
+test('is 16:9, with slides in order', () => {
+  const { documents, slides } = exported(deckWith(['One', 'Two', 'Three'].map((text) => slideWith([titleWith(text)]))))
+  expect(only(documents['ppt/presentation.xml'], 'p:sldSz').attributes).toEqual({ cx: '12192000', cy: '6858000' })
+  expect(slides.map(({ shapes }) => shapes[0]?.text)).toEqual(['One', 'Two', 'Three'])
+})
+
+test('hides a slide that is not presented, and keeps it', () => {
+  const slides = [slideWith([titleWith('One')]), slideWith([titleWith('Usual')], { hidden: true })]
+  expect(exported(deckWith(slides)).slides.map(({ isHidden }) => isHidden)).toEqual([false, true])
+})
+
+test('a slide without notes has no page of notes', () => {
+  const slides = [slideWith([titleWith('One')], { notes: 'Say hello.\nयह भी।' }), slideWith([titleWith('Usual')])]
+  const stored = exported(deckWith(slides))
+  expect(stored.slides.map(({ notes }) => notes)).toEqual(['Say hello.\nयह भी।', ''])
+  expect(Object.keys(stored.documents).filter((path) => path.includes('notesSlides/n'))).toEqual([
+    'ppt/notesSlides/notesSlide1.xml',
+  ])
+})
+
+describe('layouts', () => {
+  test('follow from what a slide has', () => {
+    const subtitle = textWith({ role: 'subtitle' })
+    const contents = [[], [subtitle], [textWith()], [chartWith()], [textWith({ role: 'label' })], []]
+    const slides = contents.map((content) => slideWith([titleWith('Title'), ...content]))
+    expect(exported(deckWith(slides)).slides.map(({ layout }) => layout)).toEqual([
+      'title',
+      'title',
+      'obj',
+      'titleOnly',
+      'titleOnly',
+      'titleOnly',
+    ])
+  })
+
+  test('a title slide’s has that slide’s colours, also for slides that someone adds', () => {
+    const elements = [titleWith('Title', { color: 'ffffff' }), textWith({ role: 'subtitle', color: 'ffffff' })]
+    const cover = slideWith(elements, { scene: { background: '1f3df5', elements } })
+    const stored = exported(deckWith([cover, slideWith([titleWith('Title')]), slideWith([titleWith('Title')])]))
+    const layout = stored.documents['ppt/slideLayouts/slideLayout1.xml']
+    expect(only(only(layout, 'p:bg'), 'a:schemeClr').attributes).toEqual({ val: 'accent1' })
+    expect(findAll(stored.slides[0]?.root ?? only(undefined, 'slide'), 'p:bg')).toEqual([])
+  })
+
+  test('the first body text is in their place for it, further ones are text boxes', () => {
+    const { shapes } = slideOf([titleWith('Title'), textWith(), textWith()])
+    expect(shapes.map(({ placeholder }) => placeholder)).toEqual(['title', '', undefined])
+  })
+
+  test('have the places of the first slide, and a slide repeats only what differs', () => {
+    const small = textWith({ size: 18, color: '5b6478', box: { x: 1, y: 2, width: 3, height: 4 } })
+    const slides = [textWith(), small].map((body) => slideWith([titleWith('Title'), body]))
+    const stored = exported(deckWith(slides))
+    const [, place] = shapesOf(stored.documents['ppt/slideLayouts/slideLayout2.xml'] ?? only(undefined, 'layout'))
+    expect(attributesOf(place?.xml ?? only(undefined, 'place'), 'a:off')).toEqual([{ x: '711200', y: '1930400' }])
+    expect(only(place?.xml, 'a:defRPr').attributes).toMatchObject({ sz: '2400', b: '0' })
+    const [first, second] = stored.slides.map(({ shapes }) => shapes[1]?.xml)
+    expect(findAll(first ?? only(undefined, 'first'), 'a:off')).toEqual([])
+    expect(only(first, 'a:rPr').attributes).toEqual({ lang: 'en-IN' })
+    expect(attributesOf(second ?? only(undefined, 'second'), 'a:off')).toEqual([{ x: '12700', y: '25400' }])
+    expect(only(second, 'a:rPr').attributes).toEqual({ lang: 'en-IN', sz: '1800' })
+  })
+})
+
+describe('text', () => {
+  test('has bullets of PowerPoint', () => {
+    const [, body] = slideOf([
+      titleWith('Title'),
+      textWith({
+        paragraphs: [
+          { text: 'Plain', bullet: false },
+          { text: 'Point', bullet: true },
+        ],
+      }),
+    ]).shapes
+    const [plain, point] = findAll(body?.xml ?? only(undefined, 'body'), 'a:pPr')
+    expect(plain?.attributes).toMatchObject({ marL: '0', indent: '0' })
+    expect(findAll(plain ?? only(undefined, 'plain'), 'a:buNone')).toHaveLength(1)
+    expect(point?.attributes).toMatchObject({ marL: '381000', indent: '-381000' })
+    expect(only(point, 'a:buChar').attributes).toEqual({ char: '•' })
+  })
+
+  test('has the size and the height of lines that the scene says, in a frame without margins that never resizes it', () => {
+    const { shapes } = slideOf([titleWith('Title', { size: 40 }), textWith({ size: 20, anchor: 'middle' })])
+    expect(shapes.map(({ xml }) => only(only(xml, 'a:lnSpc'), 'a:spcPts').attributes['val'])).toEqual(['4400', '2500'])
+    expect(only(shapes[1]?.xml, 'a:bodyPr')).toMatchObject({
+      attributes: { wrap: 'square', lIns: '0', tIns: '0', rIns: '0', bIns: '0', anchor: 'ctr' },
+      children: [{ name: 'a:noAutofit' }],
+    })
+  })
+
+  test.each([
+    ['₹2.5 crore', 'en-IN'],
+    ['घर का खाना', 'hi-IN'],
+    ['Home food, வீட்டு உணவு', 'ta-IN'],
+    ['വീട്ടിലെ ഊണ്', 'ml-IN'],
+    ['', 'en-IN'],
+  ])('%j is in %s', (text, language) => {
+    const [, body] = slideOf([titleWith('Title'), textWith({ paragraphs: paragraphs(text) })]).shapes
+    expect(attributesOf(body?.xml ?? only(undefined, 'body'), 'a:endParaRPr')[0]?.['lang']).toBe(language)
+  })
+
+  test('has a font for the scripts of India', () => {
+    const theme = exported(deckWith([])).documents['ppt/theme/theme1.xml']
+    for (const fonts of ['a:majorFont', 'a:minorFont'].map((name) => only(theme, name))) {
+      expect([only(fonts, 'a:latin'), only(fonts, 'a:cs')].map(({ attributes }) => attributes['typeface'])).toEqual([
+        'Arial',
+        'Nirmala UI',
+      ])
+    }
+  })
+})
+
+describe('pictures', () => {
+  const box = { x: 100, y: 100, width: 400, height: 400 }
+  const path = 'project/post/original'
+  const wide = new Map([[path, exportedPicture({ width: 1600, height: 800 })]])
+  const pictureOf = (fit: 'contain' | 'cover', pictures = wide) => {
+    const [, shape] = slideOf([titleWith('Title'), pictureWith({ box, path, fit })], { pictures }).shapes
+    return shape?.xml ?? only(undefined, 'picture')
+  }
+  const sizeOf = (xml: XmlElement) =>
+    [only(xml, 'a:off'), only(xml, 'a:ext')].flatMap(({ attributes }) =>
+      Object.values(attributes).map((one) => Number(one) / 12_700),
+    )
+
+  test('are whole and centred, or fill their box and are cut evenly', () => {
+    expect(sizeOf(pictureOf('contain'))).toEqual([100, 200, 400, 200])
+    expect(findAll(pictureOf('contain'), 'a:srcRect')).toEqual([])
+    expect(sizeOf(pictureOf('cover'))).toEqual([100, 100, 400, 400])
+    expect(only(pictureOf('cover'), 'a:srcRect').attributes).toEqual({ l: '25000', r: '25000' })
+    const high = new Map([[path, exportedPicture({ width: 800, height: 1000 })]])
+    expect(only(pictureOf('cover', high), 'a:srcRect').attributes).toEqual({ t: '10000', b: '10000' })
+  })
+
+  test('are stored once, however many slides show them', () => {
+    const slide = slideWith([titleWith('Title'), pictureWith({ path }), pictureWith({ path })])
+    const { bytes, slides, relationships, contentTypes } = exported(deckWith([slide, slide], { pictures: wide }))
+    expect(bytes).toEqual({ 'ppt/media/image1.png': wide.get(path)?.bytes })
+    expect(contentTypes['ppt/media/image1.png']).toBe('image/png')
+    for (const { path, root } of slides) {
+      expect(attributesOf(root, 'a:blip').map((one) => relationships[path]?.[one['r:embed'] ?? '']?.target)).toEqual([
+        'ppt/media/image1.png',
+        'ppt/media/image1.png',
+      ])
+    }
+  })
+
+  test('that are missing are frames with their alternative text', () => {
+    const [, frame] = slideOf([titleWith('Title'), pictureWith({ alt: 'Our kitchen' })]).shapes
+    expect(frame).toMatchObject({ kind: 'p:sp', alt: 'Our kitchen', text: 'Our kitchen' })
+  })
+})
+
+describe('charts', () => {
+  const chartOf = (values: Parameters<typeof chartWith>[0]) => {
+    const { documents, bytes } = exported(deckWith([slideWith([titleWith('Title'), chartWith(values)])]))
+    const chart = documents['ppt/charts/chart1.xml'] ?? only(undefined, 'chart')
+    const { Data: cells = {} } = readWorkbook(
+      bytes['ppt/embeddings/Microsoft_Excel_Sheet1.xlsx'] ?? new Uint8Array(),
+    ).sheets
+    const [series] = findAll(chart, 'c:val')
+    const cached = findAll(series ?? only(undefined, 'series'), 'c:v').map(({ text }) => text)
+    return { chart, cells, values: cached, format: findAll(chart, 'c:formatCode')[0]?.text }
+  }
+  const revenue = (...values: number[]) => [{ name: 'Revenue', color: '1f3df5', values }]
+
+  test.each([
+    [[99_999, -500, 0], ['99999', '-500', '0'], '"₹"#,##0;"−₹"#,##0', 'In ₹'],
+    [[9_999_999, -50_000, 0], ['99.99999', '-0.5', '0'], '"₹"#,##0.0" lakh";"−₹"#,##0.0" lakh";"₹"0', 'In ₹ lakh'],
+    [[-10_000_000, 1, 0], ['-1', '1e-7', '0'], '"₹"#,##0.0" crore";"−₹"#,##0.0" crore";"₹"0', 'In ₹ crore'],
+  ])('write rupees %j in the unit of the greatest', (amounts, stored, format, unit) => {
+    const written = chartOf({ series: revenue(...amounts) })
+    expect(written).toMatchObject({ values: stored, format })
+    expect(written.cells['A1']?.value).toBe(unit)
+  })
+
+  test('write counts and percents as they are', () => {
+    expect(chartOf({ unit: 'count', series: revenue(12_345_678) })).toMatchObject({
+      values: ['12345678', '0', '0'],
+      format: '#,##0',
+    })
+    expect(chartOf({ unit: 'percent', series: revenue(40) })).toMatchObject({
+      values: ['40', '0', '0'],
+      format: '0"%"',
+    })
+  })
+
+  test('have the colours of the slide and their alternative text', () => {
+    const { chart } = chartOf({ ink: 'fedcba', hairline: '123456' })
+    expect(new Set(attributesOf(chart, 'a:srgbClr').map(({ val }) => val))).toEqual(
+      new Set(['fedcba', '123456', '1f3df5']),
+    )
+    const [, frame] = slideOf([titleWith('Title'), chartWith({ alt: 'Three columns that grow.' })]).shapes
+    expect(frame?.alt).toBe('Three columns that grow.')
+  })
+})
+
+test('tables have a header row, and figures to the right of their labels', () => {
+  const [, frame] = slideOf([
+    titleWith('Title'),
+    tableWith([
+      ['', '2027'],
+      ['Revenue', '₹12 lakh'],
+    ]),
+  ]).shapes
+  const table = only(frame?.xml, 'a:tbl')
+  expect(only(table, 'a:tblPr').attributes).toEqual({ firstRow: '1', firstCol: '1' })
+  expect(attributesOf(table, 'a:gridCol')).toHaveLength(2)
+  expect(attributesOf(table, 'a:pPr').map(({ algn }) => algn)).toEqual(['l', 'r', 'l', 'r'])
+  expect(attributesOf(table, 'a:endParaRPr').map(({ b }) => b)).toEqual(['1', '1', '0', '0'])
+})
+
+describe('colours', () => {
+  const dark: Partial<TextElement> = { color: 'ffffff' }
+  const slides = [
+    slideWith([titleWith('Usual')]),
+    slideWith([titleWith('Other', dark)], { scene: { background: '1f3df5', elements: [titleWith('Other', dark)] } }),
+    slideWith([titleWith('Three'), chartWith()]),
+  ]
+
+  test('are the theme’s: the background of most slides, the titles on it, and the fills', () => {
+    const { documents } = exported(deckWith(slides))
+    const theme = documents['ppt/theme/theme1.xml']
+    const colorOf = (name: string) => only(only(theme, `a:${name}`), 'a:srgbClr').attributes['val']
+    expect(['lt1', 'dk1', 'accent1'].map(colorOf)).toEqual(['ffffff', '0b1220', '1f3df5'])
+    expect(only(documents['ppt/slideMasters/slideMaster1.xml'], 'p:clrMap').attributes).toMatchObject({
+      bg1: 'lt1',
+      tx1: 'dk1',
+    })
+  })
+
+  test('of slides are by name, so that they follow the theme', () => {
+    const [usual, other] = exported(deckWith(slides)).slides
+    expect(only(only(other?.root, 'p:bg'), 'a:schemeClr').attributes).toEqual({ val: 'accent1' })
+    expect(findAll(usual?.root ?? only(undefined, 'slide'), 'p:bg')).toEqual([])
+    expect(findAll(other?.root ?? only(undefined, 'slide'), 'a:srgbClr')).toEqual([])
+  })
+
+  test('a dark background is the theme’s dark colour', () => {
+    const elements = [titleWith('Other', dark)]
+    const { documents } = exported(deckWith([slideWith(elements, { scene: { background: '0b1220', elements } })]))
+    expect(only(documents['ppt/slideMasters/slideMaster1.xml'], 'p:clrMap').attributes).toMatchObject({
+      bg1: 'dk1',
+      tx1: 'lt1',
+    })
+    // But notes are printed dark on light.
+    expect(only(documents['ppt/notesMasters/notesMaster1.xml'], 'p:clrMap').attributes).toMatchObject({
+      bg1: 'lt1',
+      tx1: 'dk1',
+    })
+  })
+})

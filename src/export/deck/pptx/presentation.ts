@@ -1,0 +1,96 @@
+import { type ChartElement, slideHeight, slideWidth } from '#src/domain/deck/scene.ts'
+import { chartPart } from '../../chart/chart.ts'
+import { officePackage, type Part, relationshipId, type XmlPart } from '../../office-package.ts'
+import { workbookType } from '../../xlsx/write-workbook.ts'
+import { element, text, xmlDocument } from '../../xml.ts'
+import type { ExportedDeck, ExportedPicture } from '../exported-deck.ts'
+import { chartWithData } from './chart-data.ts'
+import { emu } from './drawing.ts'
+import { layoutsOf, type Layouts, masterId, masterParts, masterPath, otherText } from './layouts.ts'
+import { presentationContent, presentationNamespaces } from './namespaces.ts'
+import { notesMaster, notesMasterPath, notesSize } from './notes.ts'
+import { slideParts, slidePath } from './slide.ts'
+import { levelStyles } from './text.ts'
+import { type ThemeColors, themeColors, themePart } from './theme.ts'
+
+/** The media type of the file. */
+export const presentationType = `${presentationContent}.presentation`
+
+const presentationPath = '/ppt/presentation.xml'
+const themePaths = { slides: '/ppt/theme/theme1.xml', notes: '/ppt/theme/theme2.xml' }
+
+/**
+ * A deck as a PPTX file (ECMA-376, PresentationML): editable text in real placeholders, native charts with their data, native tables,
+ * speaker notes, hidden slides. Equal decks make equal bytes.
+ */
+export function deckPresentation(deck: ExportedDeck): Uint8Array<ArrayBuffer> {
+  const scenes = deck.slides.map(({ scene }) => scene)
+  const colors = themeColors(scenes)
+  const layouts = layoutsOf(scenes, colors)
+  const parts: Part[] = [
+    presentationPart(deck.slides.length, colors),
+    ...masterParts(layouts, colors, themePaths.slides),
+    themePart(themePaths.slides, colors),
+    notesMaster(themePaths.notes),
+    themePart(themePaths.notes, colors),
+    ...slidesOf(deck, layouts, colors),
+  ]
+  return officePackage({ title: text(deck.name), creator: text(deck.author), main: presentationPath }, parts)
+}
+
+function presentationPart(count: number, colors: ThemeColors): XmlPart {
+  const slides = Array.from({ length: count }, (_, index) =>
+    element('p:sldId', { id: firstSlideId + index, 'r:id': relationshipId(index + 2) }),
+  )
+  const content = element(
+    'p:presentation',
+    presentationNamespaces,
+    element('p:sldMasterIdLst', {}, element('p:sldMasterId', { id: masterId, 'r:id': relationshipId(0) })),
+    element('p:notesMasterIdLst', {}, element('p:notesMasterId', { 'r:id': relationshipId(1) })),
+    ...(count > 0 ? [element('p:sldIdLst', {}, ...slides)] : []),
+    element('p:sldSz', { cx: emu(slideWidth), cy: emu(slideHeight) }),
+    element('p:notesSz', { cx: emu(notesSize.width), cy: emu(notesSize.height) }),
+    element('p:defaultTextStyle', {}, ...levelStyles(otherText(colors), colors)),
+  )
+  return {
+    path: presentationPath,
+    contentType: `${presentationContent}.presentation.main+xml`,
+    content: xmlDocument(content),
+    relationships: [
+      { type: 'slideMaster', target: masterPath },
+      { type: 'notesMaster', target: notesMasterPath },
+      ...slides.map((_, index) => ({ type: 'slide', target: slidePath(index + 1) })),
+      { type: 'theme', target: themePaths.slides },
+    ],
+  }
+}
+
+/** The least that the standard allows. */
+const firstSlideId = 256
+
+/** Slides with their notes, and the charts, data and pictures of all slides. */
+function slidesOf({ slides, pictures }: ExportedDeck, layouts: Layouts, colors: ThemeColors): Part[] {
+  const charts: Part[] = []
+  const media = new Map<string, Part>()
+  const add = {
+    chart(one: ChartElement): string {
+      const number = charts.length / 2 + 1
+      const workbook = `/ppt/embeddings/Microsoft_Excel_Sheet${number}.xlsx`
+      const { chart, data } = chartWithData(one, workbook)
+      const part = chartPart(`/ppt/charts/chart${number}.xml`, chart)
+      charts.push(part, { path: workbook, contentType: workbookType, content: data })
+      return part.path
+    },
+    picture(name: string, { mediaType, bytes }: ExportedPicture): string {
+      const extension = mediaType === 'image/png' ? 'png' : 'jpeg'
+      const known = media.get(name)
+      const part = known ?? {
+        ...{ path: `/ppt/media/image${media.size + 1}.${extension}`, contentType: mediaType, content: bytes },
+      }
+      media.set(name, part)
+      return part.path
+    },
+  }
+  const parts = slides.flatMap((slide, index) => slideParts(slide, index + 1, { layouts, colors, pictures, add }))
+  return [...parts, ...charts, ...media.values()]
+}

@@ -1,0 +1,174 @@
+import type { Paragraph, TextElement } from '#src/domain/deck/scene.ts'
+import { element, storable, text, type Xml } from '../../xml.ts'
+import { emu } from './drawing.ts'
+import { solidFill, type ThemeColors } from './theme.ts'
+
+/** How text looks, as a placeholder gives it to those that inherit from it. */
+export type TextLook = Pick<TextElement, 'role' | 'size' | 'bold' | 'color' | 'align' | 'anchor'>
+
+/** How far a bullet's text is indented, in ems. */
+const bulletIndent = 1.25
+
+/** Height of a line in points, exact: fonts differ in what they call a line, and a text must stay in its box. */
+function lineHeight({ role, size }: Pick<TextLook, 'role' | 'size'>): number {
+  return size * (role === 'title' || role === 'figure' ? 1.1 : 1.25)
+}
+
+/**
+ * The text of a shape. Its frame has no margins and never changes size or font.
+ *
+ * @param inherited the look of the layout's placeholder, which is not repeated
+ */
+export function textBody(one: TextElement, colors: ThemeColors, inherited?: TextLook): Xml {
+  const paragraphs = one.paragraphs.length > 0 ? one.paragraphs : [{ text: '', bullet: false }]
+  return element(
+    'p:txBody',
+    {},
+    frame(one),
+    element('a:lstStyle'),
+    ...paragraphs.map((paragraph) => paragraphXml(paragraph, one, { colors, inherited })),
+  )
+}
+
+/** The text of a placeholder in a layout or a master: what it is for, and how text looks in it. */
+export function promptBody(prompt: string, look: TextLook, colors: ThemeColors): Xml {
+  const [first] = levelStyles(look, colors)
+  const style = element('a:lstStyle', {}, ...(first ? [first] : []))
+  const run = element('a:r', {}, element('a:rPr', { lang: 'en-IN' }), element('a:t', {}, text(prompt)))
+  return element('p:txBody', {}, frame(look), style, element('a:p', {}, run))
+}
+
+/** How paragraphs look, on each of the levels that text can have: ours is all on the first. */
+export function levelStyles(look: TextLook, colors: ThemeColors): Xml[] {
+  return Array.from({ length: 9 }, (_, level) => levelStyle(`a:lvl${level + 1}pPr`, look, colors))
+}
+
+function levelStyle(name: string, look: TextLook, colors: ThemeColors): Xml {
+  const fonts = look.role === 'title' ? 'mj' : 'mn'
+  return element(
+    name,
+    { marL: 0, indent: 0, algn: alignments[look.align] },
+    ...lineSpacing(look),
+    element('a:buNone'),
+    element(
+      'a:defRPr',
+      { sz: hundredths(look.size), b: look.bold ? 1 : 0, kern: 1200 },
+      solidFill(look.color, colors),
+      ...['latin', 'ea', 'cs'].map((kind) =>
+        element(`a:${kind}`, { typeface: `+${fonts}-${kind === 'latin' ? 'lt' : kind}` }),
+      ),
+    ),
+  )
+}
+
+/** Paragraphs that look as their place says, one for each line. */
+export function plainParagraphs(content: string): Xml[] {
+  return linesOf(content).map((line) =>
+    element('a:p', {}, ...runs(line, (name) => element(name, { lang: languageOf(line) }))),
+  )
+}
+
+/** The text of a table's cell. */
+export function cellBody(
+  content: string,
+  look: Pick<TextLook, 'size' | 'bold' | 'color' | 'align'>,
+  colors: ThemeColors,
+): Xml {
+  const properties = (name: string) => runProperties(name, content, look, { colors })
+  const spacing = lineSpacing({ role: 'body', size: look.size })
+  const paragraph = element('a:pPr', { algn: alignments[look.align] }, ...spacing)
+  return element(
+    'a:txBody',
+    {},
+    element('a:bodyPr'),
+    element('a:lstStyle'),
+    element('a:p', {}, paragraph, ...runs(content, properties)),
+  )
+}
+
+/** The language of a text: of the first Indian script in it, otherwise English. For spelling, screen readers and hyphens. */
+export function languageOf(content: string): string {
+  // The scripts of these languages follow each other in Unicode, 128 characters each.
+  const code = /[\u0900-\u0D7F]/.exec(content)?.[0].charCodeAt(0)
+  return code === undefined ? 'en-IN' : `${languages[(code - 0x0900) >> 7] ?? 'en'}-IN`
+}
+
+const languages = ['hi', 'bn', 'pa', 'gu', 'or', 'ta', 'te', 'kn', 'ml']
+
+const alignments = { left: 'l', center: 'ctr', right: 'r' } as const
+const anchors = { top: 't', middle: 'ctr', bottom: 'b' } as const
+
+function frame({ anchor }: TextLook): Xml {
+  const margins = { lIns: 0, tIns: 0, rIns: 0, bIns: 0 }
+  return element(
+    'a:bodyPr',
+    { vert: 'horz', wrap: 'square', ...margins, rtlCol: 0, anchor: anchors[anchor] },
+    element('a:noAutofit'),
+  )
+}
+
+interface Inheritance {
+  colors: ThemeColors
+  inherited?: TextLook | undefined
+}
+
+function paragraphXml({ text: content, bullet }: Paragraph, look: TextLook, context: Inheritance): Xml {
+  const indent = emu(look.size * bulletIndent)
+  const properties = (name: string) => runProperties(name, content, look, context)
+  return element(
+    'a:p',
+    {},
+    element(
+      'a:pPr',
+      { marL: bullet ? indent : 0, indent: bullet ? -indent : 0, algn: alignments[look.align] },
+      ...lineSpacing(look),
+      ...(bullet
+        ? [element('a:buFont', { typeface: 'Arial' }), element('a:buChar', { char: '•' })]
+        : [element('a:buNone')]),
+    ),
+    ...runs(content, properties),
+  )
+}
+
+/** The lines of a paragraph, with breaks between them. */
+function runs(content: string, properties: (name: string) => Xml): Xml[] {
+  const lines = linesOf(content).map(text)
+  return [
+    ...lines.flatMap((line, index) => [
+      ...(index > 0 ? [element('a:br', {}, properties('a:rPr'))] : []),
+      ...(line === '' ? [] : [element('a:r', {}, properties('a:rPr'), element('a:t', {}, line))]),
+    ]),
+    properties('a:endParaRPr'),
+  ]
+}
+
+function linesOf(content: string): string[] {
+  return storable(content).split(/\r\n|[\r\n]/)
+}
+
+function runProperties(
+  name: string,
+  content: string,
+  { size, bold, color }: Pick<TextLook, 'size' | 'bold' | 'color'>,
+  { colors, inherited }: Inheritance,
+): Xml {
+  return element(
+    name,
+    {
+      lang: languageOf(content),
+      sz: inherited?.size === size ? undefined : hundredths(size),
+      b: inherited?.bold === bold ? undefined : bold ? 1 : 0,
+    },
+    ...(inherited?.color === color ? [] : [solidFill(color, colors)]),
+  )
+}
+
+function lineSpacing(look: Pick<TextLook, 'role' | 'size'>): Xml[] {
+  const exact = element('a:lnSpc', {}, element('a:spcPts', { val: hundredths(lineHeight(look)) }))
+  return [exact, element('a:spcBef', {}, element('a:spcPts', { val: 0 }))]
+}
+
+/** A size of text. @param points from 1 to 4000 */
+function hundredths(points: number): number {
+  return Math.round(points * 100)
+}

@@ -1,0 +1,117 @@
+import type { PdfFile } from './pdf-file.ts'
+import { array, dictionary, name, type Pdf, type Reference, text } from './syntax.ts'
+
+// The logical structure of a tagged PDF (ISO 32000-1, 14.7 and 14.8): what screen readers read, and in which order.
+
+export interface StructureElement {
+  /** A standard structure type. */
+  type:
+    | 'Document'
+    | 'Sect'
+    | 'H1'
+    | 'P'
+    | 'L'
+    | 'LI'
+    | 'Lbl'
+    | 'LBody'
+    | 'Figure'
+    | 'Table'
+    | 'TR'
+    | 'TH'
+    | 'TD'
+    | 'Span'
+  children: readonly (StructureElement | MarkedContent)[]
+  /** What replaces it for who can't see it. */
+  alt?: string
+  /** What it is read as. */
+  actual?: string
+  /** If it isn't the document's. */
+  language?: string | undefined
+  /** Of a table's header: what it is the header of. */
+  scope?: 'Row' | 'Column'
+  /** Of a figure: left, bottom, right, top on its page. */
+  bounds?: readonly [number, number, number, number]
+}
+
+/** A part of a page's content. */
+export interface MarkedContent {
+  page: number
+  /** Its number on the page, from 0. */
+  id: number
+  /** What it is read as. Some readers look for it in the content, others in the structure: it is in both. */
+  actual?: string
+  language?: string | undefined
+}
+
+/**
+ * Writes the structure tree.
+ *
+ * @param pages each page, in order. Its number in `StructParents` is its index
+ */
+export function addStructure(file: PdfFile, root: StructureElement, pages: readonly Reference[]): Reference {
+  const tree = file.reserve()
+  const parents: Reference[][] = pages.map(() => [])
+  const document = addElement(file, root, tree, pages, parents)
+  const numbers = parents.flatMap((list, page): (number | Reference)[] => [page, file.add(array(list))])
+  const parentTree = file.add(dictionary({ Nums: array(numbers) }))
+  file.set(
+    tree,
+    dictionary({
+      Type: name('StructTreeRoot'),
+      K: document,
+      ParentTree: parentTree,
+      ParentTreeNextKey: pages.length,
+    }),
+  )
+  return tree
+}
+
+function addElement(
+  file: PdfFile,
+  element: StructureElement,
+  parent: Reference,
+  pages: readonly Reference[],
+  parents: Reference[][],
+): Reference {
+  const self = file.reserve()
+  const page = element.children.find((child) => 'page' in child)?.page
+  const kids = element.children.map((child): number | Reference => {
+    if (!('page' in child)) return addElement(file, child, self, pages, parents)
+    const { actual, language, id } = child
+    if (child.page !== page) throw new Error('An element of the structure is on one page')
+    if (actual !== undefined) {
+      const span: StructureElement = { type: 'Span', actual, language, children: [{ page, id }] }
+      return addElement(file, span, self, pages, parents)
+    }
+    const list = parents[page]
+    if (list) list[id] = self
+    return id
+  })
+  file.set(
+    self,
+    dictionary({
+      Type: name('StructElem'),
+      S: name(element.type),
+      P: parent,
+      Pg: page === undefined ? undefined : pages[page],
+      K: array(kids),
+      Alt: element.alt === undefined ? undefined : text(element.alt),
+      ActualText: element.actual === undefined ? undefined : text(element.actual),
+      Lang: element.language === undefined ? undefined : languageTag(element.language),
+      A: attributesOf(element),
+    }),
+  )
+  return self
+}
+
+/** A language, such as `en-IN`. */
+export function languageTag(language: string): Pdf {
+  if (!/^[\w-]+$/.test(language)) throw new RangeError(`${language} is no language tag`)
+  return `(${language})` as Pdf
+}
+
+function attributesOf({ type, scope, bounds }: StructureElement): Pdf | undefined {
+  if (scope) return dictionary({ O: name('Table'), Scope: name(scope) })
+  if (bounds) return dictionary({ O: name('Layout'), Placement: name('Block'), BBox: array(bounds) })
+  return type === 'L' ? dictionary({ O: name('List'), ListNumbering: name('Disc') }) : undefined
+}

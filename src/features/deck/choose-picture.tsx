@@ -1,0 +1,92 @@
+import { ImagePlus } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { announce } from '#src/ui/live-region/announce.ts'
+import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
+import { copy } from './copy.ts'
+
+interface ChoosePictureProps {
+  document: Pick<ProjectDocument, 'project_id' | 'owner_id'>
+  label: string
+  /** For screen readers, if the label alone doesn't say which. */
+  name?: string
+  use: 'slide' | 'logo'
+  icon?: ReactNode
+  /** Called with the picture's name in the bucket, once it is on this device. */
+  onAdded: (path: string) => Promise<unknown>
+}
+
+/** Chooses a picture from the camera or the files of this device. It says why one isn't taken. */
+export function ChoosePicture({ document, label, name, use, icon, onAdded }: ChoosePictureProps) {
+  const { db, identity } = useWorkspace()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const problemId = useId()
+
+  async function add(file: File) {
+    setBusy(true)
+    setProblem('')
+    const { addPicture, PictureRefused } = await loadAdding()
+    try {
+      const added = await addPicture({ db, identity }, document, file, use)
+      await onAdded(added.path)
+      announce(copy.pictureAdded(added.name))
+    } catch (error) {
+      if (error instanceof PictureRefused) {
+        setProblem(error.message)
+        announce(error.message)
+      } else {
+        console.error('deck: a picture could not be added', error)
+        showToast(failureToast(copy.pictureFailed))
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        data-testid="picture"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          // The same file can be chosen again.
+          currentTarget.value = ''
+          if (chosen) void add(chosen).catch(() => showToast(failureToast(copy.pictureFailed)))
+        }}
+      />
+      <Button
+        size="small"
+        busy={busy}
+        icon={icon ?? <ImagePlus size={16} />}
+        aria-label={name}
+        aria-describedby={problem ? problemId : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      {problem ? (
+        <Alert tone="warning" id={problemId}>
+          {problem}
+        </Alert>
+      ) : null}
+    </div>
+  )
+}
+
+/** Pictures can be chosen without a connection too: the editor loads this after its first screen. */
+export async function loadAdding() {
+  const [{ addPicture }, { PictureRefused }] = await Promise.all([
+    import('./add-picture.ts'),
+    import('./prepare-picture.ts'),
+  ])
+  return { addPicture, PictureRefused }
+}

@@ -1,0 +1,33 @@
+import type { DocumentRow } from '#src/domain/document/schema.ts'
+import { groupedText } from '#src/domain/projection/money-text.ts'
+import { DocumentNotices } from '../documents/document-notices.tsx'
+import type { Troubles } from '../documents/use-troubles.ts'
+import { copy } from './copy.ts'
+import { nameOfRow, nounOfField } from './field-names.ts'
+
+interface DeckNoticesProps extends Troubles {
+  /** Stored ones. */
+  rows: readonly DocumentRow[]
+}
+
+/** What was refused of a deck and its slides, and what two devices have changed. */
+export function DeckNotices(props: DeckNoticesProps) {
+  return (
+    <DocumentNotices
+      {...props}
+      nounOf={(field, row) => nounOfField(field, row && { name: nameOfRow(row) })}
+      format={formatValue}
+      saveFailed={copy.saveFailed}
+    />
+  )
+}
+
+/** Formats a field's value for users. The value may come from any device and version. */
+export function formatValue(field: string, value: unknown): string {
+  if (value === null || value === '') return copy.noValue
+  if (field === 'picture_path' || field === 'logo_path') return copy.aPicture
+  if (field === 'figures_id') return copy.aProjection
+  if (typeof value === 'boolean') return value ? copy.isHidden : copy.isShown
+  if (typeof value === 'number') return groupedText(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,217 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+import { forcedColors, onPaper, onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
+
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+export const page = style([{ ...column, gap: vars.space[6] }, onPaper({ display: 'block' })])
+// On paper: the slides only.
+globalStyle(`${page} > :not([data-paper])`, onPaper({ display: 'none' }))
+globalStyle(`${page} > header`, { marginBlockEnd: 0, overflowWrap: 'anywhere' })
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] })
+
+/** Thumbnails beside the slide; above it, as a filmstrip, on a phone. */
+export const columns = style([
+  { ...column, gap: vars.space[4] },
+  onWide({ gridTemplateColumns: '216px minmax(0, 1fr)', gap: vars.space[6], alignItems: 'start' }),
+])
+
+const stickyBelow = `calc(${vars.size.topbar} + ${vars.space[4]})`
+export const strip = style([
+  { minWidth: 0 },
+  onWide({ position: 'sticky', insetBlockStart: stickyBelow, display: 'grid', gap: vars.space[2] }),
+])
+/** Scrolls by itself, so that the page doesn't. */
+export const film = style([
+  {
+    position: 'relative',
+    display: 'flex',
+    gap: vars.space[2],
+    margin: 0,
+    padding: 4,
+    listStyle: 'none',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+  },
+  onWide({
+    flexDirection: 'column',
+    maxHeight: `calc(100dvh - ${vars.size.topbar} - ${vars.space[20]})`,
+    overflowX: 'hidden',
+    overflowY: 'auto',
+  }),
+])
+export const thumb = style([
+  {
+    position: 'relative',
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'start',
+    width: 136,
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 136px auto 82px',
+    borderRadius: vars.radius.small,
+  },
+  onWide({ width: '100%', containIntrinsicSize: 'auto 200px auto 100px' }),
+])
+export const dragging = style({ userSelect: 'none' })
+globalStyle(
+  `${dragging} > ${thumb}`,
+  whenMotionAllowed({ transition: `transform ${vars.motion.fast} ${vars.motion.ease}` }),
+)
+export const dragged = style([
+  thumb,
+  {
+    zIndex: 1,
+    backgroundColor: vars.color.raised,
+    boxShadow: vars.shadow.floating,
+    contentVisibility: 'visible',
+    '@media': { [forcedColors]: { outline: '2px solid Highlight' } },
+  },
+])
+globalStyle(`${dragging} > ${dragged}`, { transition: 'none' })
+export const handle = style([
+  { flex: 'none', display: 'none', color: vars.color.inkFaint, cursor: 'grab', touchAction: 'none' },
+  onWide({ display: 'inline-flex', marginInlineStart: -10, width: 34 }),
+])
+export const thumbLink = style({
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  display: 'block',
+  border: vars.hairlineStrong,
+  borderRadius: vars.radius.small,
+  overflow: 'hidden',
+  color: 'inherit',
+  textDecoration: 'none',
+  selectors: {
+    '&[aria-current]': { borderColor: vars.color.accent, boxShadow: `0 0 0 2px ${vars.color.accent}` },
+    '&:focus-visible': { outlineOffset: 2 },
+  },
+  '@media': { [forcedColors]: { selectors: { '&[aria-current]': { outline: '2px solid Highlight' } } } },
+})
+export const number = style({
+  position: 'absolute',
+  insetInlineStart: 4,
+  insetBlockEnd: 4,
+  paddingInline: 5,
+  borderRadius: vars.radius.small,
+  backgroundColor: vars.color.raised,
+  color: vars.color.ink,
+  fontSize: vars.size.tiny,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const faded = style({ opacity: 0.4 })
+
+export const work = style({ ...column, gap: vars.space[5] })
+export const stage = style({
+  // The fields below it stay in sight.
+  maxWidth: 'max(300px, 56dvh * 16 / 9)',
+  border: vars.hairlineStrong,
+  borderRadius: vars.radius.small,
+  overflow: 'hidden',
+  cursor: 'text',
+})
+export const bar = style([buttons, { justifyContent: 'space-between' }])
+
+export const form = style({ ...column, gap: vars.space[5], containerType: 'inline-size' })
+export const formTitle = style({ fontSize: vars.size.h2, lineHeight: 1.3, overflowWrap: 'anywhere' })
+export const questions = style({
+  display: 'grid',
+  gap: vars.space[1],
+  margin: 0,
+  paddingInlineStart: vars.space[5],
+  listStyle: 'disc',
+})
+export const group = style({ ...column, gap: vars.space[3] })
+export const groupTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
+export const about = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
+
+export const parts = style({
+  ...column,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  border: vars.hairline,
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.surface,
+})
+export const part = style({
+  ...column,
+  gap: vars.space[3],
+  padding: vars.space[4],
+  selectors: { '& + &': { borderBlockStart: vars.hairline } },
+})
+export const partHead = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: vars.space[1],
+})
+// Level with the field, below its label.
+globalStyle(`${partHead} > button`, { marginBlockStart: 26 })
+export const numbers = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  gap: vars.space[3],
+})
+export const pictureField = style([buttons])
+export const pictureThumb = style({
+  width: 72,
+  height: 54,
+  objectFit: 'cover',
+  border: vars.hairline,
+  borderRadius: vars.radius.small,
+})
+
+/** One long form. */
+export const outline = style({ ...column, gap: vars.space[10] })
+export const outlined = style([
+  {
+    ...column,
+    gap: vars.space[4],
+    // Sixty slides: those out of view take no part in layout.
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 900px',
+    paddingBlockStart: vars.space[5],
+    borderBlockStart: vars.hairline,
+  },
+])
+export const outlinedBody = style([
+  { ...column, gap: vars.space[5] },
+  onWide({ gridTemplateColumns: 'minmax(0, 1fr) 240px', alignItems: 'start' }),
+])
+export const beside = style([
+  { border: vars.hairlineStrong, borderRadius: vars.radius.small, overflow: 'hidden' },
+  onPhone({ maxWidth: 240 }),
+  onWide({ order: 1, position: 'sticky', insetBlockStart: stickyBelow }),
+])
+
+/** In the look dialog. */
+export const look = style({ ...column, gap: vars.space[5] })
+export const swatches = style([buttons])
+export const color = style({
+  width: vars.size.target,
+  height: vars.size.target,
+  padding: 2,
+  border: vars.hairlineStrong,
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.surface,
+  cursor: 'pointer',
+})
+export const swatch = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  padding: '6px 12px',
+  border: vars.hairline,
+  borderRadius: vars.radius.medium,
+  fontWeight: vars.font.strong,
+})
+export const sample = style({
+  maxWidth: 320,
+  border: vars.hairlineStrong,
+  borderRadius: vars.radius.small,
+  overflow: 'hidden',
+})
+globalStyle(`${sample} img`, { display: 'block' })
+export const logo = style({ maxWidth: 200, maxHeight: 80, objectFit: 'contain' })

@@ -1,0 +1,384 @@
+import { BadgeCheck, EllipsisVertical, MessageSquare, Palette, Play, Plus } from 'lucide-react'
+import { type MouseEvent, useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { readDeck } from '#src/domain/deck/from-document.ts'
+import { hasContent, outline, shownSlides } from '#src/domain/deck/outline.ts'
+import type { Deck, Financials, Slide } from '#src/domain/deck/slide.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { isTeam } from '#src/domain/post/rules.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
+import { Link } from '#src/ui/link/link.tsx'
+import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { askSearch, reviewSearch, slideCommentSearch } from '../conversation/deck-talk.ts'
+import type { DocumentContext } from '../documents/commands.ts'
+import { copy as documentsCopy } from '../documents/copy.ts'
+import type { TypedFields, Typing } from '../documents/typing.ts'
+import { UndoButton } from '../documents/undo-button.tsx'
+import { useOpenTyping } from '../documents/use-open-typing.ts'
+import { useTroubles } from '../documents/use-troubles.ts'
+import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
+import { SyncBadges } from '../sync/sync-badges.tsx'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
+import { loadAdding } from './choose-picture.tsx'
+import { deckCommands } from './commands.ts'
+import { copy } from './copy.ts'
+import * as styles from './deck.css.ts'
+import { deckDialogAddress, lookAddress } from './dialog-address.ts'
+import type { EditorContext } from './editor-context.ts'
+import { ExportButton } from './export-button.tsx'
+import { fieldsInConflict, nameOfField } from './field-names.ts'
+import { useKeptPictures } from './keep-pictures.ts'
+import { saveRow, type ShownRow } from './mutations.ts'
+import { Paper } from './paper.tsx'
+import type { PresentedSlide } from './presented.ts'
+import { addCommands, type SlideContext } from './slide-commands.ts'
+import { SlideForm } from './slide-form.tsx'
+import { SlideView } from './slide-view.tsx'
+import { SlideMenuOf, Thumbnails } from './thumbnails.tsx'
+import { typedInDeck, useReadText, withTypedColor } from './typed-deck.ts'
+import { type ShownDeck, useShownDeck } from './use-shown-deck.ts'
+import { type LaidSlide, useLaidOut } from './use-laid-out.ts'
+import { PicturesContext, useOpenPictures } from './use-pictures.ts'
+import { useDeckAddress } from './use-deck-address.ts'
+import { useFinancials } from './use-financials.ts'
+
+const DeckDialogs = late(async () => (await import('./deck-dialogs.tsx')).DeckDialogs)
+const DeckNotices = late(async () => (await import('./deck-notices.tsx')).DeckNotices)
+const LookDialog = late(async () => (await import('./look-dialog.tsx')).LookDialog)
+const OutlineView = late(async () => (await import('./outline-view.tsx')).OutlineView)
+const Present = late(async () => (await import('./present.tsx')).Present)
+const Presenter = late(async () => (await import('./presenter.tsx')).Presenter)
+const AddMenu = late<CommandMenuProps<never, SlideContext>>(
+  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
+)
+const DeckMenu = late<CommandMenuProps<ProjectDocument, DocumentContext>>(
+  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
+)
+/** Without a connection too, pictures can be chosen. */
+const addingCode: LatePart = { load: async () => void (await loadAdding()) }
+const lateParts = [DeckDialogs, DeckNotices, LookDialog, OutlineView, Present, Presenter, AddMenu, DeckMenu, addingCode]
+
+interface EditorProps {
+  project: Project
+  document: ProjectDocument
+  rows: readonly DocumentRow[]
+  /** The path of the project's page. */
+  projectPath: string
+}
+
+/** One pitch deck: its slides, and what is written on them. */
+export function Editor({ project, document, rows, projectPath }: EditorProps) {
+  const { write, identity } = useWorkspace()
+  const navigate = useNavigate()
+  const { dialog, open, close } = useAddressDialog(deckDialogAddress)
+  const look = useAddressDialog(lookAddress)
+  const marks = useSyncMarks('documents')
+  const troubles = useTroubles(document, rows, fieldsInConflict)
+  const shown = useShownDeck(document, rows)
+  const read = useReadText(shown.byId)
+  const { typing, edits } = useOpenTyping({
+    document,
+    rows,
+    shown: shown.all,
+    read,
+    saveShown: (actor, row: ShownRow, answers) => saveRow(actor, document, row, answers),
+    nameOf: nameOfField,
+    saveFailed: copy.saveFailed,
+  })
+  const pictures = useOpenPictures(project.id)
+  useKeptPictures(document, shown.pictures)
+  useLoadedLater(lateParts)
+  const ofDocument = useMemo<DocumentContext>(
+    () => ({ write, identity, openDialog: open, count: 1, leave: () => void navigate(projectPath) }),
+    [write, identity, open, navigate, projectPath],
+  )
+  useCommands({ commands: deckCommands.ofOne, targets: () => [document], context: ofDocument })
+  const context = useMemo<EditorContext>(
+    () => ({ write, identity, document, edits, forget: typing.forget, isFull: shown.isFull }),
+    [write, identity, document, edits, typing, shown.isFull],
+  )
+  const { present } = useDeckAddress()
+  const financials = useFinancials(document)
+  const deckNow = useCallback(() => {
+    typing.settle()
+    return deckOf({ document, rows, shown, financials }, typing.fields())
+  }, [typing, document, rows, shown, financials])
+  const isReviewer = isTeam(identity, document.owner_id)
+
+  return (
+    <TypingContext value={typing}>
+      <PicturesContext value={pictures}>
+        <div className={styles.page} data-passes-focus="">
+          <PageHeader
+            title={document.name}
+            description={
+              <span className={styles.buttons}>
+                <Link to={projectPath}>{documentsCopy.ofProject(project.name)}</Link>
+                <SyncBadges {...marks.get(document.id)} />
+              </span>
+            }
+            actions={
+              <>
+                <Button
+                  variant="primary"
+                  icon={<Play size={18} />}
+                  onClick={() => present(shownSlides(deckNow()).length)}
+                >
+                  {copy.present}
+                </Button>
+                <UndoButton edits={edits} />
+                <Button icon={<Palette size={18} />} onClick={() => look.open('look')}>
+                  {copy.design}
+                </Button>
+                <ExportButton projectName={project.name} deckNow={deckNow} />
+                <ButtonLink
+                  to={projectPath + (isReviewer ? askSearch(document.id) : reviewSearch)}
+                  icon={<BadgeCheck size={18} />}
+                >
+                  {copy.ready}
+                </ButtonLink>
+                <More document={document} context={ofDocument} />
+              </>
+            }
+          />
+          {troubles ? <DeckNotices rows={rows} {...troubles} /> : null}
+          <Body {...{ document, rows, projectPath, typing, shown, financials, context }} />
+        </div>
+      </PicturesContext>
+      {dialog ? (
+        <DeckDialogs
+          {...{ dialog, project }}
+          context={ofDocument}
+          documents={[document]}
+          onCreated={close}
+          onClose={close}
+        />
+      ) : null}
+    </TypingContext>
+  )
+}
+
+/** What is done with the deck as a whole, and seldom. */
+function More({ document, context }: { document: ProjectDocument; context: DocumentContext }) {
+  const { opens, key, opening } = useMenuButton()
+  const label = copy.more(document.name)
+  return (
+    <>
+      <IconButton {...opens} variant="secondary" label={label} icon={<EllipsisVertical size={18} />} />
+      {key > 0 ? (
+        <DeckMenu
+          key={key}
+          {...opening}
+          label={label}
+          commands={deckCommands.ofOne}
+          target={document}
+          context={context}
+          open={opening.focus !== undefined}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface BodyProps extends Omit<EditorProps, 'project'> {
+  typing: Typing
+  shown: ShownDeck
+  financials: Financials | null
+  context: EditorContext
+}
+
+/** Renders with each letter; its parts only if they change. */
+function Body({ document, rows, projectPath, typing, shown, financials, context }: BodyProps) {
+  const fields = useTypedFields(typing)
+  const deck = useMemo(
+    () => deckOf({ document, rows, shown, financials }, fields),
+    [document, rows, shown, financials, fields],
+  )
+  const laid = useLaidOut(deck)
+  const { slides, partsOf } = shown
+  const address = useDeckAddress()
+  const current = slides.find(({ id }) => id === address.slide) ?? slides[0]
+  const { open } = address
+  const slideContext = useMemo<SlideContext>(
+    () => ({ ...context, rows: slides, partsOf, open, current: current?.id, count: shown.all.length }),
+    [context, slides, partsOf, open, current?.id, shown.all.length],
+  )
+  useCommands({ commands: addCommands, context: slideContext })
+  const { pathname } = useLocation()
+  const look = useAddressDialog(lookAddress)
+  const presented = useMemo(
+    () => shownSlides(deck).flatMap((slide) => presentedOf(slide, laid.get(slide.id))),
+    [deck, laid],
+  )
+
+  return (
+    <>
+      <nav className={styles.buttons} aria-label={copy.views}>
+        <ViewLink isOutline={false} now={address.isOutline} slide={current?.id} />
+        <ViewLink isOutline now={address.isOutline} slide={current?.id} />
+      </nav>
+      {!current ? (
+        <EmptyState title={copy.noSlides} action={<AddSlide context={slideContext} />}>
+          {copy.noSlidesText}
+        </EmptyState>
+      ) : address.isOutline ? (
+        <OutlineView {...{ slides, partsOf, laid, financials, context, slideContext }} />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.strip}>
+            <Thumbnails {...{ slides, laid }} current={current.id} context={slideContext} />
+            <AddSlide context={slideContext} />
+          </div>
+          <OneSlide
+            slide={current}
+            parts={partsOf(current.id)}
+            place={slides.indexOf(current) + 1}
+            laid={laid.get(current.id)}
+            {...{ financials, context, slideContext, projectPath }}
+          />
+        </div>
+      )}
+      <Paper slides={presented} />
+      {look.dialog ? (
+        <LookDialog context={context} scene={current && laid.get(current.id)?.scene} onClose={look.close} />
+      ) : null}
+      {address.isPresenting && presented.length > 0 ? (
+        <Present
+          name={document.name}
+          slides={presented}
+          first={current?.id ?? ''}
+          path={pathname}
+          onEnd={address.endPresenting}
+        />
+      ) : null}
+      {address.presenter ? (
+        <Presenter
+          name={document.name}
+          slides={presented}
+          presentation={address.presenter}
+          onClose={() => window.close()}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function presentedOf({ id, kind, title, notes }: Slide, laid: LaidSlide | undefined): readonly PresentedSlide[] {
+  return laid ? [{ id, title: title || outline[kind].name, notes, scene: laid.scene }] : []
+}
+
+/** The deck with what is being typed. */
+function deckOf(
+  { document, rows, shown, financials }: Pick<BodyProps, 'document' | 'rows' | 'shown' | 'financials'>,
+  fields: TypedFields,
+): Deck {
+  return readDeck(withTypedColor(document, fields), rows, financials, typedInDeck(fields, shown.byId))
+}
+
+function ViewLink({ isOutline, now, slide }: { isOutline: boolean; now: boolean; slide: string | undefined }) {
+  const params = new URLSearchParams({ ...(isOutline && { view: 'outline' }), ...(slide && { slide }) })
+  return (
+    <ButtonLink
+      size="small"
+      to={`?${params.toString()}`}
+      replace
+      variant={now === isOutline ? 'primary' : 'secondary'}
+      aria-current={now === isOutline ? 'true' : undefined}
+    >
+      {isOutline ? copy.outlineView : copy.slidesView}
+    </ButtonLink>
+  )
+}
+
+/** Adds a slide of any kind behind the one that is shown. */
+function AddSlide({ context }: { context: SlideContext }) {
+  const { opens, key, opening } = useMenuButton()
+  return (
+    <>
+      <Button {...opens} size="small" icon={<Plus size={16} />}>
+        {copy.addSlide}
+      </Button>
+      {key > 0 ? (
+        <AddMenu
+          key={key}
+          {...opening}
+          placement="bottom-start"
+          label={copy.addSlide}
+          commands={addCommands}
+          context={context}
+          open={opening.focus !== undefined}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface OneSlideProps {
+  slide: ShownRow
+  parts: readonly ShownRow[]
+  /** From 1. */
+  place: number
+  laid: LaidSlide | undefined
+  financials: Financials | null
+  context: EditorContext
+  slideContext: SlideContext
+  projectPath: string
+}
+
+/** The stage, and the fields of what is on it. */
+function OneSlide({ slide, parts, place, laid, financials, context, slideContext, projectPath }: OneSlideProps) {
+  const { opens, key, opening } = useMenuButton()
+  const count = slideContext.rows.length
+  return (
+    <section className={styles.work} aria-labelledby="deck-slide">
+      {/* The fields below have the same texts. */}
+      <div className={styles.stage} aria-hidden="true" onClick={focusField} data-testid="stage">
+        {laid ? <SlideView scene={laid.scene} placeholder={outline[laid.slide.kind].titleHint} /> : null}
+      </div>
+      <div className={styles.bar}>
+        <h2 className={styles.formTitle} id="deck-slide">
+          {copy.slideOf(place, count, slide.name)}
+        </h2>
+        <span className={styles.buttons}>
+          <ButtonLink
+            size="small"
+            variant="quiet"
+            to={projectPath + slideCommentSearch(place)}
+            icon={<MessageSquare size={16} />}
+          >
+            {copy.commentOnSlide}
+          </ButtonLink>
+          <IconButton {...opens} label={copy.slideActions(slide.name)} icon={<EllipsisVertical size={18} />} />
+          <SlideMenuOf {...{ slide, opening }} context={slideContext} times={key} />
+        </span>
+      </div>
+      {slide.hidden ? <Alert>{copy.hiddenAbout}</Alert> : null}
+      <SlideForm
+        key={slide.id}
+        {...{ slide, parts, financials, context }}
+        hasContent={laid ? hasContent(laid.slide, { financials }) : false}
+        overflows={laid?.overflows ?? noOverflows}
+      />
+    </section>
+  )
+}
+
+const noOverflows: LaidSlide['overflows'] = []
+
+/** A press on a text of the slide goes to its field. */
+function focusField({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  const role = target instanceof Element ? target.closest<HTMLElement>('[data-role]')?.dataset.role : undefined
+  if (!role) return
+  const name = role === 'title' ? 'title' : 'body'
+  currentTarget.parentElement?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+}

@@ -1,0 +1,127 @@
+import devanagariBold from '#src/export/deck/pdf/fonts/noto-sans-devanagari-bold.woff?url'
+import devanagari from '#src/export/deck/pdf/fonts/noto-sans-devanagari-regular.woff?url'
+import bold from '#src/export/deck/pdf/fonts/noto-sans-bold.woff?url'
+import regular from '#src/export/deck/pdf/fonts/noto-sans-regular.woff?url'
+import { hasContent, outline } from '#src/domain/deck/outline.ts'
+import { layoutSlide } from '#src/domain/deck/layout.ts'
+import type { Deck } from '#src/domain/deck/slide.ts'
+import { safeFileName } from '#src/domain/file/archive.ts'
+import type { ExportedDeck, ExportedPicture } from '#src/export/deck/exported-deck.ts'
+import { scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
+import { deckPdf } from '#src/export/deck/pdf/deck-pdf.ts'
+import { deckPresentation, presentationType } from '#src/export/deck/pptx/presentation.ts'
+import { keptCache } from '#src/pwa/kept-cache.ts'
+import { saveOrShare } from '../documents/save-or-share.ts'
+import type { Saved } from '../documents/use-export.ts'
+import type { Pictures } from './use-pictures.ts'
+
+export interface ExportOptions {
+  author: string
+  pictures: Pick<Pictures, 'blob'>
+  /** The part that is done, up to 1. */
+  onProgress: (done: number) => void
+  /** Characters that the PDF has no font for. */
+  onUndrawn: (characters: readonly string[]) => void
+}
+
+const types = { pptx: presentationType, pdf: 'application/pdf' } as const
+
+/**
+ * Saves a deck as a file, or shares it. The file is named after the project.
+ *
+ * @throws Error if a font isn't on this device and can't be fetched
+ */
+export async function saveFile(
+  kind: keyof typeof types,
+  deck: Deck,
+  projectName: string,
+  { author, pictures, onProgress, onUndrawn }: ExportOptions,
+): Promise<Saved> {
+  const exported = await exportedDeck(deck, author, pictures)
+  let bytes: Uint8Array<ArrayBuffer>
+  if (kind === 'pptx') bytes = deckPresentation(exported)
+  else {
+    const made = await deckPdf(exported, await fontsFor(exported), onProgress)
+    if (made.undrawn.length > 0) onUndrawn(made.undrawn)
+    bytes = made.bytes
+  }
+  const file = new File([bytes], `${safeFileName(`${projectName} ${deck.name}`)}.${kind}`, { type: types[kind] })
+  const done = await saveOrShare(file)
+  return done && { file: file.name, done }
+}
+
+/** The slides that say something, laid out, with the pictures that this device can have. */
+async function exportedDeck(deck: Deck, author: string, pictures: Pick<Pictures, 'blob'>): Promise<ExportedDeck> {
+  const slides = deck.slides
+    .filter((slide) => hasContent(slide, deck))
+    .map((slide) => {
+      const { id, kind, title, notes, hidden } = slide
+      return { id, title: title || outline[kind].name, notes, hidden, scene: layoutSlide(slide, deck).scene }
+    })
+  const paths = slides.flatMap(({ scene }) =>
+    scene.elements.flatMap((element) => (element.type === 'picture' ? element.path : [])),
+  )
+  const found = await Promise.all(
+    [...new Set(paths)].map(async (path) => [path, await exportedPicture(await pictures.blob(path))] as const),
+  )
+  const known = found.flatMap(([path, picture]) => (picture ? [[path, picture] as const] : []))
+  return { name: deck.name, author, slides, pictures: new Map(known) }
+}
+
+async function exportedPicture(blob: Blob | undefined): Promise<ExportedPicture | undefined> {
+  if (!blob) return undefined
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const mediaType = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg'
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: mediaType })).catch(() => undefined)
+  if (!bitmap) return undefined
+  const { width, height } = bitmap
+  bitmap.close()
+  return { bytes, mediaType, width, height }
+}
+
+async function fontsFor(deck: ExportedDeck) {
+  const scripts = scriptsOf(deck)
+  const [plain, strong, hindi, hindiBold] = await Promise.all([
+    fontFile(regular),
+    fontFile(bold),
+    scripts.devanagari || scripts.devanagariBold ? fontFile(devanagari) : undefined,
+    scripts.devanagariBold ? fontFile(devanagariBold) : undefined,
+  ])
+  return {
+    regular: plain,
+    bold: strong,
+    ...(hindi && { devanagari: hindi }),
+    ...(hindiBold && { devanagariBold: hindiBold }),
+  }
+}
+
+const fonts = [regular, bold, devanagari, devanagariBold]
+
+/** Stores the fonts of the PDF on this device, so that it is made offline too. */
+export async function storeFonts(): Promise<void> {
+  await Promise.all(fonts.map(fontFile))
+  // Those of a former version.
+  const cache = await kept()
+  const old = ((await cache?.keys()) ?? []).filter(
+    ({ url }) => isFont.test(url) && !fonts.includes(new URL(url).pathname),
+  )
+  for (const request of old) await cache?.delete(request)
+}
+
+const isFont = /\/noto-sans[\w-]*\.woff$/
+
+/** Undefined where pages have no caches, as those that aren't secure. */
+function kept(): Promise<Cache | undefined> {
+  return globalThis.caches?.open(keptCache).catch(() => undefined)
+}
+
+/** @throws Error if it is neither on this device nor within reach */
+async function fontFile(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const cache = await kept()
+  const known = await cache?.match(url)
+  if (known) return new Uint8Array(await known.arrayBuffer())
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`the font ${url} could not be read`)
+  await cache?.put(url, answer.clone()).catch(() => undefined)
+  return new Uint8Array(await answer.arrayBuffer())
+}

@@ -1,0 +1,199 @@
+import type { Write } from '#src/data/journal/writes.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { newDocument, newRow } from '#src/domain/document/new-document.ts'
+import type { PartKind, SlideKind } from '#src/domain/deck/slide.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { move, positionBetween, positionsAfter } from '#src/domain/task/position.ts'
+import { type Actor, assertAllowed, changedNow, deleteRows, type Done, setFields } from '../commands/rows.ts'
+import { type Answer, editOf, restoring, saveAnswers, saveUnstored } from '../documents/mutations.ts'
+
+/** A slide or a part of one, as the screen shows it: a slide of the template is stored at its first edit. */
+export interface ShownRow
+  extends Pick<
+    DocumentRow,
+    'id' | 'parent_id' | 'position' | 'title' | 'body' | 'notes' | 'hidden' | 'picture_path' | 'amount' | 'quantity'
+  > {
+  kind: SlideKind | PartKind
+  created_at: string
+  /** Its title, or what its kind is called. */
+  name: string
+  isStored: boolean
+  isOfTemplate: boolean
+}
+
+type Place = Pick<ProjectDocument, 'id' | 'owner_id'>
+
+/** Creates a pitch deck of a project. */
+export async function createDeck(
+  { write }: Actor,
+  project: Pick<Project, 'id' | 'user_id'>,
+  name: string,
+): Promise<{ id: string }> {
+  const row = newDocument(project, new Date().toISOString(), { kind: 'deck', name })
+  assertAllowed(await write([{ do: 'insert', table: 'documents', row }]))
+  return { id: row.id }
+}
+
+/** Saves what was typed into a slide or part. One of the template is stored whole. @throws RowGone if it was deleted in the meantime */
+export function saveRow(actor: Actor, document: Place, row: ShownRow, answers: readonly Answer[]): Promise<Done> {
+  if (row.isStored) return saveAnswers(actor, 'document_rows', row.id, answers)
+  return saveUnstored(actor, stored(document, row, editOf(answers).fields), answers)
+}
+
+type Fields = Partial<Omit<DocumentRow, 'id' | 'kind' | 'xid'>>
+
+/** Stores a slide of the template with the user's values. Where it is stored already, only these are written. */
+function stored(document: Place, row: ShownRow, fields: Fields): Extract<Write, { do: 'insert' }> {
+  const { id, kind, position, hidden } = row
+  const proposed = {
+    position,
+    hidden,
+    title: '',
+    body: '',
+    notes: '',
+    amount: '',
+    quantity: '',
+    removed: false,
+  } as const
+  const whole = newRow(document, new Date().toISOString(), { id, kind, ...proposed, ...fields })
+  return { do: 'insert', table: 'document_rows', row: whole, shared: proposed }
+}
+
+/** Sets fields of a slide or part, with an Undo. */
+export async function setRow(actor: Actor, document: Place, row: ShownRow, fields: Fields): Promise<Done> {
+  if (row.isStored) {
+    return setFields(actor, 'document_rows', { ids: [row.id] }, { fields, stamp: changedNow() })
+  }
+  const answers = Object.entries(fields).map(([field, saved]) => ({
+    field,
+    base: (row as unknown as Record<string, string | number>)[field] ?? '',
+    saved: saved as string | number,
+  }))
+  return saveUnstored(actor, stored(document, row, fields), answers)
+}
+
+/** Sets fields of the deck itself: its look, or the projection of its figures. @param base the values that the user saw */
+export function setDeck(actor: Actor, id: string, fields: Partial<ProjectDocument>, base: object): Promise<Done> {
+  return setFields(actor, 'documents', { ids: [id] }, { fields, base: { ...base }, stamp: changedNow() })
+}
+
+/** Adds an empty part to a slide, after its last one of the kind. Undo deletes it while it is as it was added. */
+export function addPart(
+  actor: Actor,
+  document: Place,
+  { slide, kind, after, values = {} }: { slide: string; kind: PartKind; after: string | undefined; values?: Fields },
+): Promise<Done & { id: string }> {
+  const [position = ''] = positionsAfter(after, 1)
+  return insertRow(actor, document, { ...values, kind, parent_id: slide, position })
+}
+
+/** Adds a slide behind another one; at the end without one. @param slides all, in their order */
+export function addSlide(
+  actor: Actor,
+  document: Place,
+  slides: readonly ShownRow[],
+  { kind, after }: { kind: SlideKind; after?: string | undefined },
+): Promise<Done & { id: string }> {
+  return insertRow(actor, document, { kind, position: positionBehind(slides, after) })
+}
+
+function positionBehind(slides: readonly ShownRow[], after: string | undefined): string {
+  const place = after === undefined ? slides.length - 1 : slides.findIndex(({ id }) => id === after)
+  const before = slides[place]?.position
+  const next = slides[place + 1]?.position
+  return positionBetween(before || undefined, next || undefined) ?? positionsAfter(slides.at(-1)?.position, 1)[0] ?? ''
+}
+
+async function insertRow(
+  { write }: Actor,
+  document: Place,
+  values: Fields & Pick<DocumentRow, 'kind'>,
+): Promise<Done & { id: string }> {
+  const row = newRow(document, new Date().toISOString(), values)
+  const { changed, forbidden } = await write([{ do: 'insert', table: 'document_rows', row }])
+  assertAllowed({ forbidden })
+  return { id: row.id, count: changed.length, gone: 0, undo: () => undoInsert(write, [row]) }
+}
+
+/** Deletes rows again while they are as they were inserted. */
+async function undoInsert(write: Actor['write'], rows: readonly Omit<DocumentRow, 'xid'>[]): Promise<number> {
+  const from = Object.fromEntries(
+    rows.map(({ id, title, body, notes, amount, quantity, picture_path }) => [
+      id,
+      { title, body, notes, amount, quantity, picture_path },
+    ]),
+  )
+  const undone = await write([{ do: 'delete', table: 'document_rows', ids: rows.map(({ id }) => id), from }])
+  assertAllowed(undone)
+  return undone.changed.length
+}
+
+/** Copies a slide with its parts to the place behind it. @param slides all, in their order */
+export async function duplicateSlide(
+  { write }: Actor,
+  document: Place,
+  slides: readonly ShownRow[],
+  slide: ShownRow,
+  parts: readonly ShownRow[],
+): Promise<Done & { id: string }> {
+  const now = new Date().toISOString()
+  const copied = newRow(document, now, { ...valuesOf(slide), position: positionBehind(slides, slide.id) })
+  const rows = [copied, ...parts.map((part) => newRow(document, now, { ...valuesOf(part), parent_id: copied.id }))]
+  const { changed, forbidden } = await write(rows.map((row): Write => ({ do: 'insert', table: 'document_rows', row })))
+  assertAllowed({ forbidden })
+  return { id: copied.id, count: changed.length, gone: 0, undo: () => undoInsert(write, rows) }
+}
+
+function valuesOf({ kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity }: ShownRow) {
+  return { kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity }
+}
+
+/**
+ * Deletes a slide with its parts. One of the template is marked instead, or the template would bring it back; its parts stay, out of sight.
+ * @param parts of the slide
+ */
+export function deleteSlide(actor: Actor, document: Place, slide: ShownRow, parts: readonly ShownRow[]): Promise<Done> {
+  if (slide.isOfTemplate) return setRow(actor, document, slide, { removed: true })
+  return deleteRows(actor, 'document_rows', [slide.id, ...parts.map(({ id }) => id)])
+}
+
+export function deletePart(actor: Actor, part: Pick<ShownRow, 'id'>): Promise<Done> {
+  return deleteRows(actor, 'document_rows', [part.id])
+}
+
+/**
+ * Moves a slide among the slides, or a part among those of its kind and slide, and writes only the positions that change.
+ *
+ * @param rows all of them, in their order
+ * @param to the row's new index among them, from 0
+ */
+export async function moveRow(
+  { write }: Actor,
+  document: Place,
+  rows: readonly ShownRow[],
+  id: string,
+  to: number,
+): Promise<Done> {
+  const stamp = changedNow()
+  // As they are shown, also where two have the same position.
+  const placed = rows.map((row, place) => ({ ...row, created_at: String(place).padStart(4, '0') }))
+  const moved = move(placed, id, to).flatMap(({ id: of, position }) => {
+    const row = rows.find((other) => other.id === of)
+    return row ? [{ row, position }] : []
+  })
+  const outcome = await write(
+    moved.map(
+      ({ row, position }): Write =>
+        row.isStored
+          ? { do: 'set', table: 'document_rows', rows: { ids: [row.id] }, fields: { position }, stamp }
+          : stored(document, row, { position }),
+    ),
+  )
+  assertAllowed(outcome)
+  const former = moved.map(({ row, position }) => ({
+    id: row.id,
+    from: { position },
+    to: { position: row.position },
+  }))
+  return restoring({ write }, outcome, former)
+}

@@ -1,0 +1,72 @@
+import { EllipsisVertical } from 'lucide-react'
+import { hasContent, outline } from '#src/domain/deck/outline.ts'
+import type { Financials } from '#src/domain/deck/slide.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
+import { copy } from './copy.ts'
+import * as styles from './deck.css.ts'
+import type { EditorContext } from './editor-context.ts'
+import type { ShownRow } from './mutations.ts'
+import type { SlideContext } from './slide-commands.ts'
+import { SlideForm } from './slide-form.tsx'
+import { SlideView } from './slide-view.tsx'
+import { SlideMenuOf } from './thumbnails.tsx'
+import type { LaidSlide } from './use-laid-out.ts'
+
+interface OutlineViewProps {
+  /** In their order. */
+  slides: readonly ShownRow[]
+  partsOf: (slideId: string) => readonly ShownRow[]
+  laid: ReadonlyMap<string, LaidSlide>
+  financials: Financials | null
+  context: EditorContext
+  slideContext: SlideContext
+}
+
+/** The whole deck as one long form. */
+export function OutlineView({ slides, ...shared }: OutlineViewProps) {
+  return (
+    <div className={styles.outline}>
+      {slides.map((slide, index) => (
+        <OutlinedSlide key={slide.id} slide={slide} place={index + 1} {...shared} />
+      ))}
+    </div>
+  )
+}
+
+interface OutlinedSlideProps extends Omit<OutlineViewProps, 'slides'> {
+  slide: ShownRow
+  /** From 1. */
+  place: number
+}
+
+function OutlinedSlide({ slide, place, partsOf, laid, financials, context, slideContext }: OutlinedSlideProps) {
+  const { opens, key, opening } = useMenuButton()
+  const found = laid.get(slide.id)
+  const headingId = `outline-${slide.id}`
+  return (
+    <section className={styles.outlined} aria-labelledby={headingId} data-row={slide.id}>
+      <div className={styles.bar}>
+        <h2 className={styles.formTitle} id={headingId}>
+          {copy.slideName(place, slide.name)} {slide.hidden ? <Badge>{copy.hiddenMark}</Badge> : null}
+        </h2>
+        <IconButton {...opens} label={copy.slideActions(slide.name)} icon={<EllipsisVertical size={18} />} />
+        <SlideMenuOf {...{ slide, opening }} context={slideContext} times={key} />
+      </div>
+      <div className={styles.outlinedBody}>
+        <div className={styles.beside} aria-hidden="true">
+          {found ? <SlideView scene={found.scene} placeholder={outline[found.slide.kind].titleHint} /> : null}
+        </div>
+        <SlideForm
+          {...{ slide, context, financials }}
+          parts={partsOf(slide.id)}
+          hasContent={found ? hasContent(found.slide, { financials }) : false}
+          overflows={found?.overflows ?? noOverflows}
+        />
+      </div>
+    </section>
+  )
+}
+
+export const noOverflows: LaidSlide['overflows'] = []

@@ -1,0 +1,160 @@
+import { EllipsisVertical } from 'lucide-react'
+import { memo, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import { type PartOutline, partOutline } from '#src/domain/deck/outline.ts'
+import type { PartKind } from '#src/domain/deck/slide.ts'
+import { rowTitleMax } from '#src/domain/document/fields.ts'
+import { rowTextMax } from '#src/domain/document/limits.ts'
+import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
+import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
+import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { NumberAnswer } from '../documents/number-answer.tsx'
+import { TextAnswer } from '../documents/text-answer.tsx'
+import { writeFailureToast } from '../forms/write-failure.ts'
+import { copy } from './copy.ts'
+import * as styles from './deck.css.ts'
+import type { EditorContext } from './editor-context.ts'
+import { fieldOf } from './guide.ts'
+import { addPart, type ShownRow } from './mutations.ts'
+import { PictureField } from './picture-field.tsx'
+import { partCommands, type RowContext } from './slide-commands.ts'
+
+const PartMenu = late<CommandMenuProps<ShownRow, RowContext>>(
+  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
+)
+
+interface PartListProps {
+  slide: ShownRow
+  kind: Exclude<PartKind, 'picture'>
+  /** Of the kind, in their order. */
+  parts: readonly ShownRow[]
+  context: EditorContext
+}
+
+/** The parts of one kind of a slide, which can be added, changed, moved and deleted. */
+export const PartList = memo(function PartList({ slide, kind, parts, context }: PartListProps) {
+  const guide = partOutline[kind]
+  const headingId = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const added = useRef('')
+  const rowContext = useMemo<RowContext>(() => ({ ...context, rows: parts }), [context, parts])
+  // A new part is read a moment after it is written.
+  useEffect(() => focusAdded(list, added))
+
+  async function addOne() {
+    try {
+      const { document, edits, write, identity } = context
+      const adding = addPart({ write, identity }, document, {
+        slide: slide.id,
+        kind,
+        after: parts.at(-1)?.position,
+      })
+      added.current = (await edits.add(copy.add(guide.name), adding)).id
+      focusAdded(list, added)
+    } catch (error) {
+      console.error('deck: a part could not be added', error)
+      showToast(writeFailureToast(copy.partAddFailed, error))
+    }
+  }
+
+  const full = parts.length >= guide.most ? copy.partLimit : context.isFull ? copy.rowLimit : undefined
+  return (
+    <section aria-labelledby={headingId} className={styles.group}>
+      <h3 className={styles.groupTitle} id={headingId}>
+        {copy.partHeadings[kind]}
+      </h3>
+      {parts.length > 0 ? (
+        <ol ref={list} className={styles.parts}>
+          {parts.map((part, index) => (
+            <PartItem key={part.id} place={index + 1} {...{ part, guide, context, rowContext }} />
+          ))}
+        </ol>
+      ) : null}
+      <div>
+        {full ? (
+          <BlockedButton size="small" reason={full} onClick={() => showToast(failureToast(full))}>
+            {copy.add(guide.name)}
+          </BlockedButton>
+        ) : (
+          <Button size="small" onClick={() => void addOne()}>
+            {copy.add(guide.name)}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+})
+
+/** Moves the focus into a part that was added, once it is there. */
+function focusAdded(list: RefObject<HTMLElement | null>, added: RefObject<string>): void {
+  const row = added.current && list.current?.querySelector(`[data-row="${CSS.escape(added.current)}"]`)
+  if (!row) return
+  added.current = ''
+  row.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+}
+
+interface PartItemProps extends Pick<PartListProps, 'context'> {
+  guide: PartOutline
+  part: ShownRow
+  /** From 1. */
+  place: number
+  rowContext: RowContext
+}
+
+function PartItem({ part, place, guide, context, rowContext }: PartItemProps) {
+  const { id } = part
+  const name = part.title.trim() || `${guide.name} ${place}`
+  const shared = { rowId: id, of: name } as const
+  return (
+    <li data-row={id} className={styles.part}>
+      <div className={styles.partHead}>
+        <TextAnswer
+          {...shared}
+          of={`${guide.name} ${place}`}
+          field="title"
+          value={part.title}
+          label={guide.title}
+          maxLength={rowTitleMax}
+        />
+        <PartButton part={part} name={name} context={rowContext} />
+      </div>
+      {guide.amount || guide.quantity ? (
+        <div className={styles.numbers}>
+          {guide.quantity ? (
+            <NumberAnswer {...shared} field="quantity" value={part.quantity} {...fieldOf(guide.quantity)} />
+          ) : null}
+          {guide.amount ? (
+            <NumberAnswer {...shared} field="amount" value={part.amount} {...fieldOf(guide.amount)} />
+          ) : null}
+        </div>
+      ) : null}
+      {guide.body ? (
+        <TextAnswer {...shared} field="body" value={part.body} label={guide.body} maxLength={rowTextMax} rows={2} />
+      ) : null}
+      {guide.hasPicture ? <PictureField row={part} name={name} context={context} isPortrait /> : null}
+    </li>
+  )
+}
+
+export function PartButton({ part, name, context }: { part: ShownRow; name: string; context: RowContext }) {
+  const { opens, key, opening } = useMenuButton()
+  return (
+    <>
+      <IconButton {...opens} label={copy.slideActions(name)} icon={<EllipsisVertical size={18} />} />
+      {key > 0 ? (
+        <PartMenu
+          key={key}
+          {...opening}
+          label={copy.slideActions(name)}
+          commands={partCommands}
+          target={part}
+          context={context}
+          open={opening.focus !== undefined}
+        />
+      ) : null}
+    </>
+  )
+}

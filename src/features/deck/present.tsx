@@ -1,0 +1,217 @@
+import { ChevronLeft, ChevronRight, Maximize, MonitorSpeaker, Square, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { FullScreen } from '#src/ui/dialog/full-screen.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { announce } from '#src/ui/live-region/announce.ts'
+import { useSwipe } from '#src/ui/swipe/use-swipe.ts'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { copy } from './copy.ts'
+import { enterFullScreen } from './enter-full-screen.ts'
+import * as styles from './present.css.ts'
+import { openChannel, type PresentationChannel, type Showing, type Step, stepOf, stepped } from './presentation.ts'
+import type { PresentedSlide } from './presented.ts'
+import { SlideView } from './slide-view.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+
+interface PresentProps {
+  name: string
+  /** At least one. */
+  slides: readonly PresentedSlide[]
+  /** The id of the slide to begin with. */
+  first: string
+  /** The path of the presenter's window, without its query. */
+  path: string
+  /** Called with the slide that was shown last. */
+  onEnd: (slideId: string) => void
+}
+
+/** A deck on the whole screen, by keys, touches and buttons. Everything it needs is on the device. */
+export function Present({ name, slides, first, path, onEnd }: PresentProps) {
+  const [showing, setShowing] = useState<Showing>(() => ({
+    place: Math.max(
+      0,
+      slides.findIndex(({ id }) => id === first),
+    ),
+    isBlack: false,
+  }))
+  const [presentation] = useState(() => ({ id: crypto.randomUUID(), startedAt: Date.now() }))
+  const swipes = useSwipe()
+  useWakeLock()
+  // A slide may be deleted on another device meanwhile.
+  const place = Math.min(showing.place, slides.length - 1)
+  const slide = slides[place]
+
+  const step = (taken: Step) => setShowing((before) => stepped(before, taken, slides.length))
+  const close = () => onEnd(slide?.id ?? first)
+  const full = useFullScreen(close)
+  useKeys(step)
+  usePresenterWindow({ presentation, showing: { ...showing, place }, step })
+
+  const isIdle = useIdle()
+  const title = slide?.title
+  const said = slide ? copy.slideOf(place + 1, slides.length, slide.title) : ''
+  const announced = useRef('')
+  useEffect(() => {
+    if (announced.current !== '' && announced.current !== said) announce(said)
+    announced.current = said
+  }, [said])
+
+  function openPresenter() {
+    full.keepOpen()
+    const opened = window.open(`${path}?presenter=${presentation.id}`, '_blank', 'popup,width=1100,height=760')
+    if (!opened) showToast({ title: copy.popupBlocked })
+  }
+
+  return (
+    <FullScreen
+      label={copy.presenting(name)}
+      onClose={close}
+      className={classNames(styles.screen, isIdle && styles.idle)}
+    >
+      <div
+        className={styles.stage}
+        {...swipes((to) => step(to === 'start' ? 'next' : 'previous'))}
+        role="presentation"
+        onClick={({ clientX, currentTarget }) =>
+          step(clientX < currentTarget.getBoundingClientRect().width / 3 ? 'previous' : 'next')
+        }
+      >
+        {slide && !showing.isBlack ? (
+          <div className={styles.slide}>
+            <SlideView key={slide.id} scene={slide.scene} titleAs="h2" />
+          </div>
+        ) : (
+          <p className={styles.black}>{copy.isBlack}</p>
+        )}
+      </div>
+      <div className={styles.controls} role="group" aria-label={copy.controls}>
+        <IconButton label={copy.previous} icon={<ChevronLeft size={22} />} onClick={() => step('previous')} />
+        <span className={styles.count} aria-label={title}>
+          {place + 1} / {slides.length}
+        </span>
+        <IconButton label={copy.next} icon={<ChevronRight size={22} />} onClick={() => step('next')} />
+        <IconButton
+          label={copy.black}
+          aria-pressed={showing.isBlack}
+          icon={<Square size={18} />}
+          onClick={() => step('black')}
+        />
+        <IconButton label={copy.openPresenter} icon={<MonitorSpeaker size={20} />} onClick={openPresenter} />
+        {full.canEnter ? (
+          <IconButton label={copy.fullScreen} icon={<Maximize size={20} />} onClick={() => void full.enter()} />
+        ) : null}
+        <IconButton label={copy.endPresentation} icon={<X size={22} />} onClick={close} />
+      </div>
+    </FullScreen>
+  )
+}
+
+/** How long the pointer rests before the controls go, in milliseconds. */
+const restful = 3000
+
+/** Whether the mouse has rested for a while: cursor and controls would cover the slide. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    let timer = setTimeout(() => setIdle(true), restful)
+    function wake() {
+      setIdle(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIdle(true), restful)
+    }
+    document.addEventListener('pointermove', wake)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointermove', wake)
+    }
+  }, [])
+  return isIdle
+}
+
+/** Steps by keys anywhere in the window. */
+function useKeys(step: (step: Step) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const taken = stepOf(event)
+    if (!taken) return
+    event.preventDefault()
+    step(taken)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/**
+ * The browser's full screen, which a press has asked for. Leaving it, by Escape for instance, ends the presentation; but opening a second window
+ * may leave it too.
+ */
+function useFullScreen(onLeave: () => void) {
+  const [isFull, setFull] = useState(() => document.fullscreenElement !== null)
+  const stays = useRef(false)
+  const change = useEffectEvent(() => {
+    const isNow = document.fullscreenElement !== null
+    setFull(isNow)
+    if (isNow || stays.current) stays.current = false
+    else onLeave()
+  })
+  const isShown = useRef(false)
+  useEffect(() => {
+    const listen = () => change()
+    isShown.current = true
+    document.addEventListener('fullscreenchange', listen)
+    return () => {
+      isShown.current = false
+      document.removeEventListener('fullscreenchange', listen)
+      // React mounts twice in development.
+      queueMicrotask(() => {
+        if (!isShown.current && document.fullscreenElement) void document.exitFullscreen()
+      })
+    }
+  }, [])
+  return {
+    canEnter: document.fullscreenEnabled && !isFull,
+    enter: enterFullScreen,
+    /** The next time that the full screen ends, the presentation goes on. */
+    keepOpen: () => {
+      stays.current = document.fullscreenElement !== null
+    },
+  }
+}
+
+/** Tells the presenter's window what is shown, and follows its steps. */
+function usePresenterWindow({
+  presentation,
+  showing,
+  step,
+}: {
+  presentation: { id: string; startedAt: number }
+  showing: Showing
+  step: (step: Step) => void
+}): void {
+  const channel = useRef<PresentationChannel>(undefined)
+  const { place, isBlack } = showing
+  const tell = useEffectEvent((now: Showing) =>
+    channel.current?.send({ kind: 'showing', showing: now, startedAt: presentation.startedAt }),
+  )
+  const answer = useEffectEvent(() => tell(showing))
+  const follow = useEffectEvent((taken: Step) => step(taken))
+  useEffect(() => {
+    const opened = openChannel(presentation.id, (message) => {
+      if (message.kind === 'ask') answer()
+      if (message.kind === 'step') follow(message.step)
+    })
+    channel.current = opened
+    // Also if the page is closed.
+    const end = () => opened.send({ kind: 'ended' })
+    window.addEventListener('pagehide', end)
+    return () => {
+      window.removeEventListener('pagehide', end)
+      end()
+      opened.close()
+    }
+  }, [presentation])
+  useEffect(() => tell({ place, isBlack }), [place, isBlack])
+}

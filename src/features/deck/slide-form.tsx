@@ -1,0 +1,100 @@
+import { memo } from 'react'
+import { rowTitleMax } from '#src/domain/document/fields.ts'
+import { rowTextMax } from '#src/domain/document/limits.ts'
+import type { Overflow } from '#src/domain/deck/scene.ts'
+import { outline } from '#src/domain/deck/outline.ts'
+import type { Financials, PartKind, SlideKind } from '#src/domain/deck/slide.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { NumberAnswer } from '../documents/number-answer.tsx'
+import { TextAnswer } from '../documents/text-answer.tsx'
+import { copy } from './copy.ts'
+import * as styles from './deck.css.ts'
+import type { EditorContext } from './editor-context.ts'
+import { FinancialsField } from './financials-field.tsx'
+import { fieldOf } from './guide.ts'
+import type { ShownRow } from './mutations.ts'
+import { PartList } from './part-list.tsx'
+import { PictureList } from './picture-list.tsx'
+
+interface SlideFormProps {
+  slide: ShownRow
+  parts: readonly ShownRow[]
+  hasContent: boolean
+  financials: Financials | null
+  /** Texts that don't fit on the slide, also of its parts. */
+  overflows: readonly Overflow[]
+  context: EditorContext
+}
+
+/** Everything that is written on a slide. Until it has content, it asks its questions. */
+export const SlideForm = memo(function SlideForm({
+  slide,
+  parts,
+  hasContent,
+  financials,
+  overflows,
+  context,
+}: SlideFormProps) {
+  const { id, name } = slide
+  const guide = outline[slide.kind as SlideKind]
+  const of = (kind: PartKind) => parts.filter((part) => part.kind === kind)
+  const overflow = (field: Overflow['field']) =>
+    overflows.some((found) => found.id === id && found.field === field) ? copy.tooLong : undefined
+  const shared = { rowId: id, of: name } as const
+  return (
+    <div className={styles.form}>
+      {hasContent ? null : (
+        <Alert title={copy.questionsTitle}>
+          <ul className={styles.questions}>
+            {guide.questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <TextAnswer
+        {...shared}
+        field="title"
+        value={slide.title}
+        label={copy.title}
+        hint={copy.titleHint}
+        placeholder={guide.titleHint}
+        error={overflow('title')}
+        maxLength={rowTitleMax}
+      />
+      {guide.amount || guide.quantity ? (
+        <div className={styles.numbers}>
+          {guide.amount ? (
+            <NumberAnswer {...shared} field="amount" value={slide.amount} {...fieldOf(guide.amount)} />
+          ) : null}
+          {guide.quantity ? (
+            <NumberAnswer {...shared} field="quantity" value={slide.quantity} {...fieldOf(guide.quantity)} />
+          ) : null}
+        </div>
+      ) : null}
+      <TextAnswer
+        {...shared}
+        field="body"
+        value={slide.body}
+        label={copy.body}
+        hint={copy.bodyHint}
+        error={overflow('body')}
+        maxLength={rowTextMax}
+        rows={5}
+      />
+      {guide.part ? <PartList {...{ slide, context }} kind={guide.part} parts={of(guide.part)} /> : null}
+      {overflows.some((found) => found.id !== id) ? <Alert tone="warning">{copy.tooLong}</Alert> : null}
+      {slide.kind === 'financials' ? <FinancialsField context={context} hasFigures={financials !== null} /> : null}
+      <PictureList {...{ slide, context }} pictures={of('picture')} />
+      <TextAnswer
+        {...shared}
+        field="notes"
+        value={slide.notes}
+        label={copy.notes}
+        hint={copy.notesHint}
+        maxLength={rowTextMax}
+        rows={3}
+      />
+    </div>
+  )
+})

@@ -1,0 +1,221 @@
+import { GripVertical } from 'lucide-react'
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Scene } from '#src/domain/deck/scene.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { shiftAt, useDragOrder } from '#src/ui/drag-order/use-drag-order.ts'
+import { useDroppedOrder } from '#src/ui/drag-order/use-dropped-order.ts'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { Link } from '#src/ui/link/link.tsx'
+import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
+import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { focusedRowId } from '../commands/row-focus.ts'
+import { runCommand } from '../commands/run-command.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { copy } from './copy.ts'
+import * as styles from './deck.css.ts'
+import type { ShownRow } from './mutations.ts'
+import { dropCommand, slideCommands, type SlideContext } from './slide-commands.ts'
+import { SlideView } from './slide-view.tsx'
+import type { LaidSlide } from './use-laid-out.ts'
+
+const SlideMenu = late<CommandMenuProps<ShownRow, SlideContext>>(
+  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
+)
+
+interface ThumbnailsProps {
+  /** In their order. */
+  slides: readonly ShownRow[]
+  /** By slide. */
+  laid: ReadonlyMap<string, LaidSlide>
+  current: string
+  context: SlideContext
+}
+
+/** The slides of a deck, in their order: beside the stage, or above it on a phone. They move by a handle, its menu, or Alt with an arrow. */
+export function Thumbnails({ slides, laid, current, context }: ThumbnailsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const { order: rows, show } = useDroppedOrder(slides)
+  const { drag, handlers, isRelease } = useDragOrder({
+    list,
+    scroller: list,
+    order: rows.map(({ id }) => id).join(),
+    onDrop(id, to) {
+      const slide = rows.find((other) => other.id === id)
+      if (!slide) return
+      show(id, to)
+      runCommand(dropCommand(to), [slide], context)
+    },
+  })
+  useCommands({
+    commands: slideCommands,
+    targets: () => slides.filter(({ id }) => id === (slideWithFocus(list) ?? current)),
+    context,
+    list,
+  })
+  useInView(list, current)
+
+  function walk(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const from = rows.findIndex(({ id }) => id === slideWithFocus(list))
+    const to = targets[event.key]?.(from, rows.length - 1)
+    const next = to === undefined ? undefined : rows[to]
+    if (from < 0 || !next) return
+    event.preventDefault()
+    context.open(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.id)}"] a`)?.focus()
+  }
+
+  return (
+    <nav aria-label={copy.slides}>
+      {/* The keys are for the links inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol ref={list} className={classNames(styles.film, drag && styles.dragging)} onKeyDown={walk}>
+        {rows.map((slide, index) => {
+          const shift = shiftAt(index, drag)
+          return (
+            <li
+              key={slide.id}
+              data-index={index}
+              data-row={slide.id}
+              aria-posinset={index + 1}
+              aria-setsize={rows.length}
+              className={slide.id === drag?.id ? styles.dragged : styles.thumb}
+              style={shift ? { transform: `translateY(${shift}px)` } : undefined}
+            >
+              <Handle slide={slide} context={context} drag={handlers(slide.id, index)} isRelease={isRelease} />
+              <Thumb
+                slide={slide}
+                scene={laid.get(slide.id)?.scene}
+                place={index + 1}
+                isCurrent={slide.id === current}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+const targets: Readonly<Record<string, (from: number, last: number) => number>> = {
+  ArrowDown: (from) => from + 1,
+  ArrowRight: (from) => from + 1,
+  ArrowUp: (from) => from - 1,
+  ArrowLeft: (from) => from - 1,
+  Home: () => 0,
+  End: (_from, last) => last,
+}
+
+function slideWithFocus(list: RefObject<HTMLElement | null>): string | undefined {
+  return list.current?.contains(document.activeElement) ? focusedRowId() : undefined
+}
+
+interface ThumbProps {
+  slide: ShownRow
+  scene: Scene | undefined
+  place: number
+  isCurrent: boolean
+}
+
+const Thumb = memo(function Thumb({ slide, scene, place, isCurrent }: ThumbProps) {
+  const [search] = useSearchParams()
+  const params = new URLSearchParams(search)
+  params.set('slide', slide.id)
+  const name = copy.slideName(place, slide.name)
+  return (
+    <Link
+      to={`?${params.toString()}`}
+      replace
+      className={styles.thumbLink}
+      aria-label={slide.hidden ? `${name} (${copy.hiddenMark})` : name}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      // One Tab stop: arrows move between slides.
+      tabIndex={isCurrent ? 0 : -1}
+      draggable={false}
+    >
+      <div className={slide.hidden ? styles.faded : undefined}>
+        {scene ? <SlideView scene={scene} placeholder={slide.name} /> : null}
+      </div>
+      <span className={styles.number} aria-hidden="true">
+        {place}
+        {slide.hidden ? ` · ${copy.hiddenMark}` : ''}
+      </span>
+    </Link>
+  )
+})
+
+interface HandleProps {
+  slide: ShownRow
+  context: SlideContext
+  drag: ReturnType<ReturnType<typeof useDragOrder>['handlers']>
+  isRelease: () => boolean
+}
+
+/** Drags its slide; a press opens the menu. */
+function Handle({ slide, context, drag, isRelease }: HandleProps) {
+  const { opens, key, opening } = useMenuButton()
+  return (
+    <>
+      <IconButton
+        {...opens}
+        {...drag}
+        onClick={(event) => {
+          if (!isRelease()) opens.onClick?.(event)
+        }}
+        // The editor has the same menu in the order of Tab.
+        tabIndex={-1}
+        label={copy.slideActions(slide.name)}
+        icon={<GripVertical size={18} />}
+        className={styles.handle}
+      />
+      <SlideMenuOf {...{ slide, context, opening }} times={key} />
+    </>
+  )
+}
+
+interface MenuProps {
+  slide: ShownRow
+  context: SlideContext
+  /** How often it was opened. */
+  times: number
+  opening: ReturnType<typeof useMenuButton>['opening']
+}
+
+/** What can be done with a slide. */
+export function SlideMenuOf({ slide, context, times, opening }: MenuProps) {
+  if (times === 0) return null
+  return (
+    <SlideMenu
+      key={times}
+      {...opening}
+      placement="bottom-start"
+      label={copy.slideActions(slide.name)}
+      commands={slideCommands}
+      target={slide}
+      context={context}
+      open={opening.focus !== undefined}
+    />
+  )
+}
+
+/** Scrolls the strip, and never the page, to the slide that is shown. */
+function useInView(list: RefObject<HTMLElement | null>, current: string): void {
+  useLayoutEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(current)}"]`)
+    if (list.current && item) showIn(list.current, item)
+  }, [list, current])
+}
+
+function showIn(box: HTMLElement, { offsetTop, offsetLeft, offsetHeight, offsetWidth }: HTMLElement): void {
+  box.scrollTo({
+    top: within(box.scrollTop, offsetTop, offsetTop + offsetHeight - box.clientHeight),
+    left: within(box.scrollLeft, offsetLeft, offsetLeft + offsetWidth - box.clientWidth),
+    behavior: 'instant',
+  })
+}
+
+/** The nearest place from which all of it is seen. */
+const within = (now: number, most: number, least: number) => Math.min(Math.max(now, least), most)

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen on while the component is shown, where the device allows it. A hidden page loses the lock and asks again. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    async function request() {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const given = await navigator.wakeLock?.request('screen')
+        if (isOver) await given?.release()
+        else lock = given
+      } catch {
+        // The battery is low, or the device has no such lock.
+      }
+    }
+    void request()
+    const again = () => void request()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', again)
+      void lock?.release()
+    }
+  }, [])
+}
