@@ -1,6 +1,6 @@
 import type { Palette } from './look.ts'
 import type { Box, Overflow, Paragraph, SceneElement, TextElement } from './scene.ts'
-import { lineCount } from './text-width.ts'
+import { linesOf, measured } from './text-width.ts'
 
 /** What a text is drawn as. Sizes are in points, from the one to start with down to the smallest. */
 export interface TextStyle extends Pick<TextElement, 'role' | 'bold' | 'color'> {
@@ -36,8 +36,9 @@ export function createCanvas(palette: Palette): Canvas {
     write(text, box, { largest, smallest, align = 'left', anchor = 'top', ...style }, source) {
       const paragraphs = paragraphsOf(text, style.role === 'body')
       let size = largest
-      while (size > smallest && textHeight(paragraphs, size, box.width, style) > box.height) size -= 1
-      if (source && textHeight(paragraphs, size, box.width, style) > box.height) report(source)
+      const heightAt = textHeights(paragraphs, box.width, style)
+      while (size > smallest && heightAt(size) > box.height) size -= 1
+      if (source && heightAt(size) > box.height) report(source)
       elements.push({ type: 'text', box, paragraphs, size, align, anchor, ...style })
     },
   }
@@ -59,17 +60,15 @@ export function paragraphsOf(text: string, hasBullets: boolean): Paragraph[] {
 /** How far a bullet moves its text, in units of its size. */
 const bulletIndent = 1.25
 
-/** How high a text is in a column, in points. */
-export function textHeight(
+/** How high a text of each size is in a column, in points. */
+export function textHeights(
   paragraphs: readonly Paragraph[],
-  size: number,
   width: number,
   { role, bold }: Pick<TextElement, 'role' | 'bold'>,
-): number {
-  const column = width / size
-  const lines = paragraphs.map(({ text, bullet }) => lineCount(text, bullet ? column - bulletIndent : column, bold))
+): (size: number) => number {
   const lineHeight = role === 'title' || role === 'figure' ? 1.1 : 1.25
-  return sum(lines) * lineHeight * size
+  const all = paragraphs.map(({ text, bullet }) => ({ text: measured(text, bold), indent: bullet ? bulletIndent : 0 }))
+  return (size) => sum(all.map(({ text, indent }) => linesOf(text, width / size - indent))) * lineHeight * size
 }
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,6 +1,6 @@
 import { type Block, dataBlock, isWritten, picturesOf } from './blocks.ts'
 import { columns, rows, splitAt, splitBeside } from './boxes.ts'
-import { type Canvas, createCanvas, paragraphsOf, textHeight } from './canvas.ts'
+import { type Canvas, createCanvas, paragraphsOf, textHeights } from './canvas.ts'
 import { paletteOf } from './look.ts'
 import { type Box, type LaidOut, type ShapeElement, slideHeight, slideWidth } from './scene.ts'
 import type { Deck, DeckTheme, Part, Slide } from './slide.ts'
@@ -96,7 +96,7 @@ function takesWidth({ kind, parts }: Slide): boolean {
 
 /** What the text above the data needs, in points: up to a third of the slide's height. */
 function stripHeight({ body }: Slide): number {
-  const needed = textHeight(paragraphsOf(body, true), 18, content.width, bodyStyle)
+  const needed = textHeights(paragraphsOf(body, true), content.width, bodyStyle)(18)
   return Math.min(108, Math.max(24, needed))
 }
 

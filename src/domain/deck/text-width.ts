@@ -106,33 +106,47 @@ export function textWidth(text: string, isBold: boolean): number {
 /** Spaces at which a line may end; others keep their words together. */
 const breaks = /([^\S\u00a0\u2007\u202f\ufeff]+)/u
 
+/** A paragraph whose widths are known, in units of its size: lines are counted for many sizes. */
+export interface Measured {
+  /** Words and spaces in turn. */
+  pieces: readonly { text: string; width: number }[]
+  /** In one line. */
+  width: number
+  isBold: boolean
+}
+
+export function measured(paragraph: string, isBold: boolean): Measured {
+  const pieces = paragraph.split(breaks).map((text) => ({ text, width: textWidth(text, isBold) }))
+  return { pieces, width: pieces.reduce((sum, { width }) => sum + width, 0), isBold }
+}
+
 /**
  * The number of lines of a paragraph in a column. Breaks at spaces, and within a word that is wider than the column.
  *
- * @param width of the column, in units of the text's size
+ * @param column its width, in units of the text's size
  */
-export function lineCount(paragraph: string, width: number, isBold: boolean): number {
+export function linesOf({ pieces, width, isBold }: Measured, column: number): number {
+  if (width <= column) return 1
   const table = isBold ? tables.bold : tables.regular
   let lines = 1
   let used = 0
-  for (const [index, piece] of paragraph.split(breaks).entries()) {
-    const needed = textWidth(piece, isBold)
-    // Spaces are pieces of their own, and hang over the end of a line.
-    if (index % 2 === 1 || needed === 0 || used + needed <= width) {
-      used += needed
+  for (const [index, piece] of pieces.entries()) {
+    // Spaces hang over the end of a line.
+    if (index % 2 === 1 || piece.width === 0 || used + piece.width <= column) {
+      used += piece.width
       continue
     }
     if (used > 0) {
       lines += 1
       used = 0
     }
-    if (needed <= width) {
-      used = needed
+    if (piece.width <= column) {
+      used = piece.width
       continue
     }
-    for (const character of piece) {
+    for (const character of piece.text) {
       const advance = widthOf(character, table)
-      if (used > 0 && used + advance > width) {
+      if (used > 0 && used + advance > column) {
         lines += 1
         used = 0
       }
@@ -142,7 +156,12 @@ export function lineCount(paragraph: string, width: number, isBold: boolean): nu
   return lines
 }
 
+/** The number of lines of a paragraph in a column. */
+export function lineCount(paragraph: string, column: number, isBold: boolean): number {
+  return linesOf(measured(paragraph, isBold), column)
+}
+
 /** The width of a text's longest word, in units of its size. */
 export function longestWord(text: string, isBold: boolean): number {
-  return Math.max(0, ...text.split(breaks).map((piece, index) => (index % 2 === 1 ? 0 : textWidth(piece, isBold))))
+  return Math.max(0, ...measured(text, isBold).pieces.map(({ width }, index) => (index % 2 === 1 ? 0 : width)))
 }
