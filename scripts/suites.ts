@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { driverFailed } from '#tests/browser/driver-failed.ts'
 import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#tests/browser/engines.ts'
 import { findLibreOffice, libreOfficePackage } from '#tests/documents/libreoffice.ts'
+import { hasPdfProgram, pdfPackages } from '#tests/documents/pdf-programs.ts'
 import { findSchemas, validatorPackage } from '#tests/documents/schemas.ts'
 import { type Finished, run } from './processes.ts'
 import { staticChecks } from './static-checks.ts'
@@ -273,7 +274,7 @@ const engines: Suite = {
   },
 }
 
-/** Exported documents in LibreOffice, and by their schemas. Skipped for those parts of it that aren't installed. */
+/** Exported documents in LibreOffice, in readers of PDF, and by their schemas. Skipped for those parts of it that aren't installed. */
 const documents: Suite = {
   name: 'documents',
   async perform(report) {
@@ -281,9 +282,10 @@ const documents: Suite = {
       ...(['spreadsheets', 'presentations'] as const).flatMap((one) =>
         findLibreOffice(one) ? [] : libreOfficePackage(one),
       ),
+      ...(['pdftotext', 'qpdf'] as const).flatMap((one) => (hasPdfProgram(one) ? [] : pdfPackages[one])),
       ...(findSchemas() ? [] : [`the schemas of ISO/IEC 29500 in OOXML_SCHEMAS with ${validatorPackage}`]),
     ]
-    if (needs.length === 3) return [skippedWithout(needs, nothingRun('documents'))]
+    if (needs.length === 5) return [skippedWithout(needs, nothingRun('documents'))]
     const [result = nothingRun('documents')] = await vitest('documents').perform(report)
     return [needs.length === 0 ? result : skippedWithout(needs, result)]
   },

@@ -132,7 +132,8 @@ function barsOf(
   const bars = all.map(({ from, thickness, value, color }) => {
     const most = Math.min(thickness, size * 1.6)
     const length = (room * Math.abs(value)) / Math.max(1, ...reach)
-    return { x: left, y: top + from + (thickness - most) / 2, width: length, height: most, color, text: format(value) }
+    const bar = { x: left, y: top + from + (thickness - most) / 2, width: length, height: most, color }
+    return { bar, value: label(format(value), left + length + size * 0.5, bar.y + most / 2, 'left') }
   })
   const names = figures.categories.map((name, at) =>
     label(shortened(name, left - size * 0.6, plain), 0, top + row * (at + 0.5), 'left'),
@@ -146,11 +147,11 @@ function barsOf(
       (one) => one.y,
     ),
     values: thinned(
-      bars.map((bar) => label(bar.text, bar.x + bar.width + size * 0.5, bar.y + bar.height / 2, 'left')),
+      bars.map(({ value }) => value),
       () => size,
       (one) => one.y,
     ),
-    bars: bars.map(({ text: _, ...bar }) => bar),
+    bars: bars.map(({ bar }) => bar),
     lines: [],
   }
 }

@@ -27,11 +27,11 @@ export const devanagari = /[\u0900-\u097f]|[\u1cd0-\u1cff]|[\ua830-\ua839]|[\ua8
 const symbols = /[\u2190-\u2bff]/
 
 /** Says which scripts are in the texts that a deck's PDF draws. */
-export function scriptsOf({ slides }: ExportedDeck): DeckScripts {
+export function scriptsOf({ slides, pictures }: ExportedDeck): DeckScripts {
   const scripts = { devanagari: false, devanagariBold: false, symbols: false }
   for (const { scene, hidden } of slides) {
     if (hidden) continue
-    for (const { text, bold } of scene.elements.flatMap(textsOf)) {
+    for (const { text, bold } of scene.elements.flatMap((element) => textsOf(element, pictures))) {
       if (devanagari.test(text)) scripts[bold ? 'devanagariBold' : 'devanagari'] = true
       if (symbols.test(text)) scripts.symbols = true
     }
@@ -39,13 +39,12 @@ export function scriptsOf({ slides }: ExportedDeck): DeckScripts {
   return scripts
 }
 
-function textsOf(element: SceneElement): { text: string; bold: boolean }[] {
+function textsOf(element: SceneElement, pictures: ExportedDeck['pictures']): { text: string; bold: boolean }[] {
   switch (element.type) {
     case 'text':
       return element.paragraphs.map(({ text }) => ({ text, bold: element.bold }))
     case 'picture':
-      // Drawn if the picture is missing.
-      return [{ text: element.alt, bold: false }]
+      return pictures.has(element.path) ? [] : [{ text: element.alt, bold: false }]
     case 'chart': {
       const names = [...element.categories, ...element.series.map(({ name }) => name)]
       return [{ text: element.title, bold: true }, ...names.map((text) => ({ text, bold: false }))]

@@ -103,6 +103,32 @@ describe('any deck', () => {
   })
 })
 
+describe('text that is higher than its box', () => {
+  const sizesOf = async (lines: number) => {
+    // Three lines of 30 points.
+    const box = { x: 56, y: 152, width: 400, height: 90 }
+    const element = textWith({ paragraphs: paragraphs(...Array.from({ length: lines }, () => 'Lunch')), box, size: 24 })
+    const { pages } = await exported(deckWith([slideWith([element])]))
+    const fonts = pages[0]?.contents.flatMap(({ operators }) => operators.filter(({ operator }) => operator === 'Tf'))
+    return [...new Set(fonts?.map(({ operands }) => operands[1]))]
+  }
+
+  test.each([
+    ['keeps its size if it isn’t', 3, 24],
+    ['is at most a tenth smaller', 4, 21.6],
+  ])('%s', async (_, lines, size) => {
+    expect(await sizesOf(lines)).toEqual([size])
+  })
+
+  test('becomes only as small as it must', async () => {
+    const box = { x: 56, y: 152, width: 400, height: 115 }
+    const element = textWith({ paragraphs: paragraphs('a', 'b', 'c', 'd'), box, size: 24 })
+    const { pages } = await exported(deckWith([slideWith([element])]))
+    const first = pages[0]?.contents.flatMap(({ operators }) => operators).find(({ operator }) => operator === 'Tf')
+    expect(first?.operands[1]).toBeCloseTo(24 * 0.94)
+  })
+})
+
 describe('the structure of a slide', () => {
   test('has a heading, paragraphs and lists', async () => {
     const body = textWith({
@@ -149,7 +175,7 @@ describe('the structure of a slide', () => {
     const [paragraph] = section.children
     expect(paragraph?.text).toBe('Fresh ताज़ा खाना, ₹149')
     expect(paragraph?.children.map(({ text, language }) => [text, language])).toEqual([
-      ['ताज़ा', 'hi'],
+      ['ताज़ा ', 'hi'],
       ['खाना', 'hi'],
     ])
   })
@@ -267,6 +293,16 @@ describe('pictures', () => {
     // The PNG is square.
     expect(matrixOf(await draw('contain'))).toEqual([100, 0, 0, 100, 150, 340])
     expect(matrixOf(await draw('cover'))).toEqual([200, 0, 0, 200, 100, 290])
+  })
+
+  test('that are JPEGs are stored as they are', async () => {
+    const frame = [255, 192, 0, 11, 8, 0, 30, 0, 40, 1, 1, 17, 0]
+    const bytes = new Uint8Array([255, 216, 255, 224, 0, 4, 1, 2, ...frame, 255, 217])
+    const pdf = await draw('contain', exportedPicture({ bytes, mediaType: 'image/jpeg' }))
+    const [image] = pdf.images
+    expect([image?.get('Width'), image?.get('Height')]).toEqual([40, 30])
+    expect(image?.get('ColorSpace')).toEqual({ name: 'DeviceGray' })
+    expect(matrixOf(pdf)).toEqual([expect.closeTo(133.333, 2), 0, 0, 100, expect.closeTo(133.333, 2), 340])
   })
 
   test('that are drawn twice are stored once', async () => {
