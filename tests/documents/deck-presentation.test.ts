@@ -70,7 +70,9 @@ function differences({ slides }: ExportedDeck, shown: ShownPresentation | undefi
   return [
     ...(pages !== printed ? [`${pages} pages, not ${printed}`] : []),
     ...slides.flatMap((slide, index) =>
-      missing(slide, visible(shown?.slides[index] ?? '')).map((text) => `slide ${index + 1} lacks ${JSON.stringify(text)}`),
+      missing(slide, visible(shown?.slides[index] ?? '')).map(
+        (text) => `slide ${index + 1} lacks ${JSON.stringify(text)}`,
+      ),
     ),
   ]
 }
