@@ -1,5 +1,13 @@
 import type { Palette } from './look.ts'
-import type { Box, Overflow, Paragraph, SceneElement, TextElement } from './scene.ts'
+import {
+  type Box,
+  bulletIndent,
+  lineHeights,
+  type Overflow,
+  type Paragraph,
+  type SceneElement,
+  type TextElement,
+} from './scene.ts'
 import { linesOf, measured } from './text-width.ts'
 
 /** What a text is drawn as. Sizes are in points, from the one to start with down to the smallest. */
@@ -57,18 +65,14 @@ export function paragraphsOf(text: string, hasBullets: boolean): Paragraph[] {
     )
 }
 
-/** How far a bullet moves its text, in units of its size. */
-const bulletIndent = 1.25
-
 /** How high a text of each size is in a column, in points. */
 export function textHeights(
   paragraphs: readonly Paragraph[],
   width: number,
   { role, bold }: Pick<TextElement, 'role' | 'bold'>,
 ): (size: number) => number {
-  const lineHeight = role === 'title' || role === 'figure' ? 1.1 : 1.25
   const all = paragraphs.map(({ text, bullet }) => ({ text: measured(text, bold), indent: bullet ? bulletIndent : 0 }))
-  return (size) => sum(all.map(({ text, indent }) => linesOf(text, width / size - indent))) * lineHeight * size
+  return (size) => sum(all.map(({ text, indent }) => linesOf(text, width / size - indent))) * lineHeights[role] * size
 }
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -26,7 +26,7 @@ export interface TextElement {
   role: 'title' | 'subtitle' | 'body' | 'label' | 'figure'
   box: Box
   paragraphs: readonly Paragraph[]
-  /** Size of the font in points; lines are 1.25 times as high (1.1 times for titles and figures). */
+  /** Size of the font in points; `lineHeights` says how high its lines are. */
   size: number
   bold: boolean
   color: string
@@ -85,6 +85,18 @@ export interface TableElement {
   size: number
   ink: string
   hairline: string
+}
+
+/** How far a bullet moves its text, in units of its size. */
+export const bulletIndent = 1.25
+
+/** How high a line is in units of its size, by what the text is. The cells of tables have lines as bodies do. */
+export const lineHeights: Readonly<Record<TextElement['role'], number>> = {
+  title: 1.1,
+  figure: 1.1,
+  subtitle: 1.25,
+  body: 1.25,
+  label: 1.25,
 }
 
 /** A text that doesn't fit its place even at the smallest size, or a part beyond the number that a slide has room for. */

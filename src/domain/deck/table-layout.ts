@@ -1,11 +1,11 @@
 import { type Canvas, sum } from './canvas.ts'
-import type { Box } from './scene.ts'
+import { type Box, lineHeights } from './scene.ts'
 import type { Part } from './slide.ts'
 import { lineCount, longestWord, textWidth } from './text-width.ts'
 
 const largest = 20
 const smallest = 11
-const lineHeight = 1.25
+const lineHeight = lineHeights.body
 /** Room around the text of a cell, in units of its size. */
 const padding = { across: 0.8, down: 0.6 }
 /** The share of the width that labels get at least. */

@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { bulletIndent, lineHeights } from '#src/domain/deck/scene.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 
 /** The slide's colours are its own in both themes of the app, and on paper. Lengths inside are in `cqw`: they follow the slide's width. */
@@ -22,11 +23,11 @@ export const anchor = styleVariants(
   (justifyContent) => [box, { justifyContent }],
 )
 export const role = styleVariants({
-  title: { fontFamily: vars.font.display, lineHeight: 1.1 },
-  figure: { fontFamily: vars.font.display, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' },
-  subtitle: { lineHeight: 1.25 },
-  body: { lineHeight: 1.25 },
-  label: { lineHeight: 1.25 },
+  title: { fontFamily: vars.font.display, lineHeight: lineHeights.title },
+  figure: { fontFamily: vars.font.display, lineHeight: lineHeights.figure, fontVariantNumeric: 'tabular-nums' },
+  subtitle: { lineHeight: lineHeights.subtitle },
+  body: { lineHeight: lineHeights.body },
+  label: { lineHeight: lineHeights.label },
 })
 export const align = styleVariants({
   left: { textAlign: 'left' },
@@ -42,7 +43,7 @@ export const paragraph = style({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-wrap',
 })
-export const bullet = style([paragraph, { position: 'relative', paddingInlineStart: '1em' }])
+export const bullet = style([paragraph, { position: 'relative', paddingInlineStart: `${bulletIndent}em` }])
 globalStyle(`${bullet}::before`, { content: '"•" / ""', position: 'absolute', insetInlineStart: 0 })
 
 export const picture = style({ position: 'absolute', overflow: 'hidden' })
@@ -75,7 +76,7 @@ export const table = style({
   position: 'absolute',
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
-  lineHeight: 1.25,
+  lineHeight: lineHeights.body,
   fontVariantNumeric: 'tabular-nums',
 })
 globalStyle(`${table} :is(th, td)`, {

@@ -1,5 +1,5 @@
 import type { ChartElement, PictureElement, SceneElement, TableElement } from '#src/domain/deck/scene.ts'
-import { slideHeight } from '#src/domain/deck/scene.ts'
+import { lineHeights, slideHeight } from '#src/domain/deck/scene.ts'
 import { plotOf } from '#src/chart/plot.ts'
 import { groupedText, shortRupeesText } from '#src/domain/projection/money-text.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
@@ -111,7 +111,7 @@ function valueText(value: number, unit: ChartElement['unit']): string {
 
 /** In parts of the font's size: beside and above the text of a cell, and the height of a line. */
 const padding = { side: 0.4, top: 0.25 }
-const cellLine = 1.25
+const cellLine = lineHeights.body
 
 /** The first column holds labels, the others figures. */
 function drawTable(element: TableElement, context: PageContext): StructureElement[] {

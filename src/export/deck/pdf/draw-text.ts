@@ -1,4 +1,4 @@
-import type { Box, TextElement } from '#src/domain/deck/scene.ts'
+import { type Box, bulletIndent, lineHeights, type TextElement } from '#src/domain/deck/scene.ts'
 import type { TextPen } from '../../pdf/canvas.ts'
 import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
@@ -9,16 +9,13 @@ import { type Line, wordsOf, wrap } from './wrap.ts'
 /** Text that wraps in a box is made smaller by as much as this if it would run out of it. */
 const smallest = 0.9
 
-/** How far a bullet's text is indented, in ems. */
-const bulletIndent = 1
-
 const bullet = '•'
 
 /** Draws paragraphs in their box. Returns what they are in the structure. */
 export function drawText(element: TextElement, context: PageContext): StructureElement[] {
   const { box, align, anchor, color } = element
   const { paragraphs, size } = fitted(element, context)
-  const height = lineHeight(element.role) * size
+  const height = lineHeights[element.role] * size
   const count = paragraphs.reduce((sum, { lines }) => sum + lines.length, 0)
   const room = Math.max(0, box.height - count * height)
   let top = box.y + (anchor === 'top' ? 0 : anchor === 'middle' ? room / 2 : room)
@@ -143,17 +140,12 @@ function fitted({ box, paragraphs, size, bold, role }: TextElement, { makers }: 
     })),
   })
   const heightOf = ({ paragraphs, size }: Fitted) =>
-    paragraphs.reduce((sum, { lines }) => sum + lines.length, 0) * lineHeight(role) * size
+    paragraphs.reduce((sum, { lines }) => sum + lines.length, 0) * lineHeights[role] * size
   let fitted = at(size)
   for (let scale = 0.98; heightOf(fitted) > box.height + 0.01 && scale >= smallest - 1e-9; scale -= 0.02) {
     fitted = at(size * scale)
   }
   return fitted
-}
-
-/** In parts of the font's size. */
-function lineHeight(role: TextElement['role']): number {
-  return role === 'title' || role === 'figure' ? 1.1 : 1.25
 }
 
 interface LinePlace {

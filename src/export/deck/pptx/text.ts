@@ -1,4 +1,4 @@
-import type { Paragraph, TextElement } from '#src/domain/deck/scene.ts'
+import { bulletIndent, lineHeights, type Paragraph, type TextElement } from '#src/domain/deck/scene.ts'
 import { element, storable, text, type Xml } from '../../xml.ts'
 import { emu } from './drawing.ts'
 import { solidFill, type ThemeColors } from './theme.ts'
@@ -6,12 +6,9 @@ import { solidFill, type ThemeColors } from './theme.ts'
 /** How text looks, as a placeholder gives it to those that inherit from it. */
 export type TextLook = Pick<TextElement, 'role' | 'size' | 'bold' | 'color' | 'align' | 'anchor'>
 
-/** How far a bullet's text is indented, in ems. */
-const bulletIndent = 1.25
-
 /** Height of a line in points, exact: fonts differ in what they call a line, and a text must stay in its box. */
 function lineHeight({ role, size }: Pick<TextLook, 'role' | 'size'>): number {
-  return size * (role === 'title' || role === 'figure' ? 1.1 : 1.25)
+  return size * lineHeights[role]
 }
 
 /**
