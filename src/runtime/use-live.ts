@@ -21,8 +21,8 @@ export function useLive<T, A>(query: LiveQuery<T, A>, argument: A): T | undefine
 
 /** Shows stored data until the database is open. */
 function liveIn<T, A>({ db, stored }: Workspace, query: LiveQuery<T, A>, argument: A) {
-  // A part of the page that loads late may ask after a logout.
-  const ask = (opened: LocalDatabase) => (opened.closed ? NEVER : query(opened, argument))
+  // A part of the page that loads late may ask after a logout, or during it: collections close before the database says so.
+  const ask = (opened: LocalDatabase) => (opened.closed || opened['closePromise'] ? NEVER : query(opened, argument))
   if (!(db instanceof Promise)) return { source: ask(db), initial: undefined }
   const live$ = from(db).pipe(
     // If the database can't be opened, an error page replaces the screen.

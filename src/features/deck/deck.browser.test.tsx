@@ -220,6 +220,13 @@ describe('the parts of a slide', () => {
   })
 })
 
+/** Whether a thumbnail is inside of the box that scrolls it. */
+function isInSight(link: Element): boolean {
+  const box = link.closest('ol')?.getBoundingClientRect()
+  const { top, bottom } = link.getBoundingClientRect()
+  return box !== undefined && top >= box.top && bottom <= box.bottom
+}
+
 describe('the order of slides', () => {
   it('changes by Alt with an arrow, and comes back with Undo', async () => {
     const document = await insertDeck()
@@ -252,6 +259,13 @@ describe('the order of slides', () => {
     const handle = page.getByRole('listitem').nth(0).getByRole('button', { name: 'Actions for Title' })
     await userEvent.dragAndDrop(handle, thumb(/^Slide 3: /))
     await expect.poll(() => thumbNames().slice(0, 3)).toEqual(['Problem', 'Solution', 'Title'])
+  })
+
+  it('begins in sight of the slide that is shown', async () => {
+    const document = await insertDeck()
+    await open(document, `?slide=${slideId(document, 'why_now')}`)
+    await expect.element(thumb(/^Slide 12: /)).toBeVisible()
+    await expect.poll(() => isInSight(thumb(/^Slide 12: /).element())).toBe(true)
   })
 
   it('is walked with the arrows', async () => {

@@ -47,11 +47,9 @@ export const thumb = style([
     display: 'flex',
     alignItems: 'start',
     width: 136,
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 136px auto 82px',
     borderRadius: vars.radius.small,
   },
-  onWide({ width: '100%', containIntrinsicSize: 'auto 200px auto 100px' }),
+  onWide({ width: '100%' }),
 ])
 export const dragging = style({ userSelect: 'none' })
 globalStyle(
@@ -64,7 +62,6 @@ export const dragged = style([
     zIndex: 1,
     backgroundColor: vars.color.raised,
     boxShadow: vars.shadow.floating,
-    contentVisibility: 'visible',
     '@media': { [forcedColors]: { outline: '2px solid Highlight' } },
   },
 ])
@@ -100,7 +97,9 @@ export const number = style({
   fontSize: vars.size.tiny,
   fontVariantNumeric: 'tabular-nums',
 })
-export const faded = style({ opacity: 0.4 })
+/** Out of view it isn't drawn, and keeps its place. */
+export const drawing = style({ aspectRatio: '16 / 9', contentVisibility: 'auto' })
+export const faded = style([drawing, { opacity: 0.4 }])
 
 export const work = style({ ...column, gap: vars.space[5] })
 export const stage = style({

@@ -47,7 +47,7 @@ import { SlideView } from './slide-view.tsx'
 import { SlideMenuOf, Thumbnails } from './thumbnails.tsx'
 import { typedInDeck, useReadText, withTypedColor } from './typed-deck.ts'
 import { type ShownDeck, useShownDeck } from './use-shown-deck.ts'
-import { type LaidSlide, useLaidOut } from './use-laid-out.ts'
+import { LaidContext, type LaidSlide, useLaidOut } from './use-laid-out.ts'
 import { PicturesContext, useOpenPictures } from './use-pictures.ts'
 import { useDeckAddress } from './use-deck-address.ts'
 import { useFinancials } from './use-financials.ts'
@@ -236,7 +236,9 @@ function Body({ document, rows, projectPath, typing, shown, financials, context 
       ) : (
         <div className={styles.columns}>
           <div className={styles.strip}>
-            <Thumbnails {...{ slides, laid }} current={current.id} context={slideContext} />
+            <LaidContext value={laid}>
+              <Thumbnails slides={slides} current={current.id} context={slideContext} />
+            </LaidContext>
             <AddSlide context={slideContext} />
           </div>
           <OneSlide

@@ -1,9 +1,10 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { rowTextMax } from '#src/domain/document/limits.ts'
 import type { Overflow } from '#src/domain/deck/scene.ts'
 import { outline } from '#src/domain/deck/outline.ts'
 import type { Financials, PartKind, SlideKind } from '#src/domain/deck/slide.ts'
+import { groupBy } from '#src/domain/group-by.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { NumberAnswer } from '../documents/number-answer.tsx'
 import { TextAnswer } from '../documents/text-answer.tsx'
@@ -15,6 +16,8 @@ import { fieldOf } from './guide.ts'
 import type { ShownRow } from './mutations.ts'
 import { PartList } from './part-list.tsx'
 import { PictureList } from './picture-list.tsx'
+
+const none: readonly ShownRow[] = []
 
 interface SlideFormProps {
   slide: ShownRow
@@ -37,7 +40,8 @@ export const SlideForm = memo(function SlideForm({
 }: SlideFormProps) {
   const { id, name } = slide
   const guide = outline[slide.kind as SlideKind]
-  const of = (kind: PartKind) => parts.filter((part) => part.kind === kind)
+  const byKind = useMemo(() => groupBy(parts, ({ kind }) => kind), [parts])
+  const of = (kind: PartKind) => byKind.get(kind) ?? none
   const overflow = (field: Overflow['field']) =>
     overflows.some((found) => found.id === id && found.field === field) ? copy.tooLong : undefined
   const shared = { rowId: id, of: name } as const

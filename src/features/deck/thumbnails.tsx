@@ -1,7 +1,6 @@
 import { GripVertical } from 'lucide-react'
-import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type RefObject, use, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Scene } from '#src/domain/deck/scene.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { shiftAt, useDragOrder } from '#src/ui/drag-order/use-drag-order.ts'
 import { useDroppedOrder } from '#src/ui/drag-order/use-dropped-order.ts'
@@ -18,7 +17,7 @@ import * as styles from './deck.css.ts'
 import type { ShownRow } from './mutations.ts'
 import { dropCommand, slideCommands, type SlideContext } from './slide-commands.ts'
 import { SlideView } from './slide-view.tsx'
-import type { LaidSlide } from './use-laid-out.ts'
+import { LaidContext } from './use-laid-out.ts'
 
 const SlideMenu = late<CommandMenuProps<ShownRow, SlideContext>>(
   async () => (await import('../commands/command-menu.tsx')).CommandMenu,
@@ -27,14 +26,12 @@ const SlideMenu = late<CommandMenuProps<ShownRow, SlideContext>>(
 interface ThumbnailsProps {
   /** In their order. */
   slides: readonly ShownRow[]
-  /** By slide. */
-  laid: ReadonlyMap<string, LaidSlide>
   current: string
   context: SlideContext
 }
 
 /** The slides of a deck, in their order: beside the stage, or above it on a phone. They move by a handle, its menu, or Alt with an arrow. */
-export function Thumbnails({ slides, laid, current, context }: ThumbnailsProps) {
+export const Thumbnails = memo(function Thumbnails({ slides, current, context }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null)
   const { order: rows, show } = useDroppedOrder(slides)
   const { drag, handlers, isRelease } = useDragOrder({
@@ -85,19 +82,14 @@ export function Thumbnails({ slides, laid, current, context }: ThumbnailsProps) 
               style={shift ? { transform: `translateY(${shift}px)` } : undefined}
             >
               <Handle slide={slide} context={context} drag={handlers(slide.id, index)} isRelease={isRelease} />
-              <Thumb
-                slide={slide}
-                scene={laid.get(slide.id)?.scene}
-                place={index + 1}
-                isCurrent={slide.id === current}
-              />
+              <Thumb slide={slide} place={index + 1} isCurrent={slide.id === current} />
             </li>
           )
         })}
       </ol>
     </nav>
   )
-}
+})
 
 const targets: Readonly<Record<string, (from: number, last: number) => number>> = {
   ArrowDown: (from) => from + 1,
@@ -114,12 +106,11 @@ function slideWithFocus(list: RefObject<HTMLElement | null>): string | undefined
 
 interface ThumbProps {
   slide: ShownRow
-  scene: Scene | undefined
   place: number
   isCurrent: boolean
 }
 
-const Thumb = memo(function Thumb({ slide, scene, place, isCurrent }: ThumbProps) {
+const Thumb = memo(function Thumb({ slide, place, isCurrent }: ThumbProps) {
   const [search] = useSearchParams()
   const params = new URLSearchParams(search)
   params.set('slide', slide.id)
@@ -136,8 +127,8 @@ const Thumb = memo(function Thumb({ slide, scene, place, isCurrent }: ThumbProps
       tabIndex={isCurrent ? 0 : -1}
       draggable={false}
     >
-      <div className={slide.hidden ? styles.faded : undefined}>
-        {scene ? <SlideView scene={scene} placeholder={slide.name} /> : null}
+      <div className={slide.hidden ? styles.faded : styles.drawing}>
+        <Drawing slide={slide} />
       </div>
       <span className={styles.number} aria-hidden="true">
         {place}
@@ -146,6 +137,12 @@ const Thumb = memo(function Thumb({ slide, scene, place, isCurrent }: ThumbProps
     </Link>
   )
 })
+
+/** Renders with each letter. */
+function Drawing({ slide }: { slide: ShownRow }) {
+  const found = use(LaidContext).get(slide.id)
+  return found ? <SlideView scene={found.scene} placeholder={slide.name} /> : null
+}
 
 interface HandleProps {
   slide: ShownRow
@@ -209,10 +206,13 @@ function useInView(list: RefObject<HTMLElement | null>, current: string): void {
   }, [list, current])
 }
 
+/** Of the slide that is shown, in pixels. */
+const ring = 4
+
 function showIn(box: HTMLElement, { offsetTop, offsetLeft, offsetHeight, offsetWidth }: HTMLElement): void {
   box.scrollTo({
-    top: within(box.scrollTop, offsetTop, offsetTop + offsetHeight - box.clientHeight),
-    left: within(box.scrollLeft, offsetLeft, offsetLeft + offsetWidth - box.clientWidth),
+    top: within(box.scrollTop, offsetTop - ring, offsetTop + offsetHeight + ring - box.clientHeight),
+    left: within(box.scrollLeft, offsetLeft - ring, offsetLeft + offsetWidth + ring - box.clientWidth),
     behavior: 'instant',
   })
 }

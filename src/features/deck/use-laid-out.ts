@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { createContext, useMemo, useState } from 'react'
 import { layoutSlide } from '#src/domain/deck/layout.ts'
 import type { LaidOut } from '#src/domain/deck/scene.ts'
 import type { Deck, Slide } from '#src/domain/deck/slide.ts'
@@ -7,6 +7,9 @@ import type { Deck, Slide } from '#src/domain/deck/slide.ts'
 export interface LaidSlide extends LaidOut {
   slide: Slide
 }
+
+/** The slides laid out, for the strip of slides: with a letter, only the drawing of its slide renders. */
+export const LaidContext = createContext<ReadonlyMap<string, LaidSlide>>(new Map())
 
 /** The slides of a deck laid out, by their ids. A letter lays out its own slide only. */
 export function useLaidOut(deck: Deck): ReadonlyMap<string, LaidSlide> {
