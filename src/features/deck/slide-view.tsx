@@ -101,7 +101,7 @@ function PictureView({ element: { box, path, alt, fit } }: { element: PictureEle
   )
 }
 
-function TableView({ element: { box, rows, size, ink, hairline } }: { element: TableElement }) {
+function TableView({ element: { box, rows, columns, size, ink, hairline } }: { element: TableElement }) {
   const [head = [], ...body] = rows
   const { height: _height, ...place } = placed(box)
   return (
@@ -109,6 +109,11 @@ function TableView({ element: { box, rows, size, ink, hairline } }: { element: T
       className={styles.table}
       style={{ ...place, fontSize: across(size), color: `#${ink}`, ['--hairline' as string]: `#${hairline}` }}
     >
+      <colgroup>
+        {columns.map((share, column) => (
+          <col key={column} style={{ width: `${share * 100}%` }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           {head.map((cell, column) => (
