@@ -84,7 +84,7 @@ const thumbNames = () =>
     .getByRole('navigation', { name: 'Slides of this deck' })
     .getByRole('link')
     .elements()
-    .map((element) => element.getAttribute('aria-label')?.replace(/^Slide \d+: /, ''))
+    .map((element) => element.textContent?.replace(/^Slide \d+: /, ''))
 const stored = async () => (await db.document_rows.find().exec()).map((doc) => doc.toMutableJSON())
 const message = (text: string | RegExp) => page.getByRole('region', { name: 'Status messages' }).getByText(text)
 const stageText = () => page.getByTestId('stage').element().textContent

@@ -70,16 +70,20 @@ export const handle = style([
   { flex: 'none', display: 'none', color: vars.color.inkFaint, cursor: 'grab', touchAction: 'none' },
   onWide({ display: 'inline-flex', marginInlineStart: -10, width: 34 }),
 ])
-export const thumbLink = style({
+/** A thumbnail, with its link over it: the name of the link is its own, not the texts of the slide. */
+export const thumbBox = style({
   position: 'relative',
   flex: 1,
   minWidth: 0,
-  display: 'block',
+  borderRadius: vars.radius.small,
+  overflow: 'clip',
+  overflowClipMargin: 4,
+})
+export const thumbLink = style({
+  position: 'absolute',
+  inset: 0,
   border: vars.hairlineStrong,
   borderRadius: vars.radius.small,
-  overflow: 'hidden',
-  color: 'inherit',
-  textDecoration: 'none',
   selectors: {
     '&[aria-current]': { borderColor: vars.color.accent, boxShadow: `0 0 0 2px ${vars.color.accent}` },
     '&:focus-visible': { outlineOffset: 2 },
@@ -99,7 +103,8 @@ export const number = style({
 })
 /** Out of view it isn't drawn, and keeps its place. */
 export const drawing = style({ aspectRatio: '16 / 9', contentVisibility: 'auto' })
-export const faded = style([drawing, { opacity: 0.4 }])
+/** Of a hidden slide. The mark says so in words. */
+export const faded = style([drawing, { filter: 'grayscale(1)' }])
 
 export const work = style({ ...column, gap: vars.space[5] })
 export const stage = style({

@@ -143,9 +143,9 @@ function Logo({ document, onChange }: LogoProps) {
   const hasLogo = document.logo_path !== ''
   return (
     <section className={styles.group} aria-labelledby="deck-logo">
-      <h3 className={styles.groupTitle} id="deck-logo">
+      <h2 className={styles.groupTitle} id="deck-logo">
         {copy.logo}
-      </h3>
+      </h2>
       {url ? <img src={url} alt="" className={styles.logo} /> : null}
       <p className={styles.about}>{copy.logoHint}</p>
       <div className={styles.buttons}>

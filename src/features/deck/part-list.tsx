@@ -62,7 +62,7 @@ export const PartList = memo(function PartList({ slide, kind, parts, context }: 
 
   const full = parts.length >= guide.most ? copy.partLimit : context.isFull ? copy.rowLimit : undefined
   return (
-    <section aria-labelledby={headingId} className={styles.group}>
+    <div role="group" aria-labelledby={headingId} className={styles.group}>
       <h3 className={styles.groupTitle} id={headingId}>
         {copy.partHeadings[kind]}
       </h3>
@@ -84,7 +84,7 @@ export const PartList = memo(function PartList({ slide, kind, parts, context }: 
           </Button>
         )}
       </div>
-    </section>
+    </div>
   )
 })
 

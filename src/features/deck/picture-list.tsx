@@ -34,7 +34,7 @@ export const PictureList = memo(function PictureList({ slide, pictures, context 
       }),
     )
   return (
-    <section aria-labelledby={headingId} className={styles.group}>
+    <div role="group" aria-labelledby={headingId} className={styles.group}>
       <h3 className={styles.groupTitle} id={headingId}>
         {copy.pictures}
       </h3>
@@ -73,6 +73,6 @@ export const PictureList = memo(function PictureList({ slide, pictures, context 
       ) : (
         <p className={styles.about}>{context.isFull ? copy.rowLimit : copy.partLimit}</p>
       )}
-    </section>
+    </div>
   )
 })

@@ -45,14 +45,14 @@ export function Presenter({ name, slides, presentation, onClose }: PresenterProp
           <h2 className={styles.label}>{copy.upNext}</h2>
           {next ? <SlideView scene={next.scene} titleAs="h3" /> : <p>{copy.lastSlide}</p>}
         </section>
-        <section aria-label={copy.notes} className={styles.notes}>
+        <div className={styles.notes}>
           <h2 className={styles.label}>{copy.notes}</h2>
           {/* Focusable, so that keyboard users can scroll it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div role="region" aria-label={copy.notes} tabIndex={0} className={styles.noteText}>
             {slide?.notes || copy.noNotes}
           </div>
-        </section>
+        </div>
       </div>
       <div className={styles.buttons}>
         <Button icon={<ChevronLeft size={18} />} onClick={() => step('previous')}>

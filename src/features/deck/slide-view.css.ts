@@ -52,7 +52,7 @@ export const fit = styleVariants({
   cover: { width: '100%', height: '100%', objectFit: 'cover' },
 })
 /** In the place of a title that isn't written yet. */
-export const ghost = style({ opacity: 0.4 })
+export const ghost = style({ opacity: 0.75, fontStyle: 'italic' })
 /** In the place of a picture that isn't on the device yet. */
 export const frame = style({
   display: 'flex',

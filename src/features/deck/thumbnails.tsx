@@ -8,6 +8,7 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import type { CommandMenuProps } from '../commands/command-menu.tsx'
 import { focusedRowId } from '../commands/row-focus.ts'
 import { runCommand } from '../commands/run-command.ts'
@@ -116,17 +117,7 @@ const Thumb = memo(function Thumb({ slide, place, isCurrent }: ThumbProps) {
   params.set('slide', slide.id)
   const name = copy.slideName(place, slide.name)
   return (
-    <Link
-      to={`?${params.toString()}`}
-      replace
-      className={styles.thumbLink}
-      aria-label={slide.hidden ? `${name} (${copy.hiddenMark})` : name}
-      aria-current={isCurrent ? 'true' : undefined}
-      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-      // One Tab stop: arrows move between slides.
-      tabIndex={isCurrent ? 0 : -1}
-      draggable={false}
-    >
+    <div className={styles.thumbBox}>
       <div className={slide.hidden ? styles.faded : styles.drawing}>
         <Drawing slide={slide} />
       </div>
@@ -134,7 +125,19 @@ const Thumb = memo(function Thumb({ slide, place, isCurrent }: ThumbProps) {
         {place}
         {slide.hidden ? ` · ${copy.hiddenMark}` : ''}
       </span>
-    </Link>
+      <Link
+        to={`?${params.toString()}`}
+        replace
+        className={styles.thumbLink}
+        aria-current={isCurrent ? 'true' : undefined}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        // One Tab stop: arrows move between slides.
+        tabIndex={isCurrent ? 0 : -1}
+        draggable={false}
+      >
+        <VisuallyHidden>{slide.hidden ? `${name} (${copy.hiddenMark})` : name}</VisuallyHidden>
+      </Link>
+    </div>
   )
 })
 
