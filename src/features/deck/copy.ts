@@ -55,7 +55,7 @@ export const copy = {
   body: 'Text',
   bodyHint: 'Start a line with “- ” for a bullet.',
   notes: 'Speaker notes',
-  notesHint: 'Only you see them while you present.',
+  notesHint: 'Only you see them while you present. They are in the PowerPoint file too.',
   of: (field: string, slide: string) => `${field}: ${slide}`,
   tooLong:
     'This text doesn’t fit on the slide, even at the smallest size. Shorten it, or move some of it to another slide.',
@@ -123,6 +123,7 @@ export const copy = {
   duplicateFailed: 'The slide could not be duplicated. Please try again.',
   remove: 'Delete',
   removedSlide: (title: string) => `“${title}” deleted`,
+  restore: (title: string) => `Restore “${title}”`,
   restoredSlide: (title: string) => `“${title}” restored`,
   removeSlideFailed: 'The slide could not be deleted. Please try again.',
   restoreSlideFailed: 'The slide could not be restored. Please try again.',

@@ -41,12 +41,12 @@ import { useKeptPictures } from './keep-pictures.ts'
 import { saveRow, type ShownRow } from './mutations.ts'
 import { Paper } from './paper.tsx'
 import type { PresentedSlide } from './presented.ts'
-import { addCommands, type SlideContext } from './slide-commands.ts'
+import { addCommands, restoreCommand, type SlideContext } from './slide-commands.ts'
 import { SlideForm } from './slide-form.tsx'
 import { SlideView } from './slide-view.tsx'
 import { SlideMenuOf, Thumbnails } from './thumbnails.tsx'
 import { typedInDeck, useReadText, withTypedColor } from './typed-deck.ts'
-import { type ShownDeck, useShownDeck } from './use-shown-deck.ts'
+import { type DeletedSlide, type ShownDeck, usePartsNow, useShownDeck } from './use-shown-deck.ts'
 import { LaidContext, type LaidSlide, useLaidOut } from './use-laid-out.ts'
 import { PicturesContext, useOpenPictures } from './use-pictures.ts'
 import { useDeckAddress } from './use-deck-address.ts'
@@ -89,7 +89,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
   const { typing, edits } = useOpenTyping({
     document,
     rows,
-    shown: shown.all,
+    shown: useMemo(() => [...shown.byId.values()], [shown]),
     read,
     saveShown: (actor, row: ShownRow, answers) => saveRow(actor, document, row, answers),
     nameOf: nameOfField,
@@ -209,9 +209,11 @@ function Body({ document, rows, projectPath, typing, shown, financials, context 
   const address = useDeckAddress()
   const current = slides.find(({ id }) => id === address.slide) ?? slides[0]
   const { open } = address
+  const partsNow = usePartsNow(shown)
+  const { deleted, count } = shown
   const slideContext = useMemo<SlideContext>(
-    () => ({ ...context, rows: slides, partsOf, open, current: current?.id, count: shown.all.length }),
-    [context, slides, partsOf, open, current?.id, shown.all.length],
+    () => ({ ...context, rows: slides, partsOf, partsNow, open, current: current?.id, count }),
+    [context, slides, partsOf, partsNow, open, current?.id, count],
   )
   useCommands({ commands: addCommands, context: slideContext })
   const { pathname } = useLocation()
@@ -228,7 +230,7 @@ function Body({ document, rows, projectPath, typing, shown, financials, context 
         <ViewLink isOutline now={address.isOutline} slide={current?.id} />
       </nav>
       {!current ? (
-        <EmptyState title={copy.noSlides} action={<AddSlide context={slideContext} />}>
+        <EmptyState title={copy.noSlides} action={<AddSlide context={slideContext} deleted={deleted} />}>
           {copy.noSlidesText}
         </EmptyState>
       ) : address.isOutline ? (
@@ -239,7 +241,7 @@ function Body({ document, rows, projectPath, typing, shown, financials, context 
             <LaidContext value={laid}>
               <Thumbnails slides={slides} current={current.id} context={slideContext} />
             </LaidContext>
-            <AddSlide context={slideContext} />
+            <AddSlide context={slideContext} deleted={deleted} />
           </div>
           <OneSlide
             slide={current}
@@ -302,9 +304,10 @@ function ViewLink({ isOutline, now, slide }: { isOutline: boolean; now: boolean;
   )
 }
 
-/** Adds a slide of any kind behind the one that is shown. */
-function AddSlide({ context }: { context: SlideContext }) {
+/** Adds a slide of any kind behind the one that is shown, or brings a deleted one back. */
+function AddSlide({ context, deleted }: { context: SlideContext; deleted: readonly DeletedSlide[] }) {
   const { opens, key, opening } = useMenuButton()
+  const commands = useMemo(() => [...addCommands, ...deleted.map(restoreCommand)], [deleted])
   return (
     <>
       <Button {...opens} size="small" icon={<Plus size={16} />}>
@@ -316,7 +319,7 @@ function AddSlide({ context }: { context: SlideContext }) {
           {...opening}
           placement="bottom-start"
           label={copy.addSlide}
-          commands={addCommands}
+          commands={commands}
           context={context}
           open={opening.focus !== undefined}
         />

@@ -15,7 +15,7 @@ const scenarios = scenarioNames.map((value) => ({ value, label: scenarioLabels[v
 /** Which projection of the project, and which of its scenarios, the slide shows. */
 export function FinancialsField({ context, hasFigures }: { context: EditorContext; hasFigures: boolean }) {
   const { document, edits, write, identity } = context
-  const projections = useDocuments(document.project_id, 'projection')
+  const projections = useDocuments(document.project_id)?.filter(({ kind }) => kind === 'projection')
   if (!projections) return null
   if (projections.length === 0) return <p>{copy.noProjectionsYet}</p>
 

@@ -6,6 +6,7 @@ import type { Project } from '#src/domain/project/schema.ts'
 import { move, positionBetween, positionsAfter } from '#src/domain/task/position.ts'
 import { type Actor, assertAllowed, changedNow, deleteRows, type Done, setFields } from '../commands/rows.ts'
 import { type Answer, editOf, restoring, saveAnswers, saveUnstored } from '../documents/mutations.ts'
+import type { DeletedSlide } from './use-shown-deck.ts'
 
 /** A slide or a part of one, as the screen shows it: a slide of the template is stored at its first edit. */
 export interface ShownRow
@@ -87,41 +88,79 @@ export function addPart(
   return insertRow(actor, document, { ...values, kind, parent_id: slide, position })
 }
 
+/** The parts of a slide as they are now. */
+type PartsNow = (slideId: string) => readonly ShownRow[]
+
 /** Adds a slide behind another one; at the end without one. @param slides all, in their order */
 export function addSlide(
   actor: Actor,
   document: Place,
   slides: readonly ShownRow[],
-  { kind, after }: { kind: SlideKind; after?: string | undefined },
+  { kind, after, partsNow }: { kind: SlideKind; after?: string | undefined; partsNow: PartsNow },
 ): Promise<Done & { id: string }> {
-  return insertRow(actor, document, { kind, position: positionBehind(slides, after) })
+  const { position, others } = placeBehind(document, slides, after)
+  return insertRow(actor, document, { kind, position }, { others, partsNow })
 }
 
-function positionBehind(slides: readonly ShownRow[], after: string | undefined): string {
+/** A position behind a slide. Where there is no room, because two have the same one, it comes with writes that make some. */
+function placeBehind(
+  document: Place,
+  slides: readonly ShownRow[],
+  after: string | undefined,
+): { position: string; others: readonly Write[] } {
   const place = after === undefined ? slides.length - 1 : slides.findIndex(({ id }) => id === after)
-  const before = slides[place]?.position
-  const next = slides[place + 1]?.position
-  return positionBetween(before || undefined, next || undefined) ?? positionsAfter(slides.at(-1)?.position, 1)[0] ?? ''
+  const position = positionBetween(slides[place]?.position || undefined, slides[place + 1]?.position || undefined)
+  if (position !== undefined) return { position, others: [] }
+  const added = { id: '', position: '', created_at: '' }
+  const moved = new Map(
+    move([...inOrder(slides), { ...added, created_at: '~' }], added.id, place + 1).map((to) => [to.id, to.position]),
+  )
+  const stamp = changedNow()
+  const others = slides.flatMap((row): Write[] => {
+    const position = moved.get(row.id)
+    return position === undefined ? [] : [positionWrite(document, row, position, stamp)]
+  })
+  return { position: moved.get(added.id) ?? positionsAfter(slides.at(-1)?.position, 1)[0] ?? '', others }
+}
+
+/** With creation times as they are shown, also where two have the same position. */
+function inOrder(rows: readonly ShownRow[]): readonly ShownRow[] {
+  return rows.map((row, place) => ({ ...row, created_at: String(place).padStart(4, '0') }))
+}
+
+function positionWrite(document: Place, row: ShownRow, position: string, stamp: ReturnType<typeof changedNow>): Write {
+  return row.isStored
+    ? { do: 'set', table: 'document_rows', rows: { ids: [row.id] }, fields: { position }, stamp }
+    : stored(document, row, { position })
 }
 
 async function insertRow(
   { write }: Actor,
   document: Place,
   values: Fields & Pick<DocumentRow, 'kind'>,
+  { others = [], partsNow }: { others?: readonly Write[]; partsNow?: PartsNow } = {},
 ): Promise<Done & { id: string }> {
   const row = newRow(document, new Date().toISOString(), values)
-  const { changed, forbidden } = await write([{ do: 'insert', table: 'document_rows', row }])
+  const { changed, forbidden } = await write([...others, { do: 'insert', table: 'document_rows', row }])
   assertAllowed({ forbidden })
-  return { id: row.id, count: changed.length, gone: 0, undo: () => undoInsert(write, [row]) }
+  return { id: row.id, count: changed.length, gone: 0, undo: () => undoInsert(write, [row], partsNow) }
 }
 
-/** Deletes rows again while they are as they were inserted. */
-async function undoInsert(write: Actor['write'], rows: readonly Omit<DocumentRow, 'xid'>[]): Promise<number> {
+/** What users write of a row. */
+const written = ['title', 'body', 'notes', 'amount', 'quantity', 'picture_path'] as const
+
+/** Deletes rows again while they are as they were inserted: all of them, or none if someone has written on the slide since. */
+async function undoInsert(
+  write: Actor['write'],
+  rows: readonly Omit<DocumentRow, 'xid'>[],
+  partsNow: PartsNow = () => [],
+): Promise<number> {
+  const [slide, ...parts] = rows
+  const isAsAdded = (now: ShownRow) =>
+    parts.some((part) => part.id === now.id && written.every((field) => part[field] === now[field]))
+  if (slide && !partsNow(slide.id).every(isAsAdded)) return 0
   const from = Object.fromEntries(
-    rows.map(({ id, title, body, notes, amount, quantity, picture_path }) => [
-      id,
-      { title, body, notes, amount, quantity, picture_path },
-    ]),
+    rows.map((row) => [row.id, Object.fromEntries(written.map((field) => [field, row[field]]))]),
   )
   const undone = await write([{ do: 'delete', table: 'document_rows', ids: rows.map(({ id }) => id), from }])
   assertAllowed(undone)
@@ -134,14 +173,47 @@ export async function duplicateSlide(
   document: Place,
   slides: readonly ShownRow[],
   slide: ShownRow,
-  parts: readonly ShownRow[],
+  partsNow: PartsNow,
 ): Promise<Done & { id: string }> {
   const now = new Date().toISOString()
-  const copied = newRow(document, now, { ...valuesOf(slide), position: positionBehind(slides, slide.id) })
-  const rows = [copied, ...parts.map((part) => newRow(document, now, { ...valuesOf(part), parent_id: copied.id }))]
-  const { changed, forbidden } = await write(rows.map((row): Write => ({ do: 'insert', table: 'document_rows', row })))
+  const { position, others } = placeBehind(document, slides, slide.id)
+  const copied = newRow(document, now, { ...valuesOf(slide), position })
+  const parts = partsNow(slide.id).map((part) => newRow(document, now, { ...valuesOf(part), parent_id: copied.id }))
+  const rows = [copied, ...parts]
+  const inserts = rows.map((row): Write => ({ do: 'insert', table: 'document_rows', row }))
+  const { changed, forbidden } = await write([...others, ...inserts])
   assertAllowed({ forbidden })
-  return { id: copied.id, count: changed.length, gone: 0, undo: () => undoInsert(write, rows) }
+  return { id: copied.id, count: changed.length, gone: 0, undo: () => undoInsert(write, rows, partsNow) }
+}
+
+/** Brings a deleted slide back with its parts: where it was if it was only marked, else as a new one at the end. */
+export async function restoreSlide(
+  actor: Actor,
+  document: Place,
+  slides: readonly ShownRow[],
+  { row, kind, parts }: DeletedSlide,
+): Promise<Done & { id: string }> {
+  if (row) return { ...(await setRow(actor, document, row, { removed: false })), id: row.id }
+  const [position = ''] = positionsAfter(slides.at(-1)?.position, 1)
+  const slide = newRow(document, new Date().toISOString(), { kind, position })
+  const stamp = changedNow()
+  const outcome = await actor.write([
+    { do: 'insert', table: 'document_rows', row: slide },
+    ...parts.map(({ id }): Write => {
+      return { do: 'set', table: 'document_rows', rows: { ids: [id] }, fields: { parent_id: slide.id }, stamp }
+    }),
+  ])
+  assertAllowed(outcome)
+  const former = parts.map(({ id, parent_id }) => ({ id, from: { parent_id: slide.id }, to: { parent_id } }))
+  const done = restoring(actor, outcome, former)
+  return {
+    ...done,
+    id: slide.id,
+    async undo() {
+      const count = await done.undo()
+      return count + (await undoInsert(actor.write, [slide]))
+    },
+  }
 }
 
 function valuesOf({ kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity }: ShownRow) {
@@ -175,20 +247,11 @@ export async function moveRow(
   to: number,
 ): Promise<Done> {
   const stamp = changedNow()
-  // As they are shown, also where two have the same position.
-  const placed = rows.map((row, place) => ({ ...row, created_at: String(place).padStart(4, '0') }))
-  const moved = move(placed, id, to).flatMap(({ id: of, position }) => {
+  const moved = move(inOrder(rows), id, to).flatMap(({ id: of, position }) => {
     const row = rows.find((other) => other.id === of)
     return row ? [{ row, position }] : []
   })
-  const outcome = await write(
-    moved.map(
-      ({ row, position }): Write =>
-        row.isStored
-          ? { do: 'set', table: 'document_rows', rows: { ids: [row.id] }, fields: { position }, stamp }
-          : stored(document, row, { position }),
-    ),
-  )
+  const outcome = await write(moved.map(({ row, position }) => positionWrite(document, row, position, stamp)))
   assertAllowed(outcome)
   const former = moved.map(({ row, position }) => ({
     id: row.id,

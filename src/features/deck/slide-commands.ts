@@ -8,6 +8,7 @@ import {
   EyeClosed,
   type LucideIcon,
   Plus,
+  RotateCcw,
   Trash2,
   View,
 } from 'lucide-react'
@@ -20,7 +21,17 @@ import { type Actor, resultOf } from '../commands/rows.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
 import type { LastEdits } from '../documents/last-edits.ts'
 import { copy } from './copy.ts'
-import { addSlide, deletePart, deleteSlide, duplicateSlide, moveRow, setRow, type ShownRow } from './mutations.ts'
+import type { DeletedSlide } from './use-shown-deck.ts'
+import {
+  addSlide,
+  deletePart,
+  deleteSlide,
+  duplicateSlide,
+  moveRow,
+  restoreSlide,
+  setRow,
+  type ShownRow,
+} from './mutations.ts'
 
 /** What the commands of slides and parts need. */
 export interface RowContext extends Actor {
@@ -39,7 +50,9 @@ export interface SlideContext extends RowContext {
   /** Customers may add no more rows. */
   isFull: boolean
   partsOf: (slideId: string) => readonly ShownRow[]
-  /** How many rows the deck has, with those of the template. */
+  /** The same as they are whenever it is called. */
+  partsNow: (slideId: string) => readonly ShownRow[]
+  /** How many rows count towards the limit. */
   count: number
   /** Shows a slide in the editor. */
   open: (slideId: string) => void
@@ -131,9 +144,9 @@ const duplicateCommand: SlideCommand = {
   icon: CopyPlus,
   disabledReason: ([slide], { partsOf, count, identity }) =>
     identity.scope !== 'all' && count + 1 + partsOf(slide.id).length > documentRowsMax ? copy.rowLimit : undefined,
-  async perform([slide], { document, rows, partsOf, edits, open, ...actor }) {
+  async perform([slide], { document, rows, partsNow, edits, open, ...actor }) {
     const { name } = slide
-    const doing = duplicateSlide(actor, document, rows, slide, partsOf(slide.id))
+    const doing = duplicateSlide(actor, document, rows, slide, partsNow)
     const done = await edits.add(copy.edit(copy.duplicate, name), doing)
     open(done.id)
     return resultOf(done, {
@@ -198,9 +211,9 @@ const addCommand = (kind: SlideKind): Command<never, SlideContext> => ({
   icon: Plus,
   takes: 'none',
   disabledReason: (_none, { isFull }) => (isFull ? copy.rowLimit : undefined),
-  async perform(_none, { document, rows, current, edits, open, ...actor }) {
+  async perform(_none, { document, rows, current, partsNow, edits, open, ...actor }) {
     const label = copy.addOf(outline[kind].name)
-    const done = await edits.add(label, addSlide(actor, document, rows, { kind, after: current }))
+    const done = await edits.add(label, addSlide(actor, document, rows, { kind, after: current, partsNow }))
     open(done.id)
     return resultOf(done, {
       done: () => copy.slideAdded,
@@ -213,6 +226,28 @@ const addCommand = (kind: SlideKind): Command<never, SlideContext> => ({
 
 /** Adds a slide of each kind behind the one that is shown. */
 export const addCommands = slideKinds.map(addCommand)
+
+/** Brings back a deleted slide. */
+export function restoreCommand(slide: DeletedSlide): Command<never, SlideContext> {
+  return {
+    id: `slide.restore-${slide.id}`,
+    label: copy.restore(slide.name),
+    describe: () => copy.restore(slide.name),
+    icon: RotateCcw,
+    takes: 'none',
+    disabledReason: (_none, { isFull }) => (isFull && !slide.row ? copy.rowLimit : undefined),
+    async perform(_none, { document, rows, edits, open, ...actor }) {
+      const done = await edits.add(copy.restore(slide.name), restoreSlide(actor, document, rows, slide))
+      open(done.id)
+      return resultOf(done, {
+        done: () => copy.restoredSlide(slide.name),
+        undone: () => copy.removedSlide(slide.name),
+        undoFailed: copy.removeSlideFailed,
+      })
+    },
+    failure: copy.restoreSlideFailed,
+  }
+}
 
 /** Where a slide was dropped. */
 export function dropCommand(to: number): SlideCommand {

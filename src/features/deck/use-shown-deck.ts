@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { type DeckRow, newSlides, slideRows } from '#src/domain/deck/from-document.ts'
 import { outline, partOutline } from '#src/domain/deck/outline.ts'
-import { partKinds } from '#src/domain/deck/slide.ts'
+import { partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
 import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { groupBy } from '#src/domain/group-by.ts'
@@ -14,15 +14,35 @@ export interface ShownDeck {
   slides: readonly ShownRow[]
   /** Of a slide, in their order. */
   partsOf: (slideId: string) => readonly ShownRow[]
+  /** Also rows that aren't shown: what is typed into a slide that another device deletes is saved with it. */
   byId: ReadonlyMap<string, ShownRow>
   all: readonly ShownRow[]
+  /** Deleted slides that something was written on, maybe by another device at the same time. */
+  deleted: readonly DeletedSlide[]
+  /** How many rows count towards the limit. */
+  count: number
   /** The names of its pictures in the bucket. */
   pictures: readonly string[]
   /** Customers may add no more rows. */
   isFull: boolean
 }
 
+/** A slide that can be brought back. */
+export interface DeletedSlide {
+  id: string
+  kind: SlideKind
+  name: string
+  /** The slide, if only marked as deleted. */
+  row: ShownRow | undefined
+  parts: readonly ShownRow[]
+}
+
 const none: readonly ShownRow[] = []
+
+/** The kind of slide that a part is made for. */
+function kindFor(part: ShownRow): SlideKind {
+  return slideKinds.find((kind) => outline[kind].part === part.kind) ?? 'product'
+}
 
 /** The slides as they are stored, with those of a new deck that nobody has edited yet. */
 export function useShownDeck({ id, logo_path }: ProjectDocument, rows: readonly DocumentRow[]): ShownDeck {
@@ -45,21 +65,56 @@ export function useShownDeck({ id, logo_path }: ProjectDocument, rows: readonly 
     }
     const slides = slideRows(id, rows).map(shown)
     const slideIds = new Set(slides.map((slide) => slide.id))
-    const parts = rows
-      .filter((row) => partKinds.some((kind) => kind === row.kind) && slideIds.has(row.parent_id))
+    const storedParts = rows
+      .filter((row) => partKinds.some((kind) => kind === row.kind))
       .toSorted((a, b) => compare(a.position, b.position) || compare(a.id, b.id))
       .map(shown)
-    const byParent = groupBy(parts, ({ parent_id }) => parent_id)
+    const parts = storedParts.filter(({ parent_id }) => slideIds.has(parent_id))
+    const byParent = groupBy(storedParts, ({ parent_id }) => parent_id)
     const all = [...slides, ...parts]
+    const removed = rows.filter(({ removed, kind }) => removed && slideKinds.some((known) => known === kind)).map(shown)
+    const count = rows.length + slides.filter(({ isStored }) => !isStored).length
     return {
       slides,
       partsOf: (slideId) => byParent.get(slideId) ?? none,
-      byId: new Map(all.map((row) => [row.id, row])),
+      byId: new Map([...slides, ...removed, ...storedParts].map((row) => [row.id, row])),
       all,
+      deleted: deletedSlides(removed, byParent, slideIds),
+      count,
       pictures: [logo_path, ...parts.map(({ picture_path }) => picture_path)].filter(Boolean),
-      isFull: scope !== 'all' && rows.length + slides.filter(({ isStored }) => !isStored).length >= documentRowsMax,
+      isFull: scope !== 'all' && count >= documentRowsMax,
     }
   }, [id, logo_path, rows, scope])
+}
+
+function deletedSlides(
+  removed: readonly ShownRow[],
+  parts: ReadonlyMap<string, readonly ShownRow[]>,
+  shown: ReadonlySet<string>,
+): readonly DeletedSlide[] {
+  const marked = removed
+    .map((row) => ({ id: row.id, kind: row.kind as SlideKind, name: row.name, row, parts: parts.get(row.id) ?? none }))
+    .filter(({ row, parts }) => parts.length > 0 || isWritten(row))
+  const known = new Set([...shown, ...removed.map(({ id }) => id)])
+  // Added on one device to a slide that another one deleted.
+  const lost = [...parts].flatMap(([id, left]): DeletedSlide[] => {
+    const kind = left[0] && kindFor(left[0])
+    return kind && !known.has(id) ? [{ id, kind, name: outline[kind].name, row: undefined, parts: left }] : []
+  })
+  return [...marked, ...lost]
+}
+
+function isWritten({ title, body, notes, amount, quantity }: ShownRow): boolean {
+  return [title, body, notes].some((text) => text.trim() !== '') || amount !== '' || quantity !== ''
+}
+
+/** The parts of a slide as they are whenever it is called, for an Undo. */
+export function usePartsNow({ partsOf }: ShownDeck): (slideId: string) => readonly ShownRow[] {
+  const latest = useRef(partsOf)
+  useLayoutEffect(() => {
+    latest.current = partsOf
+  }, [partsOf])
+  return useCallback((slideId: string) => latest.current(slideId), [])
 }
 
 const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)

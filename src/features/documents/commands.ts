@@ -14,7 +14,7 @@ export type DocumentDialog = { kind: 'new' } | { kind: 'rename'; id: string }
 /** What the commands of documents need. */
 export interface DocumentContext extends Actor {
   openDialog: (dialog: DocumentDialog) => void
-  /** How many documents of the kind the project has. */
+  /** How many documents the project has, of every kind. */
   count: number
   /** The document is open: its page is left when it is deleted. */
   leave?: () => void

@@ -55,12 +55,14 @@ export function DocumentsSection({
   address,
   Dialogs,
 }: DocumentsSectionProps & OfKind) {
-  const documents = useDocuments(project.id, kind)
+  const all = useDocuments(project.id)
+  const documents = all?.filter((document) => document.kind === kind)
   const { write, identity } = useWorkspace()
   const { dialog, open, close } = useAddressDialog(address)
   const navigate = useNavigate()
   const marks = useSyncMarks('documents')
-  const count = documents?.length ?? 0
+  // The limit is one for all kinds.
+  const count = all?.length ?? 0
   const context = useMemo<DocumentContext>(
     () => ({ write, identity, openDialog: open, count }),
     [write, identity, open, count],
@@ -77,7 +79,7 @@ export function DocumentsSection({
         </h2>
         <CommandButton command={commands.create} context={context} size="small" />
       </div>
-      {count === 0 ? <p>{emptyText}</p> : null}
+      {documents.length === 0 ? <p>{emptyText}</p> : null}
       <ItemList>
         {documents.map((document) => (
           <Item

@@ -11,9 +11,9 @@ const beyond = 5
 
 type Kind = ProjectDocument['kind']
 
-/** A project's documents of a kind, oldest first; undefined until read. */
-export function useDocuments(projectId: string, kind: Kind): readonly ProjectDocument[] | undefined {
-  return useLive(livePage<'documents'>, documentsOf(projectId))?.rows.filter((document) => document.kind === kind)
+/** A project's documents of every kind, oldest first; undefined until read. */
+export function useDocuments(projectId: string): readonly ProjectDocument[] | undefined {
+  return useLive(livePage<'documents'>, documentsOf(projectId))?.rows
 }
 
 function documentsOf(project_id: string): ListRequest<'documents'> {
