@@ -47,44 +47,51 @@ function kindFor(part: ShownRow): SlideKind {
 /** The slides as they are stored, with those of a new deck that nobody has edited yet. */
 export function useShownDeck({ id, logo_path }: ProjectDocument, rows: readonly DocumentRow[]): ShownDeck {
   const { scope } = useWorkspace().identity
-  return useMemo(() => {
-    const stored = new Map(rows.map((row) => [row.id, row]))
-    const ofTemplate = new Set(newSlides(id).map((slide) => slide.id))
-    const shown = (row: DeckRow): ShownRow => {
-      const kind = row.kind as ShownRow['kind']
-      const own =
-        kind in partOutline ? partOutline[kind as keyof typeof partOutline] : outline[kind as keyof typeof outline]
-      return {
-        ...row,
-        kind,
-        name: row.title.trim() || own.name,
-        created_at: stored.get(row.id)?.created_at ?? '',
-        isStored: stored.has(row.id),
-        isOfTemplate: ofTemplate.has(row.id),
-      }
-    }
-    const slides = slideRows(id, rows).map(shown)
-    const slideIds = new Set(slides.map((slide) => slide.id))
-    const storedParts = rows
-      .filter((row) => partKinds.some((kind) => kind === row.kind))
-      .toSorted((a, b) => compare(a.position, b.position) || compare(a.id, b.id))
-      .map(shown)
-    const parts = storedParts.filter(({ parent_id }) => slideIds.has(parent_id))
-    const byParent = groupBy(storedParts, ({ parent_id }) => parent_id)
-    const all = [...slides, ...parts]
-    const removed = rows.filter(({ removed, kind }) => removed && slideKinds.some((known) => known === kind)).map(shown)
-    const count = rows.length + slides.filter(({ isStored }) => !isStored).length
+  return useMemo(() => shownDeck({ id, logo_path }, rows, scope), [id, logo_path, rows, scope])
+}
+
+/** What a deck shows of its rows. */
+export function shownDeck(
+  { id, logo_path }: Pick<ProjectDocument, 'id' | 'logo_path'>,
+  rows: readonly DocumentRow[],
+  scope: 'own' | 'all',
+): ShownDeck {
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const ofTemplate = new Set(newSlides(id).map((slide) => slide.id))
+  const shown = (row: DeckRow): ShownRow => {
+    const kind = row.kind as ShownRow['kind']
+    const own =
+      kind in partOutline ? partOutline[kind as keyof typeof partOutline] : outline[kind as keyof typeof outline]
     return {
-      slides,
-      partsOf: (slideId) => byParent.get(slideId) ?? none,
-      byId: new Map([...slides, ...removed, ...storedParts].map((row) => [row.id, row])),
-      all,
-      deleted: deletedSlides(removed, byParent, slideIds),
-      count,
-      pictures: [logo_path, ...parts.map(({ picture_path }) => picture_path)].filter(Boolean),
-      isFull: scope !== 'all' && count >= documentRowsMax,
+      ...row,
+      kind,
+      name: row.title.trim() || own.name,
+      created_at: stored.get(row.id)?.created_at ?? '',
+      isStored: stored.has(row.id),
+      isOfTemplate: ofTemplate.has(row.id),
     }
-  }, [id, logo_path, rows, scope])
+  }
+  const slides = slideRows(id, rows).map(shown)
+  const slideIds = new Set(slides.map((slide) => slide.id))
+  const storedParts = rows
+    .filter((row) => partKinds.some((kind) => kind === row.kind))
+    .toSorted((a, b) => compare(a.position, b.position) || compare(a.id, b.id))
+    .map(shown)
+  const parts = storedParts.filter(({ parent_id }) => slideIds.has(parent_id))
+  const byParent = groupBy(storedParts, ({ parent_id }) => parent_id)
+  const all = [...slides, ...parts]
+  const removed = rows.filter(({ removed, kind }) => removed && slideKinds.some((known) => known === kind)).map(shown)
+  const count = rows.length + slides.filter(({ isStored }) => !isStored).length
+  return {
+    slides,
+    partsOf: (slideId) => byParent.get(slideId) ?? none,
+    byId: new Map([...slides, ...removed, ...storedParts].map((row) => [row.id, row])),
+    all,
+    deleted: deletedSlides(removed, byParent, slideIds),
+    count,
+    pictures: [logo_path, ...parts.map(({ picture_path }) => picture_path)].filter(Boolean),
+    isFull: scope !== 'all' && count >= documentRowsMax,
+  }
 }
 
 function deletedSlides(
