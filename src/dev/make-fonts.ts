@@ -9,6 +9,9 @@ import subsetFont from 'subset-font'
 
 export const rupee = '₹'
 
+/** The copyright, the licence and its address stay in each file, as the Open Font License asks. */
+const licence = { preserveNameIds: [0, 13, 14] }
+
 export const rupeeFile = join(import.meta.dirname, '../ui/theme/fonts/bricolage-grotesque-rupee.woff2')
 
 /**
@@ -18,7 +21,7 @@ export const rupeeFile = join(import.meta.dirname, '../ui/theme/fonts/bricolage-
 export async function cutRupee(): Promise<Buffer> {
   const file = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2'
   const whole = await readFile(new URL(import.meta.resolve(file)))
-  return subsetFont(whole, rupee, { targetFormat: 'woff2' })
+  return subsetFont(whole, rupee, { targetFormat: 'woff2', ...licence })
 }
 
 // Characters, as ranges of their hexadecimal numbers.
@@ -68,6 +71,7 @@ export async function cutDeckFont({ from, ranges, features }: (typeof deckFonts)
     keepFeatures: features,
     noHinting: true,
     dropTables: ['STAT', 'gasp', 'prep'],
+    ...licence,
   })
 }
 

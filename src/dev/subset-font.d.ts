@@ -8,6 +8,7 @@ declare module 'subset-font' {
       keepFeatures?: readonly string[]
       noHinting?: boolean
       dropTables?: readonly string[]
+      preserveNameIds?: readonly number[]
     },
   ): Promise<Buffer>
 }
