@@ -146,7 +146,8 @@ function addPeople(canvas: Canvas, box: Box, people: readonly Part[]): void {
     const name = { role: 'label', bold: true, color: palette.ink, largest: 24, smallest: 12 } as const
     const anchor = side > 0 ? 'middle' : 'bottom'
     if (isWritten(title)) canvas.write(title, beside, { ...name, anchor }, { id, field: 'title' })
-    const role = { role: 'body', bold: false, color: palette.quiet, largest: 20, smallest: 11 } as const
+    // Not a body, which would be the text of the whole slide in PowerPoint.
+    const role = { role: 'label', bold: false, color: palette.quiet, largest: 20, smallest: 11 } as const
     if (isWritten(body)) canvas.write(body, about, role, { id, field: 'body' })
   }
 }

@@ -42,7 +42,7 @@ export function createCanvas(palette: Palette): Canvas {
     overflows,
     report,
     write(text, box, { largest, smallest, align = 'left', anchor = 'top', ...style }, source) {
-      const paragraphs = paragraphsOf(text, style.role === 'body')
+      const paragraphs = paragraphsOf(text, source?.field === 'body' && style.role !== 'subtitle')
       let size = largest
       const heightAt = textHeights(paragraphs, box.width, style)
       while (size > smallest && heightAt(size) > box.height) size -= 1

@@ -47,7 +47,9 @@ describe('the lines of a paragraph', () => {
 })
 
 test('bold text is at least as wide', () => {
-  fc.assert(fc.property(texts, (text) => textWidth(text, true) >= textWidth(text, false)))
+  // The asterisk and the at sign of both fonts are narrower in bold.
+  const others = texts.map((text) => text.replaceAll(/[*@]/g, ''))
+  fc.assert(fc.property(others, (text) => textWidth(text, true) >= textWidth(text, false)))
 })
 
 test('marks and joiners take no room', () => {

@@ -9,6 +9,8 @@ export interface Chart {
   title: string
   categories: Categories
   series: readonly Series[]
+  /** The axis of the values; viewers choose one without it. */
+  scale?: { low: number; high: number; step: number } | undefined
   /** Number format of the values. */
   format: string
   /** Size of the labels, in points. */
@@ -229,25 +231,32 @@ function categoryAxisXml(chart: Chart): Xml {
 
 function valueAxisXml(chart: Chart): Xml {
   const isBar = chart.kind === 'bar'
+  const { scale } = chart
   return element(
     'c:valAx',
     {},
-    ...axisStart(valueAxis, { position: isBar ? 'b' : 'l', isHidden: isBar }),
+    ...axisStart(valueAxis, { position: isBar ? 'b' : 'l', isHidden: isBar, scale }),
     ...(isBar ? [] : [element('c:majorGridlines', {}, thinLine(chart))]),
     element('c:numFmt', { formatCode: chart.format, sourceLinked: 0 }),
     ...axisEnd(chart, { labelPosition: 'nextTo', crossing: categoryAxis }),
     // Months reach from edge to edge, names have room on both sides.
     value('c:crossBetween', chart.kind === 'line' && chart.categories.kind === 'dates' ? 'midCat' : 'between'),
+    ...(scale ? [value('c:majorUnit', scale.step)] : []),
   )
 }
 
-function axisStart(
-  id: number,
-  { position, isReversed = false, isHidden = false }: { position: 'b' | 'l'; isReversed?: boolean; isHidden?: boolean },
-): Xml[] {
+interface AxisStart {
+  position: 'b' | 'l'
+  isReversed?: boolean
+  isHidden?: boolean
+  scale?: Chart['scale']
+}
+
+function axisStart(id: number, { position, isReversed = false, isHidden = false, scale }: AxisStart): Xml[] {
+  const ends = scale ? [value('c:max', scale.high), value('c:min', scale.low)] : []
   return [
     value('c:axId', id),
-    element('c:scaling', {}, value('c:orientation', isReversed ? 'maxMin' : 'minMax')),
+    element('c:scaling', {}, value('c:orientation', isReversed ? 'maxMin' : 'minMax'), ...ends),
     value('c:delete', isHidden ? 1 : 0),
     value('c:axPos', position),
   ]
