@@ -190,6 +190,12 @@ export const copy = {
   progress: (name: string, percent: number) => (percent > 0 ? `${name}: ${percent}%` : name),
   undrawn: (characters: readonly string[]) =>
     `The PDF has no font for ${characters.slice(0, 10).join(' ')}. “Print” has: save it as a PDF there.`,
+  picturesMissing: (count: number) =>
+    count === 1
+      ? 'One picture isn’t on this device, so the file goes without it. Export again with a connection.'
+      : `${count} pictures aren’t on this device, so the file goes without them. Export again with a connection.`,
+  fontsMissing:
+    'The PDF’s fonts aren’t on this device yet. Open this page once with a connection, and it works offline from then on.',
   nothingToExport: 'There is nothing to export yet. Write something on a slide that isn’t hidden.',
 
   // Conflicts and refused edits.

@@ -3,12 +3,16 @@ import { page, userEvent } from 'vitest/browser'
 import { Route, Routes } from 'react-router-dom'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
+import { TransportError } from '#src/data/server/transport.ts'
+import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import { readWaiting } from '#src/data/uploads/waiting-files.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { newSlides } from '#src/domain/deck/from-document.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import { keptCache } from '#src/pwa/kept-cache.ts'
 import { paths, projectPath } from '#src/paths.ts'
+import { ProjectFilesContext } from '#src/runtime/use-project-files.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
@@ -582,6 +586,15 @@ describe('presenting', () => {
   })
 })
 
+/** The names of the files that are saved from here on. */
+function catchDownloads(): string[] {
+  const downloaded: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloaded.push(this.download)
+  })
+  return downloaded
+}
+
 describe('an export', () => {
   it.each([
     ['PowerPoint (PPTX)', 'Tiffin Trail Seed deck.pptx'],
@@ -594,15 +607,66 @@ describe('an export', () => {
       position: 'V000',
       title: 'घर का ₹149 खाना',
     })
-    const downloaded: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      downloaded.push(this.download)
-    })
+    const downloaded = catchDownloads()
     await open(document)
     await button('Export').click()
     await page.getByRole('menuitem', { name: format }).click()
     await expect.poll(() => downloaded).toEqual([name])
     await expect.element(page.getByText(`${name} is saved in your downloads`)).toBeInTheDocument()
+  })
+
+  it('as PowerPoint needs no fonts, and as PDF says that they are missing', async () => {
+    const document = await insertDeck()
+    await insertRow(document, { id: slideId(document, 'title'), kind: 'title', position: 'V000', title: 'Tiffin' })
+    await caches.delete(keptCache)
+    const reach = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation((...request) =>
+      String(request[0]).includes('.woff') ? Promise.reject(new TypeError('Failed to fetch')) : reach(...request),
+    )
+    const downloaded = catchDownloads()
+    await open(document)
+    await button('Export').click()
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    await expect.element(message(/^The PDF’s fonts aren’t on this device yet/)).toBeVisible()
+    await button('Export').click()
+    await page.getByRole('menuitem', { name: 'PowerPoint (PPTX)' }).click()
+    await expect.poll(() => downloaded).toEqual(['Tiffin Trail Seed deck.pptx'])
+  })
+
+  it('says how many pictures it goes without, and asks for them again', async () => {
+    const document = await insertDeck()
+    const slide = slideId(document, 'product')
+    for (const [place, hidden] of [false, true].entries()) {
+      const parent_id = hidden ? slideId(document, 'team') : slide
+      const kind = hidden ? 'team' : 'product'
+      await insertRow(document, { id: parent_id, kind, position: `V00${place}`, title: kind, hidden })
+      const picture_path = `${project.id}/${crypto.randomUUID()}/original`
+      await insertRow(document, { kind: 'picture', parent_id, position: 'V000', picture_path })
+    }
+    const asked: string[] = []
+    const files = {
+      download(name: string) {
+        asked.push(name)
+        return Promise.reject(new TransportError('network', 'no connection'))
+      },
+    } as Partial<ProjectFiles> as ProjectFiles
+    const downloaded = catchDownloads()
+    await show(
+      <ProjectFilesContext value={files}>{routes}</ProjectFilesContext>,
+      harness,
+      `${deckPath(project.id, document.id)}?slide=${slide}`,
+    )
+    await expect.poll(() => new Set(asked).size).toBe(2)
+    const before = asked.length
+    await button('Export').click()
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    await expect.element(message(/^One picture isn’t on this device, so the file goes without it/)).toBeVisible()
+    await expect.poll(() => downloaded).toEqual(['Tiffin Trail Seed deck.pdf'])
+    expect(asked.length).toBe(before + 1)
+    await button('Export').click()
+    await page.getByRole('menuitem', { name: 'PowerPoint (PPTX)' }).click()
+    await expect.element(message(/^2 pictures aren’t on this device, so the file goes without them/)).toBeVisible()
+    await expect.poll(() => downloaded).toHaveLength(2)
   })
 
   it('of nothing says so', async () => {
