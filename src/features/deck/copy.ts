@@ -82,7 +82,10 @@ export const copy = {
   alt: 'What the picture shows',
   altHint: 'For people who can’t see it, and for search.',
   pictureAlt: (place: number) => `picture ${place}`,
-  pictureAdded: (name: string) => `${name} is on the slide`,
+  added: {
+    slide: (name: string) => `${name} is on the slide`,
+    logo: (name: string) => `${name} is on every slide`,
+  },
   noDrawings:
     'SVG drawings aren’t taken: they can carry scripts, and PowerPoint shows them differently everywhere. Save it as PNG or JPEG, then choose that.',
   notAPicture: (name: string) => `“${name}” is no picture. Choose a photo or a screenshot.`,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { Route, Routes } from 'react-router-dom'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
@@ -15,12 +15,16 @@ import { paths, projectPath } from '#src/paths.ts'
 import { ProjectFilesContext } from '#src/runtime/use-project-files.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import '#src/ui/theme/global.css.ts'
+import { useAnnouncements } from '#src/ui/live-region/announce.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
+import { RowGone } from '../commands/rows.ts'
 import { deckPath } from './deck-path.ts'
 import { DecksSection } from './decks-section.tsx'
+import { setRow } from './mutations.ts'
 import { openChannel } from './presentation.ts'
 import { Screen as OwnDeckScreen } from './own-deck-screen.tsx'
 
@@ -33,6 +37,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
   useToasts.setState({ toasts: [] })
+  useAnnouncements.setState({ announcements: [] })
   const name = `deck-${crypto.randomUUID()}`
   db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'own' })
   harness = harnessOn(db, me)
@@ -382,13 +387,16 @@ async function photo(name = 'IMG_1.JPG', [width, height] = [4000, 3000]): Promis
 }
 
 /** Gives files to the first button that takes pictures. */
-function give(file: File) {
-  const input = page.getByTestId('picture').first().element() as HTMLInputElement
+function give(file: File, within: Pick<Locator, 'getByTestId'> = page) {
+  const input = within.getByTestId('picture').first().element() as HTMLInputElement
   const chosen = new DataTransfer()
   chosen.items.add(file)
   input.files = chosen.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
+
+/** What screen readers were told. */
+const said = () => useAnnouncements.getState().announcements.map(({ text }) => text)
 
 describe('a picture', () => {
   beforeEach(() => identityStore().write(me))
@@ -440,15 +448,33 @@ describe('a picture', () => {
       .toMatch(/\/original$/)
     await button('Design').click()
     await expect.element(button('Choose a logo')).toBeVisible()
-    const dialog = page.getByRole('dialog', { name: 'Design' })
-    const input = dialog.getByTestId('picture').element() as HTMLInputElement
-    const chosen = new DataTransfer()
-    chosen.items.add(await photo('logo.png', [900, 300]))
-    input.files = chosen.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
+    give(await photo('logo.png', [900, 300]), page.getByRole('dialog', { name: 'Design' }))
     await expect.element(button('Choose another logo')).toBeVisible()
+    await expect.poll(said).toContain('logo.png is on every slide')
     expect((await readWaiting(db)).files.map(({ row }) => row.file_type)).toEqual(['image/jpeg', 'image/png'])
   })
+})
+
+it('says only that it failed if a logo could not be stored', async () => {
+  expectConsoleError('deck: a picture could not be added')
+  identityStore().write(me)
+  const document = await insertDeck()
+  await open(document, '?look')
+  await expect.element(button('Choose a logo')).toBeVisible()
+  harness.workspace.write = () => Promise.reject(new Error('the disk is full'))
+  give(await photo('logo.png', [900, 300]), page.getByRole('dialog', { name: 'Design' }))
+  await expect.element(message('The picture could not be added. Please try again.')).toBeVisible()
+  expect(said().filter((text) => text.includes('logo.png'))).toEqual([])
+  identityStore().write(null)
+})
+
+it('refuses to set fields of a row that was deleted in the meantime', async () => {
+  const document = await insertDeck()
+  const values = { kind: 'person', parent_id: slideId(document, 'team'), position: 'V000', title: 'Asha' } as const
+  const row = await insertRow(document, values)
+  await db.document_rows.findOne(row.id).remove()
+  const shown = { ...row, ...values, name: 'Asha', isStored: true, isOfTemplate: false }
+  await expect(setRow(harness.workspace, document, shown, { picture_path: 'p/f/original' })).rejects.toThrow(RowGone)
 })
 
 it('shows the figures of a projection, live', async () => {
@@ -647,7 +673,7 @@ describe('an export', () => {
     const files = {
       download(name: string) {
         asked.push(name)
-        return Promise.reject(new TransportError('network', 'no connection'))
+        return Promise.reject(new TransportError('unreachable', 'no connection'))
       },
     } as Partial<ProjectFiles> as ProjectFiles
     const downloaded = catchDownloads()

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const offline = () => Promise.reject(new TransportError('network', 'no connection'))
+const offline = () => Promise.reject(new TransportError('unreachable', 'no connection'))
 /** As a mounted picture asks for its URL. */
 const shown = () => pictures.subscribe(() => pictures.url(path))
 
@@ -81,7 +81,7 @@ it('reads again if the retry came while a read was failing', async () => {
   pictures.url(path)
   await expect.poll(() => download.mock.calls.length).toBe(1)
   pictures.retry()
-  answer.reject(new TransportError('network', 'no connection'))
+  answer.reject(new TransportError('unreachable', 'no connection'))
   await expect.poll(() => pictures.url(path)).toBeDefined()
   expect(download).toHaveBeenCalledTimes(2)
 })
