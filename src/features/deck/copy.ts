@@ -59,6 +59,7 @@ export const copy = {
   of: (field: string, slide: string) => `${field}: ${slide}`,
   tooLong:
     'This text doesn’t fit on the slide, even at the smallest size. Shorten it, or move some of it to another slide.',
+  leftOut: (most: number) => `A slide has room for ${most}, so this one isn’t on it. Delete another one to make room.`,
   partLimit: 'This slide has room for no more.',
   rowLimit: 'A deck has room for 200 slides and parts. To add one, delete one that you added yourself.',
   partAddFailed: 'It could not be added. Please try again.',

@@ -217,6 +217,34 @@ describe('the parts of a slide', () => {
     await expect.element(field(/^Customers: /)).toHaveValue('Offices')
   })
 
+  it('say which of their texts doesn’t fit', async () => {
+    const document = await insertDeck()
+    const parent_id = slideId(document, 'team')
+    for (const [place, title] of ['Asha', 'Rohan'].entries())
+      await insertRow(document, { kind: 'person', parent_id, position: `V00${place}`, title })
+    await open(document, `?slide=${parent_id}`)
+    await field(/^Role, .*: Rohan/).fill('word '.repeat(700))
+    await expect.element(field(/^Role, .*: Rohan/)).toHaveAccessibleDescription(/doesn’t fit on the slide/)
+    await expect.element(field(/^Role, .*: Asha/)).not.toHaveAccessibleDescription(/doesn’t fit/)
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(async () => (await stored()).some(({ body }) => body !== '')).toBe(true)
+  })
+
+  it('say which of them a slide leaves out', async () => {
+    const document = await insertDeck()
+    const parent_id = slideId(document, 'market')
+    // As two devices may add them together.
+    for (let place = 0; place < 6; place++)
+      await insertRow(document, { kind: 'segment', parent_id, position: `V00${place}`, title: `Group ${place}` })
+    await open(document, `?slide=${parent_id}`)
+    const customers = page.getByRole('textbox', { name: /^Customers: / })
+    await expect
+      .element(customers.nth(5))
+      .toHaveAccessibleDescription('A slide has room for 5, so this one isn’t on it. Delete another one to make room.')
+    await expect.element(customers.nth(4)).not.toHaveAccessibleDescription(/room for/)
+    await expect.element(page.getByText(/doesn’t fit on the slide/)).not.toBeInTheDocument()
+  })
+
   it('have a limit, and the button says so', async () => {
     const document = await insertDeck()
     const parent_id = slideId(document, 'market')
