@@ -632,6 +632,31 @@ describe('presenting', () => {
     first.close()
   })
 
+  it('ends with the full screen, also after a blocked second window', async () => {
+    const document = await insertWritten()
+    const element = vi.spyOn(window.document, 'fullscreenElement', 'get')
+    element.mockReturnValue(window.document.documentElement)
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    vi.spyOn(window.document, 'exitFullscreen').mockResolvedValue()
+    await open(document, '?present')
+    await page.getByRole('button', { name: 'Open the presenter’s view in a second window' }).click()
+    await expect.element(message(/^Your browser blocked the second window/)).toBeVisible()
+    element.mockReturnValue(null)
+    window.document.dispatchEvent(new Event('fullscreenchange'))
+    await expect.element(slide()).not.toBeInTheDocument()
+  })
+
+  it('shows the editor if the presenter’s window can’t be closed', async () => {
+    const document = await insertWritten()
+    const closed = vi.spyOn(window, 'close').mockReturnValue()
+    await open(document, '?presenter=of-test')
+    await expect.element(page.getByRole('dialog', { name: /^Presenter’s view: / })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: /^Presenter’s view: / })).not.toBeInTheDocument()
+    expect(closed).toHaveBeenCalledOnce()
+    expect(address().element().textContent).toBe(deckPath(project.id, document.id))
+  })
+
   it('says why there is nothing to present', async () => {
     const document = await insertDeck()
     await open(document)

@@ -62,9 +62,11 @@ export function Present({ name, slides, first, path, onEnd }: PresentProps) {
   }, [said])
 
   function openPresenter() {
-    full.keepOpen()
+    full.keepOpen(true)
     const opened = window.open(`${path}?presenter=${presentation.id}`, '_blank', 'popup,width=1100,height=760')
-    if (!opened) showToast({ title: copy.popupBlocked })
+    if (opened) return
+    full.keepOpen(false)
+    showToast({ title: copy.popupBlocked })
   }
 
   return (
@@ -178,9 +180,9 @@ function useFullScreen(onLeave: () => void) {
   return {
     canEnter: document.fullscreenEnabled && !isFull,
     enter: enterFullScreen,
-    /** The next time that the full screen ends, the presentation goes on. */
-    keepOpen: () => {
-      stays.current = document.fullscreenElement !== null
+    /** Whether the presentation goes on when the full screen ends next. */
+    keepOpen(keeps: boolean) {
+      stays.current = keeps && document.fullscreenElement !== null
     },
   }
 }
