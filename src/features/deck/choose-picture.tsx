@@ -5,7 +5,8 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
-import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { writeFailureToast } from '../forms/write-failure.ts'
 import { copy } from './copy.ts'
 
 interface ChoosePictureProps {
@@ -15,7 +16,7 @@ interface ChoosePictureProps {
   name?: string
   use: 'slide' | 'logo'
   icon?: ReactNode
-  /** Called with the picture's name in the bucket, once it is on this device. */
+  /** Called with the picture's name in the bucket, once it is on this device. Rejects if nothing was written: a toast says so. */
   onAdded: (path: string) => Promise<unknown>
 }
 
@@ -30,18 +31,19 @@ export function ChoosePicture({ document, label, name, use, icon, onAdded }: Cho
   async function add(file: File) {
     setBusy(true)
     setProblem('')
-    const { addPicture, PictureRefused } = await loadAdding()
+    let code: Awaited<ReturnType<typeof loadAdding>> | undefined
     try {
-      const added = await addPicture({ db, identity }, document, file, use)
+      code = await loadAdding()
+      const added = await code.addPicture({ db, identity }, document, file, use)
       await onAdded(added.path)
-      announce(copy.pictureAdded(added.name))
+      announce(copy.added[use](added.name))
     } catch (error) {
-      if (error instanceof PictureRefused) {
+      if (code && error instanceof code.PictureRefused) {
         setProblem(error.message)
         announce(error.message)
       } else {
         console.error('deck: a picture could not be added', error)
-        showToast(failureToast(copy.pictureFailed))
+        showToast(writeFailureToast(copy.pictureFailed, error))
       }
     } finally {
       setBusy(false)
@@ -60,7 +62,7 @@ export function ChoosePicture({ document, label, name, use, icon, onAdded }: Cho
           const [chosen] = currentTarget.files ?? []
           // The same file can be chosen again.
           currentTarget.value = ''
-          if (chosen) void add(chosen).catch(() => showToast(failureToast(copy.pictureFailed)))
+          if (chosen) void add(chosen)
         }}
       />
       <Button

@@ -59,6 +59,7 @@ export const copy = {
   of: (field: string, slide: string) => `${field}: ${slide}`,
   tooLong:
     'This text doesn’t fit on the slide, even at the smallest size. Shorten it, or move some of it to another slide.',
+  leftOut: (most: number) => `A slide has room for ${most}, so this one isn’t on it. Delete another one to make room.`,
   partLimit: 'This slide has room for no more.',
   rowLimit: 'A deck has room for 200 slides and parts. To add one, delete one that you added yourself.',
   partAddFailed: 'It could not be added. Please try again.',
@@ -82,7 +83,10 @@ export const copy = {
   alt: 'What the picture shows',
   altHint: 'For people who can’t see it, and for search.',
   pictureAlt: (place: number) => `picture ${place}`,
-  pictureAdded: (name: string) => `${name} is on the slide`,
+  added: {
+    slide: (name: string) => `${name} is on the slide`,
+    logo: (name: string) => `${name} is on every slide`,
+  },
   noDrawings:
     'SVG drawings aren’t taken: they can carry scripts, and PowerPoint shows them differently everywhere. Save it as PNG or JPEG, then choose that.',
   notAPicture: (name: string) => `“${name}” is no picture. Choose a photo or a screenshot.`,
@@ -191,6 +195,12 @@ export const copy = {
   progress: (name: string, percent: number) => (percent > 0 ? `${name}: ${percent}%` : name),
   undrawn: (characters: readonly string[]) =>
     `The PDF has no font for ${characters.slice(0, 10).join(' ')}. “Print” has: save it as a PDF there.`,
+  picturesMissing: (count: number) =>
+    count === 1
+      ? 'One picture isn’t on this device, so the file goes without it. Export again with a connection.'
+      : `${count} pictures aren’t on this device, so the file goes without them. Export again with a connection.`,
+  fontsMissing:
+    'The PDF’s fonts aren’t on this device yet. Open this page once with a connection, and it works offline from then on.',
   nothingToExport: 'There is nothing to export yet. Write something on a slide that isn’t hidden.',
 
   // Conflicts and refused edits.

@@ -1,22 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { Route, Routes } from 'react-router-dom'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
+import { TransportError } from '#src/data/server/transport.ts'
+import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import { readWaiting } from '#src/data/uploads/waiting-files.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { newSlides } from '#src/domain/deck/from-document.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import { keptCache } from '#src/pwa/kept-cache.ts'
 import { paths, projectPath } from '#src/paths.ts'
+import { ProjectFilesContext } from '#src/runtime/use-project-files.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import '#src/ui/theme/global.css.ts'
+import { useAnnouncements } from '#src/ui/live-region/announce.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
+import { RowGone } from '../commands/rows.ts'
 import { deckPath } from './deck-path.ts'
 import { DecksSection } from './decks-section.tsx'
+import { setRow } from './mutations.ts'
 import { openChannel } from './presentation.ts'
 import { Screen as OwnDeckScreen } from './own-deck-screen.tsx'
 
@@ -29,6 +37,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
   useToasts.setState({ toasts: [] })
+  useAnnouncements.setState({ announcements: [] })
   const name = `deck-${crypto.randomUUID()}`
   db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'own' })
   harness = harnessOn(db, me)
@@ -208,6 +217,34 @@ describe('the parts of a slide', () => {
     await expect.element(field(/^Customers: /)).toHaveValue('Offices')
   })
 
+  it('say which of their texts doesn’t fit', async () => {
+    const document = await insertDeck()
+    const parent_id = slideId(document, 'team')
+    for (const [place, title] of ['Asha', 'Rohan'].entries())
+      await insertRow(document, { kind: 'person', parent_id, position: `V00${place}`, title })
+    await open(document, `?slide=${parent_id}`)
+    await field(/^Role, .*: Rohan/).fill('word '.repeat(700))
+    await expect.element(field(/^Role, .*: Rohan/)).toHaveAccessibleDescription(/doesn’t fit on the slide/)
+    await expect.element(field(/^Role, .*: Asha/)).not.toHaveAccessibleDescription(/doesn’t fit/)
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(async () => (await stored()).some(({ body }) => body !== '')).toBe(true)
+  })
+
+  it('say which of them a slide leaves out', async () => {
+    const document = await insertDeck()
+    const parent_id = slideId(document, 'market')
+    // As two devices may add them together.
+    for (let place = 0; place < 6; place++)
+      await insertRow(document, { kind: 'segment', parent_id, position: `V00${place}`, title: `Group ${place}` })
+    await open(document, `?slide=${parent_id}`)
+    const customers = page.getByRole('textbox', { name: /^Customers: / })
+    await expect
+      .element(customers.nth(5))
+      .toHaveAccessibleDescription('A slide has room for 5, so this one isn’t on it. Delete another one to make room.')
+    await expect.element(customers.nth(4)).not.toHaveAccessibleDescription(/room for/)
+    await expect.element(page.getByText(/doesn’t fit on the slide/)).not.toBeInTheDocument()
+  })
+
   it('have a limit, and the button says so', async () => {
     const document = await insertDeck()
     const parent_id = slideId(document, 'market')
@@ -378,13 +415,16 @@ async function photo(name = 'IMG_1.JPG', [width, height] = [4000, 3000]): Promis
 }
 
 /** Gives files to the first button that takes pictures. */
-function give(file: File) {
-  const input = page.getByTestId('picture').first().element() as HTMLInputElement
+function give(file: File, within: Pick<Locator, 'getByTestId'> = page) {
+  const input = within.getByTestId('picture').first().element() as HTMLInputElement
   const chosen = new DataTransfer()
   chosen.items.add(file)
   input.files = chosen.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
+
+/** What screen readers were told. */
+const said = () => useAnnouncements.getState().announcements.map(({ text }) => text)
 
 describe('a picture', () => {
   beforeEach(() => identityStore().write(me))
@@ -436,15 +476,33 @@ describe('a picture', () => {
       .toMatch(/\/original$/)
     await button('Design').click()
     await expect.element(button('Choose a logo')).toBeVisible()
-    const dialog = page.getByRole('dialog', { name: 'Design' })
-    const input = dialog.getByTestId('picture').element() as HTMLInputElement
-    const chosen = new DataTransfer()
-    chosen.items.add(await photo('logo.png', [900, 300]))
-    input.files = chosen.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
+    give(await photo('logo.png', [900, 300]), page.getByRole('dialog', { name: 'Design' }))
     await expect.element(button('Choose another logo')).toBeVisible()
+    await expect.poll(said).toContain('logo.png is on every slide')
     expect((await readWaiting(db)).files.map(({ row }) => row.file_type)).toEqual(['image/jpeg', 'image/png'])
   })
+})
+
+it('says only that it failed if a logo could not be stored', async () => {
+  expectConsoleError('deck: a picture could not be added')
+  identityStore().write(me)
+  const document = await insertDeck()
+  await open(document, '?look')
+  await expect.element(button('Choose a logo')).toBeVisible()
+  harness.workspace.write = () => Promise.reject(new Error('the disk is full'))
+  give(await photo('logo.png', [900, 300]), page.getByRole('dialog', { name: 'Design' }))
+  await expect.element(message('The picture could not be added. Please try again.')).toBeVisible()
+  expect(said().filter((text) => text.includes('logo.png'))).toEqual([])
+  identityStore().write(null)
+})
+
+it('refuses to set fields of a row that was deleted in the meantime', async () => {
+  const document = await insertDeck()
+  const values = { kind: 'person', parent_id: slideId(document, 'team'), position: 'V000', title: 'Asha' } as const
+  const row = await insertRow(document, values)
+  await db.document_rows.findOne(row.id).remove()
+  const shown = { ...row, ...values, name: 'Asha', isStored: true, isOfTemplate: false }
+  await expect(setRow(harness.workspace, document, shown, { picture_path: 'p/f/original' })).rejects.toThrow(RowGone)
 })
 
 it('shows the figures of a projection, live', async () => {
@@ -518,6 +576,20 @@ describe('presenting', () => {
     await expect.element(heading('Slide 2 of 12: Lunch is slow')).toBeVisible()
   })
 
+  it('stays on its slide while others are added and deleted elsewhere', async () => {
+    const document = await insertWritten()
+    await open(document, `?present&slide=${slideId(document, 'problem')}`)
+    const count = (text: string) => page.getByRole('group', { name: 'Presentation controls' }).getByText(text)
+    await expect.element(count('2 / 3')).toBeVisible()
+    await insertRow(document, { kind: 'product', title: 'Our menu', position: '0000' })
+    await expect.element(count('3 / 4')).toBeVisible()
+    await expect.element(slide()).toHaveTextContent('Lunch is slow')
+    const shown = await db.document_rows.findOne(slideId(document, 'problem')).exec()
+    await shown?.incrementalPatch({ removed: true })
+    await expect.element(slide()).toHaveTextContent('Everybody eats')
+    await expect.element(count('3 / 3')).toBeVisible()
+  })
+
   it('shows notes and the next slide in a second window, which leads the first', async () => {
     const document = await insertWritten()
     const opened = vi.spyOn(window, 'open').mockReturnValue(window)
@@ -530,10 +602,11 @@ describe('presenting', () => {
     const told: unknown[] = []
     const second = openChannel(presentation, (message) => told.push(message))
     second.send({ kind: 'ask' })
-    await expect.poll(() => told).toMatchObject([{ kind: 'showing', showing: { place: 0, isBlack: false } }])
+    const first = { id: slideId(document, 'title'), place: 0, isBlack: false }
+    await expect.poll(() => told).toMatchObject([{ kind: 'showing', showing: first }])
     second.send({ kind: 'step', step: 'next' })
     await expect.element(slide()).toHaveTextContent('Lunch is slow')
-    await expect.poll(() => told.at(-1)).toMatchObject({ showing: { place: 1 } })
+    await expect.poll(() => told.at(-1)).toMatchObject({ showing: { id: slideId(document, 'problem'), place: 1 } })
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => told.at(-1)).toEqual({ kind: 'ended' })
     second.close()
@@ -546,7 +619,9 @@ describe('presenting', () => {
     await open(document, '?presenter=of-test')
     await expect.element(page.getByRole('region', { name: 'Speaker notes' }).last()).toHaveTextContent('Smile')
     await expect.poll(() => heard).toEqual([{ kind: 'ask' }])
-    first.send({ kind: 'showing', showing: { place: 2, isBlack: false }, startedAt: Date.now() - 61_000 })
+    // As another window counts, which has not yet got the last edits.
+    const showing = { id: slideId(document, 'market'), place: 1, isBlack: false }
+    first.send({ kind: 'showing', showing, startedAt: Date.now() - 61_000 })
     await expect.element(heading('Slide 3 of 3: Everybody eats')).toBeVisible()
     await expect.element(page.getByText('This is the last slide.')).toBeVisible()
     expect(page.getByRole('timer').element().textContent).toMatch(/^1:0\d$/)
@@ -557,6 +632,31 @@ describe('presenting', () => {
     first.close()
   })
 
+  it('ends with the full screen, also after a blocked second window', async () => {
+    const document = await insertWritten()
+    const element = vi.spyOn(window.document, 'fullscreenElement', 'get')
+    element.mockReturnValue(window.document.documentElement)
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    vi.spyOn(window.document, 'exitFullscreen').mockResolvedValue()
+    await open(document, '?present')
+    await page.getByRole('button', { name: 'Open the presenter’s view in a second window' }).click()
+    await expect.element(message(/^Your browser blocked the second window/)).toBeVisible()
+    element.mockReturnValue(null)
+    window.document.dispatchEvent(new Event('fullscreenchange'))
+    await expect.element(slide()).not.toBeInTheDocument()
+  })
+
+  it('shows the editor if the presenter’s window can’t be closed', async () => {
+    const document = await insertWritten()
+    const closed = vi.spyOn(window, 'close').mockReturnValue()
+    await open(document, '?presenter=of-test')
+    await expect.element(page.getByRole('dialog', { name: /^Presenter’s view: / })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: /^Presenter’s view: / })).not.toBeInTheDocument()
+    expect(closed).toHaveBeenCalledOnce()
+    expect(address().element().textContent).toBe(deckPath(project.id, document.id))
+  })
+
   it('says why there is nothing to present', async () => {
     const document = await insertDeck()
     await open(document)
@@ -564,6 +664,15 @@ describe('presenting', () => {
     await expect.element(message(/^There is nothing to present yet/)).toBeVisible()
   })
 })
+
+/** The names of the files that are saved from here on. */
+function catchDownloads(): string[] {
+  const downloaded: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloaded.push(this.download)
+  })
+  return downloaded
+}
 
 describe('an export', () => {
   it.each([
@@ -577,15 +686,66 @@ describe('an export', () => {
       position: 'V000',
       title: 'घर का ₹149 खाना',
     })
-    const downloaded: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      downloaded.push(this.download)
-    })
+    const downloaded = catchDownloads()
     await open(document)
     await button('Export').click()
     await page.getByRole('menuitem', { name: format }).click()
     await expect.poll(() => downloaded).toEqual([name])
     await expect.element(page.getByText(`${name} is saved in your downloads`)).toBeInTheDocument()
+  })
+
+  it('as PowerPoint needs no fonts, and as PDF says that they are missing', async () => {
+    const document = await insertDeck()
+    await insertRow(document, { id: slideId(document, 'title'), kind: 'title', position: 'V000', title: 'Tiffin' })
+    await caches.delete(keptCache)
+    const reach = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation((...request) =>
+      String(request[0]).includes('.woff') ? Promise.reject(new TypeError('Failed to fetch')) : reach(...request),
+    )
+    const downloaded = catchDownloads()
+    await open(document)
+    await button('Export').click()
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    await expect.element(message(/^The PDF’s fonts aren’t on this device yet/)).toBeVisible()
+    await button('Export').click()
+    await page.getByRole('menuitem', { name: 'PowerPoint (PPTX)' }).click()
+    await expect.poll(() => downloaded).toEqual(['Tiffin Trail Seed deck.pptx'])
+  })
+
+  it('says how many pictures it goes without, and asks for them again', async () => {
+    const document = await insertDeck()
+    const slide = slideId(document, 'product')
+    for (const [place, hidden] of [false, true].entries()) {
+      const parent_id = hidden ? slideId(document, 'team') : slide
+      const kind = hidden ? 'team' : 'product'
+      await insertRow(document, { id: parent_id, kind, position: `V00${place}`, title: kind, hidden })
+      const picture_path = `${project.id}/${crypto.randomUUID()}/original`
+      await insertRow(document, { kind: 'picture', parent_id, position: 'V000', picture_path })
+    }
+    const asked: string[] = []
+    const files = {
+      download(name: string) {
+        asked.push(name)
+        return Promise.reject(new TransportError('unreachable', 'no connection'))
+      },
+    } as Partial<ProjectFiles> as ProjectFiles
+    const downloaded = catchDownloads()
+    await show(
+      <ProjectFilesContext value={files}>{routes}</ProjectFilesContext>,
+      harness,
+      `${deckPath(project.id, document.id)}?slide=${slide}`,
+    )
+    await expect.poll(() => new Set(asked).size).toBe(2)
+    const before = asked.length
+    await button('Export').click()
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    await expect.element(message(/^One picture isn’t on this device, so the file goes without it/)).toBeVisible()
+    await expect.poll(() => downloaded).toEqual(['Tiffin Trail Seed deck.pdf'])
+    expect(asked.length).toBe(before + 1)
+    await button('Export').click()
+    await page.getByRole('menuitem', { name: 'PowerPoint (PPTX)' }).click()
+    await expect.element(message(/^2 pictures aren’t on this device, so the file goes without them/)).toBeVisible()
+    await expect.poll(() => downloaded).toHaveLength(2)
   })
 
   it('of nothing says so', async () => {

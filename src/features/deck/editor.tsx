@@ -270,7 +270,11 @@ function Body({ document, rows, projectPath, typing, shown, financials, context 
           name={document.name}
           slides={presented}
           presentation={address.presenter}
-          onClose={() => window.close()}
+          onClose={() => {
+            window.close()
+            // Only scripts' windows close: not a restored tab, or one of a pasted link.
+            address.leavePresenter()
+          }}
         />
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { afterPaint } from '#src/ui/late/after-paint.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
-import { showToast } from '#src/ui/toast/toast-store.ts'
+import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import type { Command } from '../commands/command.ts'
 import type { CommandMenuProps } from '../commands/command-menu.tsx'
 import { useCommands } from '../commands/use-commands.ts'
@@ -57,9 +57,10 @@ const exportCommands: readonly Command<never, ExportContext>[] = [
 ]
 
 const loadExports = async () => {
-  const { saveFile, storeFonts } = await import('./make-files.ts')
-  await storeFonts()
-  return { saveFile }
+  const code = await import('./make-files.ts')
+  // Only a PDF needs them, and it says if they are missing.
+  code.storeFonts().catch(() => undefined)
+  return code
 }
 
 interface ExportButtonProps {
@@ -83,17 +84,24 @@ export function ExportButton({ projectName, deckNow }: ExportButtonProps) {
       return
     }
     setPercent(0)
-    void save(kind, async ({ saveFile }) => {
+    void save(kind, async ({ saveFile, FontMissing }) => {
       // The button shows that it works.
       await new Promise<void>((resolve) => {
         afterPaint(resolve)
       })
-      return saveFile(kind, deck, projectName, {
-        author: fullName,
-        pictures,
-        onProgress: (done) => setPercent(Math.round(done * 100)),
-        onUndrawn: (characters) => showToast({ title: copy.undrawn(characters) }),
-      })
+      try {
+        return await saveFile(kind, deck, projectName, {
+          author: fullName,
+          pictures,
+          onProgress: (done) => setPercent(Math.round(done * 100)),
+          onUndrawn: (characters) => showToast({ title: copy.undrawn(characters) }),
+          onMissing: (count) => showToast({ title: copy.picturesMissing(count) }),
+        })
+      } catch (error) {
+        if (!(error instanceof FontMissing)) throw error
+        showToast(failureToast(copy.fontsMissing))
+        return undefined
+      }
     })
   }
 

@@ -10,6 +10,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { assertThere } from '../commands/rows.ts'
 import { typedInto, useTyped, useTyping } from '../documents/use-typing.ts'
 import { writeFailureToast } from '../forms/write-failure.ts'
 import { ChoosePicture } from './choose-picture.tsx'
@@ -43,13 +44,19 @@ export function LookDialog({ context, scene, onClose }: LookDialogProps) {
   const { theme } = lookOf(document)
 
   async function set(label: string, fields: Partial<ProjectDocument>, base: Partial<ProjectDocument>) {
+    assertThere(await edits.add(label, setDeck({ write, identity }, document.id, fields, base)))
+  }
+
+  async function reporting(change: Promise<void>) {
     try {
-      await edits.add(label, setDeck({ write, identity }, document.id, fields, base))
+      await change
     } catch (error) {
       console.error('deck: the look could not be changed', error)
       showToast(writeFailureToast(copy.saveFailed, error))
     }
   }
+
+  const setLogo = (logo_path: string) => set(copy.logo, { logo_path }, { logo_path: document.logo_path })
 
   return (
     <Dialog
@@ -72,13 +79,12 @@ export function LookDialog({ context, scene, onClose }: LookDialogProps) {
           label={copy.theme}
           options={themes}
           value={theme}
-          onChange={(chosen: DeckTheme) => void set(copy.theme, { theme: chosen }, { theme: document.theme })}
+          onChange={(chosen: DeckTheme) =>
+            void reporting(set(copy.theme, { theme: chosen }, { theme: document.theme }))
+          }
         />
         <BrandColor document={document} />
-        <Logo
-          document={document}
-          onChange={(logo_path) => set(copy.logo, { logo_path }, { logo_path: document.logo_path })}
-        />
+        <Logo document={document} onAdded={setLogo} onRemove={() => void reporting(setLogo(''))} />
       </div>
     </Dialog>
   )
@@ -135,10 +141,12 @@ function BrandColor({ document }: Pick<EditorContext, 'document'>) {
 const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toString()} : 1`
 
 interface LogoProps extends Pick<EditorContext, 'document'> {
-  onChange: (path: string) => Promise<unknown>
+  /** Rejects if it could not be written. */
+  onAdded: (path: string) => Promise<void>
+  onRemove: () => void
 }
 
-function Logo({ document, onChange }: LogoProps) {
+function Logo({ document, onAdded, onRemove }: LogoProps) {
   const url = usePictureUrl(document.logo_path)
   const hasLogo = document.logo_path !== ''
   return (
@@ -153,10 +161,10 @@ function Logo({ document, onChange }: LogoProps) {
           document={document}
           label={hasLogo ? copy.replaceLogo : copy.addLogo}
           use="logo"
-          onAdded={onChange}
+          onAdded={onAdded}
         />
         {hasLogo ? (
-          <Button size="small" variant="quiet" icon={<ImageOff size={16} />} onClick={() => void onChange('')}>
+          <Button size="small" variant="quiet" icon={<ImageOff size={16} />} onClick={onRemove}>
             {copy.removeLogo}
           </Button>
         ) : null}

@@ -22,22 +22,27 @@ export interface ExportOptions {
   onProgress: (done: number) => void
   /** Characters that the PDF has no font for. */
   onUndrawn: (characters: readonly string[]) => void
+  /** How many pictures the file goes without, because this device can't have them; at least 1. */
+  onMissing: (count: number) => void
 }
+
+/** A font isn't on this device and can't be fetched. */
+export class FontMissing extends Error {}
 
 const types = { pptx: presentationType, pdf: 'application/pdf' } as const
 
 /**
  * Saves a deck as a file, or shares it. The file is named after the project.
  *
- * @throws Error if a font isn't on this device and can't be fetched
+ * @throws FontMissing for a PDF only
  */
 export async function saveFile(
   kind: keyof typeof types,
   deck: Deck,
   projectName: string,
-  { author, pictures, onProgress, onUndrawn }: ExportOptions,
+  { author, pictures, onProgress, onUndrawn, onMissing }: ExportOptions,
 ): Promise<Saved> {
-  const exported = await exportedDeck(deck, author, pictures)
+  const { exported, missing } = await exportedDeck(kind, deck, author, pictures)
   let bytes: Uint8Array<ArrayBuffer>
   if (kind === 'pptx') bytes = deckPresentation(exported)
   else {
@@ -45,15 +50,21 @@ export async function saveFile(
     if (made.undrawn.length > 0) onUndrawn(made.undrawn)
     bytes = made.bytes
   }
+  if (missing > 0) onMissing(missing)
   const file = new File([bytes], `${safeFileName(`${projectName} ${deck.name}`)}.${kind}`, { type: types[kind] })
   const done = await saveOrShare(file)
   return done && { file: file.name, done }
 }
 
 /** The slides that say something, laid out, with the pictures that this device can have. */
-async function exportedDeck(deck: Deck, author: string, pictures: Pick<Pictures, 'blob'>): Promise<ExportedDeck> {
+async function exportedDeck(
+  kind: keyof typeof types,
+  deck: Deck,
+  author: string,
+  pictures: Pick<Pictures, 'blob'>,
+): Promise<{ exported: ExportedDeck; missing: number }> {
   const slides = deck.slides
-    .filter((slide) => hasContent(slide, deck))
+    .filter((slide) => hasContent(slide, deck) && (kind === 'pptx' || !slide.hidden))
     .map((slide) => {
       const { id, kind, title, notes, hidden } = slide
       return { id, title: title || outline[kind].name, notes, hidden, scene: layoutSlide(slide, deck).scene }
@@ -65,7 +76,10 @@ async function exportedDeck(deck: Deck, author: string, pictures: Pick<Pictures,
     [...new Set(paths)].map(async (path) => [path, await exportedPicture(await pictures.blob(path))] as const),
   )
   const known = found.flatMap(([path, picture]) => (picture ? [[path, picture] as const] : []))
-  return { name: deck.name, author, slides, pictures: new Map(known) }
+  return {
+    exported: { name: deck.name, author, slides, pictures: new Map(known) },
+    missing: found.length - known.length,
+  }
 }
 
 async function exportedPicture(blob: Blob | undefined): Promise<ExportedPicture | undefined> {
@@ -97,7 +111,7 @@ async function fontsFor(deck: ExportedDeck) {
 
 const fonts = [regular, bold, devanagari, devanagariBold]
 
-/** Stores the fonts of the PDF on this device, so that it is made offline too. */
+/** Stores the fonts of the PDF on this device, so that it is made offline too. @throws FontMissing */
 export async function storeFonts(): Promise<void> {
   await Promise.all(fonts.map(fontFile))
   // Those of a former version.
@@ -115,13 +129,13 @@ function kept(): Promise<Cache | undefined> {
   return globalThis.caches?.open(keptCache).catch(() => undefined)
 }
 
-/** @throws Error if it is neither on this device nor within reach */
+/** @throws FontMissing */
 async function fontFile(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const cache = await kept()
   const known = await cache?.match(url)
   if (known) return new Uint8Array(await known.arrayBuffer())
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`the font ${url} could not be read`)
+  const answer = await fetch(url).catch(() => undefined)
+  if (!answer?.ok) throw new FontMissing(`the font ${url} could not be read`)
   await cache?.put(url, answer.clone()).catch(() => undefined)
   return new Uint8Array(await answer.arrayBuffer())
 }

@@ -4,7 +4,15 @@ import { newDocument, newRow } from '#src/domain/document/new-document.ts'
 import type { PartKind, SlideKind } from '#src/domain/deck/slide.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { move, positionBetween, positionsAfter } from '#src/domain/task/position.ts'
-import { type Actor, assertAllowed, changedNow, deleteRows, type Done, setFields } from '../commands/rows.ts'
+import {
+  type Actor,
+  assertAllowed,
+  assertThere,
+  changedNow,
+  deleteRows,
+  type Done,
+  setFields,
+} from '../commands/rows.ts'
 import { type Answer, editOf, restoring, saveAnswers, saveUnstored } from '../documents/mutations.ts'
 import type { DeletedSlide } from './use-shown-deck.ts'
 
@@ -60,10 +68,12 @@ function stored(document: Place, row: ShownRow, fields: Fields): Extract<Write, 
   return { do: 'insert', table: 'document_rows', row: whole, shared: proposed }
 }
 
-/** Sets fields of a slide or part, with an Undo. */
+/** Sets fields of a slide or part, with an Undo. @throws RowGone if it was deleted in the meantime */
 export async function setRow(actor: Actor, document: Place, row: ShownRow, fields: Fields): Promise<Done> {
   if (row.isStored) {
-    return setFields(actor, 'document_rows', { ids: [row.id] }, { fields, stamp: changedNow() })
+    const done = await setFields(actor, 'document_rows', { ids: [row.id] }, { fields, stamp: changedNow() })
+    assertThere(done)
+    return done
   }
   const answers = Object.entries(fields).map(([field, saved]) => ({
     field,

@@ -1,6 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { memo, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { type PartOutline, partOutline } from '#src/domain/deck/outline.ts'
+import type { Overflow } from '#src/domain/deck/scene.ts'
 import type { PartKind } from '#src/domain/deck/slide.ts'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { rowTextMax } from '#src/domain/document/limits.ts'
@@ -17,7 +18,7 @@ import { writeFailureToast } from '../forms/write-failure.ts'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
 import type { EditorContext } from './editor-context.ts'
-import { fieldOf } from './guide.ts'
+import { fieldOf, overflowText } from './guide.ts'
 import { addPart, type ShownRow } from './mutations.ts'
 import { PictureField } from './picture-field.tsx'
 import { partCommands, type RowContext } from './slide-commands.ts'
@@ -31,11 +32,13 @@ interface PartListProps {
   kind: Exclude<PartKind, 'picture'>
   /** Of the kind, in their order. */
   parts: readonly ShownRow[]
+  /** Of the slide's parts. */
+  overflows: readonly Overflow[]
   context: EditorContext
 }
 
 /** The parts of one kind of a slide, which can be added, changed, moved and deleted. */
-export const PartList = memo(function PartList({ slide, kind, parts, context }: PartListProps) {
+export const PartList = memo(function PartList({ slide, kind, parts, overflows, context }: PartListProps) {
   const guide = partOutline[kind]
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -69,7 +72,7 @@ export const PartList = memo(function PartList({ slide, kind, parts, context }: 
       {parts.length > 0 ? (
         <ol ref={list} className={styles.parts}>
           {parts.map((part, index) => (
-            <PartItem key={part.id} place={index + 1} {...{ part, guide, context, rowContext }} />
+            <PartItem key={part.id} place={index + 1} {...{ part, guide, overflows, context, rowContext }} />
           ))}
         </ol>
       ) : null}
@@ -96,7 +99,7 @@ function focusAdded(list: RefObject<HTMLElement | null>, added: RefObject<string
   row.querySelector<HTMLElement>('input:not([hidden])')?.focus()
 }
 
-interface PartItemProps extends Pick<PartListProps, 'context'> {
+interface PartItemProps extends Pick<PartListProps, 'context' | 'overflows'> {
   guide: PartOutline
   part: ShownRow
   /** From 1. */
@@ -104,7 +107,7 @@ interface PartItemProps extends Pick<PartListProps, 'context'> {
   rowContext: RowContext
 }
 
-function PartItem({ part, place, guide, context, rowContext }: PartItemProps) {
+function PartItem({ part, place, guide, overflows, context, rowContext }: PartItemProps) {
   const { id } = part
   const name = part.title.trim() || `${guide.name} ${place}`
   const shared = { rowId: id, of: name } as const
@@ -117,6 +120,7 @@ function PartItem({ part, place, guide, context, rowContext }: PartItemProps) {
           field="title"
           value={part.title}
           label={guide.title}
+          error={overflowText(overflows, part, 'title')}
           maxLength={rowTitleMax}
         />
         <PartButton part={part} name={name} context={rowContext} />
@@ -132,7 +136,15 @@ function PartItem({ part, place, guide, context, rowContext }: PartItemProps) {
         </div>
       ) : null}
       {guide.body ? (
-        <TextAnswer {...shared} field="body" value={part.body} label={guide.body} maxLength={rowTextMax} rows={2} />
+        <TextAnswer
+          {...shared}
+          field="body"
+          value={part.body}
+          label={guide.body}
+          error={overflowText(overflows, part, 'body')}
+          maxLength={rowTextMax}
+          rows={2}
+        />
       ) : null}
       {guide.hasPicture ? <PictureField row={part} name={name} context={context} isPortrait /> : null}
     </li>

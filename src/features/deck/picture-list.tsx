@@ -1,11 +1,13 @@
 import { memo, useId, useMemo } from 'react'
 import { partOutline } from '#src/domain/deck/outline.ts'
+import type { Overflow } from '#src/domain/deck/scene.ts'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { TextAnswer } from '../documents/text-answer.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
 import type { EditorContext } from './editor-context.ts'
+import { overflowText } from './guide.ts'
 import { addPart, type ShownRow } from './mutations.ts'
 import { PartButton } from './part-list.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -15,11 +17,13 @@ interface PictureListProps {
   slide: ShownRow
   /** In their order. */
   pictures: readonly ShownRow[]
+  /** Of the slide's parts. */
+  overflows: readonly Overflow[]
   context: EditorContext
 }
 
 /** The pictures of a slide, each with a text for those who can't see it. */
-export const PictureList = memo(function PictureList({ slide, pictures, context }: PictureListProps) {
+export const PictureList = memo(function PictureList({ slide, pictures, overflows, context }: PictureListProps) {
   const headingId = useId()
   const { document, edits, write, identity } = context
   const rowContext = useMemo<RowContext>(() => ({ ...context, rows: pictures }), [context, pictures])
@@ -52,6 +56,7 @@ export const PictureList = memo(function PictureList({ slide, pictures, context 
                     label={copy.alt}
                     of={copy.pictureAlt(index + 1)}
                     hint={copy.altHint}
+                    error={overflowText(overflows, picture, 'title')}
                     maxLength={rowTitleMax}
                   />
                   <PartButton part={picture} name={name} context={rowContext} />

@@ -9,7 +9,15 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 import { copy } from './copy.ts'
 import { enterFullScreen } from './enter-full-screen.ts'
 import * as styles from './present.css.ts'
-import { openChannel, type PresentationChannel, type Showing, type Step, stepOf, stepped } from './presentation.ts'
+import {
+  followed,
+  openChannel,
+  type PresentationChannel,
+  type Showing,
+  type Step,
+  stepOf,
+  stepped,
+} from './presentation.ts'
 import type { PresentedSlide } from './presented.ts'
 import { SlideView } from './slide-view.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -28,25 +36,21 @@ interface PresentProps {
 
 /** A deck on the whole screen, by keys, touches and buttons. Everything it needs is on the device. */
 export function Present({ name, slides, first, path, onEnd }: PresentProps) {
-  const [showing, setShowing] = useState<Showing>(() => ({
-    place: Math.max(
-      0,
-      slides.findIndex(({ id }) => id === first),
-    ),
-    isBlack: false,
-  }))
+  const [before, setShowing] = useState<Showing>({ id: first, place: 0, isBlack: false })
+  const showing = followed(before, slides)
+  // Its place counts if the slide is deleted later.
+  if (showing.id !== before.id || showing.place !== before.place) setShowing(showing)
   const [presentation] = useState(() => ({ id: crypto.randomUUID(), startedAt: Date.now() }))
   const swipes = useSwipe()
   useWakeLock()
-  // A slide may be deleted on another device meanwhile.
-  const place = Math.min(showing.place, slides.length - 1)
+  const { place } = showing
   const slide = slides[place]
 
-  const step = (taken: Step) => setShowing((before) => stepped(before, taken, slides.length))
+  const step = (taken: Step) => setShowing((now) => stepped(now, taken, slides))
   const close = () => onEnd(slide?.id ?? first)
   const full = useFullScreen(close)
   useKeys(step)
-  usePresenterWindow({ presentation, showing: { ...showing, place }, step })
+  usePresenterWindow({ presentation, showing, step })
 
   const isIdle = useIdle()
   const title = slide?.title
@@ -58,9 +62,11 @@ export function Present({ name, slides, first, path, onEnd }: PresentProps) {
   }, [said])
 
   function openPresenter() {
-    full.keepOpen()
+    full.keepOpen(true)
     const opened = window.open(`${path}?presenter=${presentation.id}`, '_blank', 'popup,width=1100,height=760')
-    if (!opened) showToast({ title: copy.popupBlocked })
+    if (opened) return
+    full.keepOpen(false)
+    showToast({ title: copy.popupBlocked })
   }
 
   return (
@@ -174,9 +180,9 @@ function useFullScreen(onLeave: () => void) {
   return {
     canEnter: document.fullscreenEnabled && !isFull,
     enter: enterFullScreen,
-    /** The next time that the full screen ends, the presentation goes on. */
-    keepOpen: () => {
-      stays.current = document.fullscreenElement !== null
+    /** Whether the presentation goes on when the full screen ends next. */
+    keepOpen(keeps: boolean) {
+      stays.current = keeps && document.fullscreenElement !== null
     },
   }
 }
@@ -192,7 +198,7 @@ function usePresenterWindow({
   step: (step: Step) => void
 }): void {
   const channel = useRef<PresentationChannel>(undefined)
-  const { place, isBlack } = showing
+  const { id, place, isBlack } = showing
   const tell = useEffectEvent((now: Showing) =>
     channel.current?.send({ kind: 'showing', showing: now, startedAt: presentation.startedAt }),
   )
@@ -213,5 +219,5 @@ function usePresenterWindow({
       opened.close()
     }
   }, [presentation])
-  useEffect(() => tell({ place, isBlack }), [place, isBlack])
+  useEffect(() => tell({ id, place, isBlack }), [id, place, isBlack])
 }

@@ -2,7 +2,9 @@ import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
 
 /** What the audience sees. */
 export interface Showing {
-  /** The slide's place among those that are presented, from 0. */
+  /** The slide's id; '' before one is known. */
+  id: string
+  /** Its place among those that are presented, from 0. */
   place: number
   /** The screen is black. */
   isBlack: boolean
@@ -33,21 +35,36 @@ export function stepOf(event: KeyboardEvent): Step | undefined {
   return keys[pressedKey(event) ?? '']
 }
 
-/** What is shown after a step. Going anywhere ends the black screen. @param count of slides, at least 1 */
-export function stepped({ place, isBlack }: Showing, step: Step, count: number): Showing {
-  const last = Math.max(0, count - 1)
+type Slides = readonly { id: string }[]
+
+/** What is shown once slides were added, moved or deleted elsewhere: the same slide, or the one in its place if it is gone. */
+export function followed(showing: Showing, slides: Slides): Showing {
+  const found = slides.findIndex(({ id }) => id === showing.id)
+  return found < 0 ? at(showing.place, showing, slides) : { ...showing, place: found }
+}
+
+/** What is shown after a step. Going anywhere ends the black screen. @param slides at least 1 */
+export function stepped(before: Showing, step: Step, slides: Slides): Showing {
+  const showing = followed(before, slides)
+  const { place, isBlack } = showing
   switch (step) {
     case 'black':
-      return { place, isBlack: !isBlack }
+      return { ...showing, isBlack: !isBlack }
     case 'next':
-      return { place: isBlack ? place : Math.min(place + 1, last), isBlack: false }
+      return at(isBlack ? place : place + 1, { isBlack: false }, slides)
     case 'previous':
-      return { place: isBlack ? place : Math.max(place - 1, 0), isBlack: false }
+      return at(isBlack ? place : place - 1, { isBlack: false }, slides)
     case 'first':
-      return { place: 0, isBlack: false }
+      return at(0, { isBlack: false }, slides)
     case 'last':
-      return { place: last, isBlack: false }
+      return at(slides.length - 1, { isBlack: false }, slides)
   }
+}
+
+/** The slide at a place, or the nearest one. */
+function at(wanted: number, { isBlack }: Pick<Showing, 'isBlack'>, slides: Slides): Showing {
+  const place = Math.max(0, Math.min(wanted, slides.length - 1))
+  return { id: slides[place]?.id ?? '', place, isBlack }
 }
 
 /** Between the window that presents and the presenter's. */

@@ -6,7 +6,15 @@ import { announce } from '#src/ui/live-region/announce.ts'
 import { useNow } from '#src/ui/time/use-now.ts'
 import { copy } from './copy.ts'
 import * as styles from './present.css.ts'
-import { clockText, openChannel, type PresentationChannel, type Showing, type Step, stepOf } from './presentation.ts'
+import {
+  clockText,
+  followed,
+  openChannel,
+  type PresentationChannel,
+  type Showing,
+  type Step,
+  stepOf,
+} from './presentation.ts'
 import type { PresentedSlide } from './presented.ts'
 import { SlideView } from './slide-view.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -23,7 +31,7 @@ interface PresenterProps {
 export function Presenter({ name, slides, presentation, onClose }: PresenterProps) {
   const { showing, startedAt, isOver, step } = usePresentation(presentation)
   useWakeLock()
-  const { place, isBlack } = showing
+  const { place, isBlack } = followed(showing, slides)
   const [slide, next] = [slides[place], slides[place + 1]]
   return (
     <FullScreen label={copy.presenterOf(name)} onClose={onClose} className={styles.presenter}>
@@ -72,7 +80,7 @@ export function Presenter({ name, slides, presentation, onClose }: PresenterProp
 /** What the presenting window shows, and steps for it. */
 function usePresentation(id: string) {
   const [state, setState] = useState<{ showing: Showing; startedAt: number; isOver: boolean }>({
-    showing: { place: 0, isBlack: false },
+    showing: { id: '', place: 0, isBlack: false },
     startedAt: 0,
     isOver: false,
   })

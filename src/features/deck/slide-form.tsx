@@ -12,12 +12,14 @@ import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
 import type { EditorContext } from './editor-context.ts'
 import { FinancialsField } from './financials-field.tsx'
-import { fieldOf } from './guide.ts'
+import { fieldOf, overflowText } from './guide.ts'
 import type { ShownRow } from './mutations.ts'
 import { PartList } from './part-list.tsx'
 import { PictureList } from './picture-list.tsx'
 
 const none: readonly ShownRow[] = []
+/** The same list, so that a letter in a text of the slide renders no parts. */
+const noOverflows: readonly Overflow[] = []
 
 interface SlideFormProps {
   slide: ShownRow
@@ -39,11 +41,11 @@ export const SlideForm = memo(function SlideForm({
   context,
 }: SlideFormProps) {
   const { id, name } = slide
+  const ofParts = overflows.filter((found) => found.id !== id)
+  const partOverflows = ofParts.length > 0 ? ofParts : noOverflows
   const guide = outline[slide.kind as SlideKind]
   const byKind = useMemo(() => groupBy(parts, ({ kind }) => kind), [parts])
   const of = (kind: PartKind) => byKind.get(kind) ?? none
-  const overflow = (field: Overflow['field']) =>
-    overflows.some((found) => found.id === id && found.field === field) ? copy.tooLong : undefined
   const shared = { rowId: id, of: name } as const
   return (
     <div className={styles.form}>
@@ -63,7 +65,7 @@ export const SlideForm = memo(function SlideForm({
         label={copy.title}
         hint={copy.titleHint}
         placeholder={guide.titleHint}
-        error={overflow('title')}
+        error={overflowText(overflows, slide, 'title')}
         maxLength={rowTitleMax}
       />
       {guide.amount || guide.quantity ? (
@@ -82,14 +84,15 @@ export const SlideForm = memo(function SlideForm({
         value={slide.body}
         label={copy.body}
         hint={copy.bodyHint}
-        error={overflow('body')}
+        error={overflowText(overflows, slide, 'body')}
         maxLength={rowTextMax}
         rows={5}
       />
-      {guide.part ? <PartList {...{ slide, context }} kind={guide.part} parts={of(guide.part)} /> : null}
-      {overflows.some((found) => found.id !== id) ? <Alert tone="warning">{copy.tooLong}</Alert> : null}
+      {guide.part ? (
+        <PartList {...{ slide, context }} kind={guide.part} parts={of(guide.part)} overflows={partOverflows} />
+      ) : null}
       {slide.kind === 'financials' ? <FinancialsField context={context} hasFigures={financials !== null} /> : null}
-      <PictureList {...{ slide, context }} pictures={of('picture')} />
+      <PictureList {...{ slide, context }} pictures={of('picture')} overflows={partOverflows} />
       <TextAnswer
         {...shared}
         field="notes"

@@ -41,6 +41,7 @@ export function useDeckAddress() {
       }),
     [change],
   )
+  const leavePresenter = useCallback(() => change((params) => params.delete('presenter')), [change])
   return {
     slide: search.get('slide') ?? '',
     isOutline: search.get('view') === 'outline',
@@ -49,5 +50,6 @@ export function useDeckAddress() {
     open,
     present,
     endPresenting,
+    leavePresenter,
   }
 }

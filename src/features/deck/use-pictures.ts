@@ -11,7 +11,7 @@ import { useFilePosts } from '../files/use-file-posts.ts'
 export interface Pictures {
   /** Its URL in this page; undefined until it is read, and while this device can't have it. */
   url: (path: string) => string | undefined
-  /** Its bytes, for an export; undefined if this device can't have them. */
+  /** Its bytes, for an export; undefined if this device can't have them. Asks again if they could not be read before. */
   blob: (path: string) => Promise<Blob | undefined>
   subscribe: (listener: () => void) => () => void
   /** Asks again for those that could not be read. */
@@ -22,22 +22,25 @@ export interface Pictures {
 
 /**
  * Reads each picture once, from this device if it is there: before it is uploaded, and offline. One that can't be had is read again when the
- * connection is back.
+ * connection is back, and for an export.
  */
-function picturesOf(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs, 'get'>): Pictures {
+export function picturesOf(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs, 'get'>): Pictures {
+  /** In flight or successful. */
   const reading = new Map<string, Promise<Blob | undefined>>()
+  const failed = new Set<string>()
   const urls = new Map<string, string>()
   const listeners = new Set<() => void>()
   let isOpen = false
+  let retries = 0
+
+  function changed() {
+    for (const listener of listeners) listener()
+  }
 
   async function read(path: string): Promise<Blob | undefined> {
     const [, id = ''] = path.split('/')
     try {
-      const found = (await blobs.get(id))?.original ?? (await files.download(path))
-      if (!isOpen) return undefined
-      urls.set(path, URL.createObjectURL(found))
-      for (const listener of listeners) listener()
-      return found
+      return (await blobs.get(id))?.original ?? (await files.download(path))
     } catch (error) {
       if (!(error instanceof TransportError)) console.error('deck: a picture could not be read', error)
       return undefined
@@ -48,18 +51,35 @@ function picturesOf(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs
     const known = reading.get(path)
     if (known) return known
     const found = read(path)
+    if (!isOpen) return found
     reading.set(path, found)
+    failed.delete(path)
+    void settle(path, found, retries)
     return found
   }
 
+  async function settle(path: string, found: Promise<Blob | undefined>, since: number) {
+    const picture = await found
+    // Closed in the meantime.
+    if (reading.get(path) !== found) return
+    if (picture) urls.set(path, URL.createObjectURL(picture))
+    else {
+      reading.delete(path)
+      // A retry during the read means that it may succeed now.
+      if (since === retries) failed.add(path)
+    }
+    changed()
+  }
+
   function retry() {
-    for (const path of reading.keys()) if (!urls.has(path)) reading.delete(path)
-    for (const listener of listeners) listener()
+    retries += 1
+    failed.clear()
+    changed()
   }
 
   return {
     url(path) {
-      if (path !== '' && isOpen) void blob(path)
+      if (path !== '' && isOpen && !failed.has(path)) void blob(path)
       return urls.get(path)
     },
     blob,
@@ -71,13 +91,14 @@ function picturesOf(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs
     open() {
       isOpen = true
       window.addEventListener('online', retry)
-      retry()
+      changed()
       return () => {
         isOpen = false
         window.removeEventListener('online', retry)
         for (const url of urls.values()) URL.revokeObjectURL(url)
         urls.clear()
         reading.clear()
+        failed.clear()
       }
     },
   }

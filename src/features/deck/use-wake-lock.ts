@@ -9,8 +9,10 @@ export function useWakeLock(): void {
       if (document.visibilityState !== 'visible') return
       try {
         const given = await navigator.wakeLock?.request('screen')
-        if (isOver) await given?.release()
-        else lock = given
+        // Two requests may be in flight.
+        const former = isOver ? given : lock
+        if (!isOver) lock = given
+        await former?.release()
       } catch {
         // The battery is low, or the device has no such lock.
       }
