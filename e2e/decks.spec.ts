@@ -85,7 +85,7 @@ test('a deck is exported offline, and printed with a slide on each page', async 
   await expect(thumbs(page).nth(2)).toHaveAccessibleName('Slide 3: ₹1 solution')
   await workerIsReady(page)
   // The fonts of the PDF are stored once the page is quiet.
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('kept')).keys()).length)).toBe(4)
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('kept')).keys()).length)).toBe(5)
   await page.context().setOffline(true)
 
   const exported = async (format: string) => {

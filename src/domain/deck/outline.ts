@@ -167,7 +167,7 @@ function isFilled({ title, body, picturePath, amount, quantity }: Part): boolean
 
 const isWritten = (text: string) => /\S/u.test(text)
 
-/** The slides to present and to export: those that aren't hidden and say something. */
+/** The slides to present, print and write as a PDF: those that aren't hidden and say something. */
 export function shownSlides(deck: Deck): readonly Slide[] {
   return deck.slides.filter((slide) => !slide.hidden && hasContent(slide, deck))
 }

@@ -39,7 +39,8 @@ export const copy = {
   slideOf: (place: number, count: number, title: string) => `Slide ${place} of ${count}${title ? `: ${title}` : ''}`,
   slideName: (place: number, title: string) => `Slide ${place}: ${title}`,
   hiddenMark: 'Hidden',
-  hiddenAbout: 'This slide is hidden: it is neither presented nor exported.',
+  hiddenAbout:
+    'This slide is hidden: it isn’t presented, printed or in a PDF. A PowerPoint file keeps it, hidden, with its notes.',
   addSlide: 'Add a slide',
   addOf: (kind: string) => `Add a slide: ${kind}`,
   slideAdded: 'Slide added',

@@ -1,13 +1,10 @@
-import devanagariBold from '#src/export/deck/pdf/fonts/noto-sans-devanagari-bold.woff?url'
-import devanagari from '#src/export/deck/pdf/fonts/noto-sans-devanagari-regular.woff?url'
-import bold from '#src/export/deck/pdf/fonts/noto-sans-bold.woff?url'
-import regular from '#src/export/deck/pdf/fonts/noto-sans-regular.woff?url'
 import { hasContent, outline } from '#src/domain/deck/outline.ts'
 import { layoutSlide } from '#src/domain/deck/layout.ts'
 import type { Deck } from '#src/domain/deck/slide.ts'
 import { safeFileName } from '#src/domain/file/archive.ts'
 import type { ExportedDeck, ExportedPicture } from '#src/export/deck/exported-deck.ts'
-import { scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
+import { type DeckFonts, scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
+import { deckFontFiles } from '#src/export/deck/pdf/font-files.ts'
 import { deckPdf } from '#src/export/deck/pdf/deck-pdf.ts'
 import { deckPresentation, presentationType } from '#src/export/deck/pptx/presentation.ts'
 import { keptCache } from '#src/pwa/kept-cache.ts'
@@ -85,7 +82,8 @@ async function exportedDeck(
 async function exportedPicture(blob: Blob | undefined): Promise<ExportedPicture | undefined> {
   if (!blob) return undefined
   const bytes = new Uint8Array(await blob.arrayBuffer())
-  const mediaType = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg'
+  const mediaType = pictureTypes.get(bytes[0] ?? 0)
+  if (!mediaType) return undefined
   const bitmap = await createImageBitmap(new Blob([bytes], { type: mediaType })).catch(() => undefined)
   if (!bitmap) return undefined
   const { width, height } = bitmap
@@ -93,32 +91,26 @@ async function exportedPicture(blob: Blob | undefined): Promise<ExportedPicture 
   return { bytes, mediaType, width, height }
 }
 
-async function fontsFor(deck: ExportedDeck) {
-  const scripts = scriptsOf(deck)
-  const [plain, strong, hindi, hindiBold] = await Promise.all([
-    fontFile(regular),
-    fontFile(bold),
-    scripts.devanagari || scripts.devanagariBold ? fontFile(devanagari) : undefined,
-    scripts.devanagariBold ? fontFile(devanagariBold) : undefined,
-  ])
-  return {
-    regular: plain,
-    bold: strong,
-    ...(hindi && { devanagari: hindi }),
-    ...(hindiBold && { devanagariBold: hindiBold }),
-  }
+/** By their first byte: what the app makes of pictures. Others would break the file. */
+const pictureTypes = new Map<number, ExportedPicture['mediaType']>([
+  [0x89, 'image/png'],
+  [0xff, 'image/jpeg'],
+])
+
+async function fontsFor(deck: ExportedDeck): Promise<DeckFonts> {
+  const files = deckFontFiles(scriptsOf(deck))
+  const read = await Promise.all(files.map(async ([name, file]) => [name, await fontFile(file.href)] as const))
+  return Object.fromEntries(read) as unknown as DeckFonts
 }
 
-const fonts = [regular, bold, devanagari, devanagariBold]
+const fonts = deckFontFiles().map(([, file]) => file.href)
 
 /** Stores the fonts of the PDF on this device, so that it is made offline too. @throws FontMissing */
 export async function storeFonts(): Promise<void> {
   await Promise.all(fonts.map(fontFile))
   // Those of a former version.
   const cache = await kept()
-  const old = ((await cache?.keys()) ?? []).filter(
-    ({ url }) => isFont.test(url) && !fonts.includes(new URL(url).pathname),
-  )
+  const old = ((await cache?.keys()) ?? []).filter(({ url }) => isFont.test(url) && !fonts.includes(url))
   for (const request of old) await cache?.delete(request)
 }
 

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 async function show(): Promise<ShownDeck> {
-  const rows = (await db.document_rows.find().exec()).map((row) => row.toMutableJSON() as DocumentRow)
+  const rows = (await db.document_rows.find().exec()).map((row) => row.toMutableJSON())
   shown = shownDeck(document, rows, 'own')
   return shown
 }
