@@ -57,10 +57,10 @@ const exportCommands: readonly Command<never, ExportContext>[] = [
 ]
 
 const loadExports = async () => {
-  const code = await import('./make-files.ts')
+  const { saveFile, storeFonts, FontMissing } = await import('./make-files.ts')
   // Only a PDF needs them, and it says if they are missing.
-  code.storeFonts().catch(() => undefined)
-  return code
+  storeFonts().catch(() => undefined)
+  return { saveFile, FontMissing }
 }
 
 interface ExportButtonProps {
