@@ -7,7 +7,7 @@ import { useLive } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { lastWorkedOn } from '../conversation/talk-path.ts'
+import { lastWorkedOn, talkPath } from '../conversation/talk-path.ts'
 import { lastEdited, type WholeDocument } from '../documents/queries.ts'
 import { dialogSearch } from '../projects/dialog-address.ts'
 import { copy } from './copy.ts'
@@ -44,6 +44,9 @@ export function DeckCard({ projects, className }: DeckCardProps) {
             {copy.start}
           </ButtonLink>
         )}
+        <ButtonLink size="small" variant="quiet" to={talkPath(projects, 'deck')}>
+          {projects.length > 0 ? copy.askAbout : copy.contactAbout}
+        </ButtonLink>
       </div>
     </>
   )

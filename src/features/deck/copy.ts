@@ -229,5 +229,7 @@ export const copy = {
 
   // On the dashboard.
   start: 'Start your deck',
+  askAbout: 'Ask about your deck',
+  contactAbout: 'Contact us about your deck',
   openLast: (name: string) => `Open ${name}`,
 } as const
