@@ -255,6 +255,7 @@ test('an admin invites a customer, who chooses a password and finds what was pre
   await expect(page.getByText('None. They haven’t confirmed their email address.')).toBeVisible()
   const phone = await openDevice({ viewport: { width: 360, height: 740 } })
   await phone.goto(first)
+  await expect(phone.getByLabel('Password', { exact: true })).toBeVisible()
   await expectAccessible(phone)
   await expectFits(phone)
   await phone.getByLabel('Password', { exact: true }).fill('long enough')
