@@ -372,7 +372,9 @@ function useStart(
     })
     function go() {
       const post = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(goTo)}"]`)
-      if (post) {
+      const undrawn = post?.closest('[hidden]')?.parentElement
+      if (undrawn) undrawn.scrollIntoView({ block: 'center' })
+      if (post && !undrawn) {
         gone.current = goTo
         post.scrollIntoView({ block: 'center' })
         post.focus({ preventScroll: true })
