@@ -36,6 +36,7 @@ test('finds a task by its description in the palette, and opens it on the page o
     await page.keyboard.type(text)
     await expect(page.getByRole('option')).toHaveText([new RegExp(`^${title}.*${text}`, 'i')])
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox')).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`^[^?]*${address}\\?task=`))
     const task = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
     await expect(task).toBeFocused()

@@ -205,7 +205,7 @@ test('never hides a focused element under the header or the chat button, forward
 /** What covers the focused element entirely; empty if nothing does. Elements inside the header or the chat button are on top. */
 function coverOfFocus(): string {
   const focused = document.activeElement
-  const covers = { header: document.querySelector('header'), chat: document.querySelector('[data-chat-button]') }
+  const covers = { header: document.querySelector('header'), chat: document.querySelector('[aria-label="Chat"] a') }
   if (!focused || !covers.header || !covers.chat) return 'the focus, the header or the chat button is missing'
   const { top, bottom, left, right } = focused.getBoundingClientRect()
   if (bottom <= 0 || top >= innerHeight) return 'the edge of the screen'

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  */
 export function underChat(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const chat = document.querySelector('[data-chat-button]')
+    const chat = document.querySelector('[aria-label="Chat"] a')
     if (!chat) return ['the chat button is missing']
     const controls = 'a, button, input, select, textarea, summary, label'
     const found: string[] = []

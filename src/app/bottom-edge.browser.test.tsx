@@ -6,6 +6,7 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { Screen as LoginScreen } from '#src/features/accounts/login-screen.tsx'
+import { underThumb } from '#src/features/lists/lists.css.ts'
 import { Screen as ProjectsScreen } from '#src/features/projects/projects-screen.tsx'
 import { Screen as SettingsScreen } from '#src/features/settings/settings-screen.tsx'
 import { AdminShell } from '#src/features/shell/admin-shell.tsx'
@@ -147,7 +148,7 @@ const messages = {
   ],
 } as const
 
-const floating = '[aria-label="Status messages"], [data-action-bar], [aria-label="Selection"], [data-chat-button]'
+const floating = `[aria-label="Status messages"], .${underThumb}, [aria-label="Selection"], [aria-label="Chat"] a`
 const controls = 'a[href], button, input, select, textarea, summary, [role="slider"]'
 
 /** The controls that can be used now: outside an open dialog, the page is inert, and a chat button without room is hidden. */

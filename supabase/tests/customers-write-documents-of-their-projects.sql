@@ -57,7 +57,7 @@ select throws_ok($$ insert into public.document_rows (id, document_id, kind, _de
 select throws_ok($$ insert into public.documents (id, project_id, name, owner_id) values (gen_random_uuid(), tests.id('fleetly'), 'x', tests.id('asha')) $$,
   '42501', null, 'nor a document in another customer''s project');
 select throws_ok('delete from public.documents', '42501', null, 'nothing is removed');
--- Whoever knows a document's id can work out those of its template's rows.
+-- The ids of a template's rows follow from the document's id, so another user can compute them.
 select tests.operate();
 insert into public.documents (id, project_id, name) values (tests.id('elsewhere'), tests.id('fleetly'), 'x');
 select tests.sign_in('meera');

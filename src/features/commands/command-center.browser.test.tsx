@@ -132,6 +132,16 @@ beforeEach(async () => {
 
 const open = (search = '') => show(<Screen />, harnessOn(noDatabase), paths.dashboard, paths.projects + search)
 
+/** Acts in the task in which an entry appears. */
+function onceListed(text: string, act: () => void): void {
+  const observer = new MutationObserver(() => {
+    if (!options().includes(text)) return
+    observer.disconnect()
+    act()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
 it('waits for the first sync before it says that the rows of a link are gone', async () => {
   const harness = harnessOn(noDatabase)
   harness.setStatus({ firstSyncDone: false })
@@ -278,6 +288,26 @@ describe('the palette', () => {
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  })
+
+  it.each([
+    ['as soon as the entry is in the list', (enter: () => void) => onceListed('Idea 42', enter)],
+    ['before there is any entry', (enter: () => void) => enter()],
+  ])('runs the first entry if Enter was pressed %s', async (_when, arrange) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    reading = promise
+    await open()
+    await button('Search and commands').click()
+    await userEvent.keyboard('idea 42')
+    await expect.poll(options).toEqual([])
+    await painted()
+    arrange(() =>
+      field()
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+    )
+    resolve()
+    await isAt(`${paths.projects}?edit=42`)
   })
 
   it('says once that nothing was found', async () => {

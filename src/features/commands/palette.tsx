@@ -8,7 +8,7 @@ import {
   Dialog,
 } from '@ariakit/react'
 import { Search, X } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { combineLatest, map } from 'rxjs'
 import { withoutDraft } from '#src/pwa/reload.ts'
@@ -45,7 +45,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const wanted = useDeferredValue(text.trim())
-  /** Enter was pressed while the list still answered an earlier text: it is for the first entry of the list to come. */
+  /** Enter was pressed before the list answered the text: it is for the first entry of the list to come. */
   const isEntered = useRef(false)
   const matching = useMemo(
     () =>
@@ -56,12 +56,16 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
   const shown = [...found.groups, ...matching].filter(({ offers }) => offers.length > 0)
   const first = shown[0]?.offers[0]
   const isCurrent = text.trim() === wanted
+  function choose({ run, reason }: Offer) {
+    if (reason === undefined) onChoose(run)
+  }
+  const chooseNow = useEffectEvent(choose)
   useEffect(() => {
     if (!isEntered.current || !isCurrent || !(first || found.isAnswered)) return
     isEntered.current = false
     // It renders at once, which no effect may do.
-    if (first && first.reason === undefined) queueMicrotask(() => onChoose(first.run))
-  }, [isCurrent, first, found.isAnswered, onChoose])
+    if (first) queueMicrotask(() => chooseNow(first))
+  }, [isCurrent, first, found.isAnswered])
   const isEmpty = found.isAnswered && shown.length === 0
   /** Whether the last answer was empty: announced once, not for each letter of a word that nothing matches. */
   const wasEmpty = useRef(false)
@@ -108,9 +112,14 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
             }}
             // Before Ariakit passes the key on to the current entry.
             onKeyDownCapture={(event) => {
-              if (event.key !== 'Enter' || event.currentTarget.value.trim() === wanted) return
+              if (event.key !== 'Enter') return
+              const field = event.currentTarget
+              const isListed = field.value.trim() === wanted && first !== undefined
+              // Ariakit selects an entry some frames after it is drawn, and ignores Enter until then.
+              if (isListed && document.getElementById(field.getAttribute('aria-activedescendant') ?? '')) return
               event.preventDefault()
-              isEntered.current = true
+              if (isListed) choose(first)
+              else isEntered.current = true
             }}
             className={styles.field}
             {...withoutDraft}

@@ -169,7 +169,7 @@ describe('the feed', () => {
 
   it('shows and focuses the post of a link, however old', async () => {
     const old = await post(1, { body: 'The old one' })
-    for (let place = 2; place <= 70; place += 1) await post(place)
+    for (let place = 2; place <= 150; place += 1) await post(place)
     await open(`?post=${old.id}`)
     await expect.element(page.getByText('The old one')).toBeVisible()
     await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe(old.id)

@@ -31,6 +31,8 @@ export const feed = style([
     maxHeight: 'min(68vh, 680px)',
     paddingBlock: vars.space[2],
     overscrollBehavior: 'auto',
+    // Opaque, so that the browser scrolls it without painting it again.
+    backgroundColor: vars.color.surface,
     borderStartStartRadius: vars.radius.medium,
     borderStartEndRadius: vars.radius.medium,
     selectors: { '&:focus-visible': { outlineOffset: -2 } },
@@ -38,15 +40,8 @@ export const feed = style([
   onPhone({ maxHeight: '70vh' }),
 ])
 export const feedContent = style({ display: 'flow-root' })
-/**
- * A part that is out of view takes no part in layout and paint, so that scrolling stays fast however many are shown. Only where the browser
- * keeps what the user reads in its place while heights above it become known.
- */
-export const part = style({
-  '@supports': {
-    '(overflow-anchor: auto)': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 400px' },
-  },
-})
+/** What changes in one leaves the layout and the painting of the others as they are, so that scrolling stays fast. */
+export const chunk = style({ contain: 'content' })
 export const start = style({
   padding: `${vars.space[3]} ${vars.space[4]}`,
   color: vars.color.inkMuted,

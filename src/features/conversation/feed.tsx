@@ -4,6 +4,7 @@ import {
   memo,
   type ReactNode,
   type RefObject,
+  startTransition,
   use,
   useEffect,
   useEffectEvent,
@@ -15,7 +16,7 @@ import {
 } from 'react'
 import { liveRow } from '#src/data/queries/live-list.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
-import { feedEntries } from '#src/domain/post/feed.ts'
+import { type FeedEntry, feedEntries } from '#src/domain/post/feed.ts'
 import { hasArrived } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -93,7 +94,7 @@ export function Feed({ handle, newest, project, context, taskPath, goTo }: FeedP
         <div ref={content} className={styles.feedContent}>
           {state ? (
             <FeedContext value={state}>
-              <Part part={newest} />
+              <Group newest={newest} />
             </FeedContext>
           ) : null}
         </div>
@@ -115,9 +116,134 @@ function useFeed(): FeedState {
   return state
 }
 
-/** One part of the feed, below the earlier ones. All parts are siblings: nested elements would make each one slower to lay out. */
-const Part = memo(function Part({ part, isEarlier = false }: { part: FeedPart; isEarlier?: boolean }) {
+/** How many parts share an element, and how many entries. Few siblings on each level keep layout and paint short however long the feed is. */
+const groupSize = 3
+const chunkSize = 2
+
+interface GroupProps {
+  /** Its first part, if it has the newest posts. */
+  newest?: FeedPart
+  /** Otherwise: its posts are below this place. */
+  below?: number
+}
+
+/** Consecutive parts of the feed in one element, with the groups of earlier ones above it. */
+const Group = memo(function Group({ newest, below }: GroupProps) {
+  /** Where each part ends that is followed by an earlier one. */
+  const [ends, setEnds] = useState<readonly number[]>([])
+  const [onEnd] = useState(() => (index: number, end: number) => {
+    setEnds((known) => (index === known.length ? [...known, end] : known.with(index, end)))
+  })
+  const element = useRef<HTMLDivElement>(null)
+  const height = useHeightWhenFar(element)
+  const isFar = height !== undefined
+  const last = ends[groupSize - 1]
+  const parts = Array.from({ length: Math.min(ends.length + 1, groupSize) }, (_, index) => {
+    const top = index === 0 ? below : ends[index - 1]
+    if (top !== undefined) return <Earlier key={index} below={top} {...{ index, onEnd }} />
+    return newest ? <Part key={index} part={newest} {...{ index, onEnd }} /> : null
+  })
+  return (
+    <>
+      {last === undefined ? null : <Group below={last} />}
+      <div ref={element} style={{ blockSize: height }}>
+        <div hidden={isFar}>{parts.reverse()}</div>
+      </div>
+    </>
+  )
+})
+
+/** The height of an element of the feed while it is far out of view, where drawing nothing saves the browser from looking after all of it. */
+function useHeightWhenFar(element: RefObject<HTMLElement | null>): number | undefined {
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    return watchInView(
+      current,
+      (isNear) => {
+        // What has the focus stays.
+        if (isNear || !current.contains(document.activeElement)) setHeight(isNear ? undefined : current.offsetHeight)
+      },
+      { root: current.closest('[role="log"]'), rootMargin: '1000px 0px' },
+    )
+  }, [element])
+  return height
+}
+
+interface PlaceInGroup {
+  index: number
+  /** An earlier part is to follow, below a place. */
+  onEnd: (index: number, end: number) => void
+}
+
+/** The part below a place, once it is read. */
+function Earlier({ below, ...place }: PlaceInGroup & { below: number }) {
+  const { projectId } = useFeed()
+  const part = useFeedPart({ projectId, below })
+  return part ? <Part part={part} isEarlier {...place} /> : null
+}
+
+interface PartProps extends PlaceInGroup {
+  part: FeedPart
+  isEarlier?: boolean
+}
+
+/** One part of the feed, and at its top how it goes on. */
+const Part = memo(function Part({ part, isEarlier = false, index, onEnd }: PartProps) {
+  const { posts, before, from } = part
+  const { unreadFrom, reachFrom } = useFeed()
+  const [isWanted, setWanted] = useState(false)
+  const leadsOn = reachFrom !== undefined && reachFrom < from
+  const chunks = useMemo(
+    () => chunksOf(feedEntries(posts, { before: before ?? undefined, unreadFrom, dayOf })),
+    [posts, before, unreadFrom],
+  )
+  const undrawn = useUndrawn(isEarlier && !leadsOn ? chunks.length - 1 : 0)
+  const goesOn = before !== null && (isWanted || leadsOn)
+  useEffect(() => {
+    if (goesOn) onEnd(index, from)
+  }, [goesOn, onEnd, index, from])
+  return (
+    <>
+      {before === null && undrawn === 0 ? (
+        <p className={styles.start} data-start="">
+          {copy.start}
+        </p>
+      ) : null}
+      {before === null || goesOn || undrawn > 0 ? null : <ShowEarlier onShow={() => setWanted(true)} />}
+      {chunks.slice(undrawn).map((chunk) => (
+        <Chunk key={chunk[0]?.post.id} entries={chunk} isEarlier={isEarlier} />
+      ))}
+    </>
+  )
+})
+
+/**
+ * How many chunks at the start of a part are not drawn yet: one more is each frame, so that no frame takes long.
+ *
+ * @param atFirst the number in the first frame
+ */
+function useUndrawn(atFirst: number): number {
+  const [undrawn, setUndrawn] = useState(Math.max(0, atFirst))
+  useEffect(() => {
+    if (undrawn === 0) return undefined
+    const request = requestAnimationFrame(() => startTransition(() => setUndrawn(undrawn - 1)))
+    return () => cancelAnimationFrame(request)
+  }, [undrawn])
+  return undrawn
+}
+
+function chunksOf(entries: readonly FeedEntry[]): FeedEntry[][] {
+  return Array.from({ length: Math.ceil(entries.length / chunkSize) }, (_, index) =>
+    entries.slice(index * chunkSize, (index + 1) * chunkSize),
+  )
+}
+
+/** Some entries of a part, in one element. */
+function Chunk({ entries, isEarlier }: { entries: readonly FeedEntry[]; isEarlier: boolean }) {
   const place = useRef<HTMLDivElement>(null)
+  const { context, marks, taskPath, goTo } = useFeed()
   useLayoutEffect(() => {
     // Where the browser doesn't, keep what the user reads in its place.
     const element = place.current
@@ -125,60 +251,31 @@ const Part = memo(function Part({ part, isEarlier = false }: { part: FeedPart; i
       element.closest('[role="log"]')?.scrollBy({ top: element.offsetHeight })
     }
   }, [isEarlier])
-  const { posts, before, from } = part
-  const { unreadFrom, context, marks, taskPath, goTo, reachFrom } = useFeed()
-  const [isOpen, setOpen] = useState(false)
-  const goesOn = isOpen || (reachFrom !== undefined && reachFrom < from)
-  const entries = useMemo(
-    () =>
-      feedEntries(posts, {
-        before: before ?? undefined,
-        unreadFrom,
-        dayOf,
-      }),
-    [posts, before, unreadFrom],
-  )
   return (
-    <>
-      {before === null ? (
-        <p className={styles.start} data-start="">
-          {copy.start}
-        </p>
-      ) : null}
-      {before !== null && goesOn ? <Earlier below={from} /> : null}
-      {before !== null && !goesOn ? <ShowEarlier onShow={() => setOpen(true)} /> : null}
-      <div ref={place} className={styles.part}>
-        {entries.map((entry) => (
-          <div key={entry.post.id}>
-            {entry.startsDay ? (
-              <h3 className={styles.day}>
-                <time dateTime={dayOf(entry.post.created_at)}>{dayName(entry.post.created_at)}</time>
-              </h3>
-            ) : null}
-            {entry.startsUnread ? (
-              <p className={styles.unread} data-unread="">
-                {copy.newLine}
-              </p>
-            ) : null}
-            <PostEntry
-              entry={entry}
-              context={context}
-              marks={marks.get(entry.post.id)}
-              taskPath={taskPath}
-              isTarget={entry.post.id === goTo}
-            />
-          </div>
-        ))}
-      </div>
-    </>
+    <div ref={place} className={styles.chunk}>
+      {entries.map((entry) => (
+        <div key={entry.post.id}>
+          {entry.startsDay ? (
+            <h3 className={styles.day}>
+              <time dateTime={dayOf(entry.post.created_at)}>{dayName(entry.post.created_at)}</time>
+            </h3>
+          ) : null}
+          {entry.startsUnread ? (
+            <p className={styles.unread} data-unread="">
+              {copy.newLine}
+            </p>
+          ) : null}
+          <PostEntry
+            entry={entry}
+            context={context}
+            marks={marks.get(entry.post.id)}
+            taskPath={taskPath}
+            isTarget={entry.post.id === goTo}
+          />
+        </div>
+      ))}
+    </div>
   )
-})
-
-/** The part below a place, once it is read. */
-function Earlier({ below }: { below: number }) {
-  const { projectId } = useFeed()
-  const part = useFeedPart({ projectId, below })
-  return part ? <Part part={part} isEarlier /> : null
 }
 
 /** At the top: reads on when the user scrolls near it, or presses it. */
@@ -275,7 +372,9 @@ function useStart(
     })
     function go() {
       const post = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(goTo)}"]`)
-      if (post) {
+      const undrawn = post?.closest('[hidden]')?.parentElement
+      if (undrawn) undrawn.scrollIntoView({ block: 'center' })
+      if (post && !undrawn) {
         gone.current = goTo
         post.scrollIntoView({ block: 'center' })
         post.focus({ preventScroll: true })

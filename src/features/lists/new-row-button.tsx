@@ -16,7 +16,7 @@ export function NewRowButton<Target extends Identified, Context>({
 }: NewRowButtonProps<Target, Context>) {
   useRootFlag('data-has-action-bar')
   return (
-    <div className={styles.underThumb} data-action-bar="">
+    <div className={styles.underThumb}>
       <CommandButton {...button} variant={isEmpty ? 'secondary' : 'primary'} />
     </div>
   )

@@ -168,11 +168,12 @@ function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]):
       shown: { ...row, isStored: state === 'answered', examples } satisfies ShownLine,
     }))
     const byKind = groupBy(lines, ({ kind }) => kind)
+    const areExamples = hasExamples(read)
     return {
       lines: lines.map(({ shown }) => shown),
       byKind: new Map([...byKind].map(([kind, of]) => [kind, of.map(({ shown }) => shown)])),
-      hasExamples: hasExamples(read),
-      hasMarks: hasExamples(read) || lines.some(({ shown }) => shown.examples.length > 0),
+      hasExamples: areExamples,
+      hasMarks: areExamples || lines.some(({ shown }) => shown.examples.length > 0),
       proposedMonth: read.firstMonth.value,
       isFull: scope !== 'all' && rows.length + lines.filter(({ shown }) => !shown.isStored).length >= documentRowsMax,
     }

@@ -37,8 +37,8 @@ const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`
 
 /**
  * Lines over time, as SVG with texts beside it, so that they stay legible at any width, in print and in forced colours. Screen readers don't
- * see it: the page has the same figures as a table. Elements are kept by their place when figures change: the browser looks through the whole page
- * for styles that depend on an element that comes or goes.
+ * see it: the page has the same figures as a table. Elements are keyed by their place, so
+ * new figures change attributes and replace nothing.
  */
 export const LineChart = memo(function LineChart({
   title,

@@ -30,7 +30,7 @@ export function ChatButton({ href, label, link: Anchor = Elsewhere, delay = 1000
   useLayoutEffect(() => (shown && place.current ? makeWay(place.current) : undefined), [shown])
   return shown ? (
     <aside className={styles.place} aria-label="Chat" ref={place}>
-      <Anchor className={styles.chat} href={href} aria-label={label} data-chat-button="">
+      <Anchor className={styles.chat} href={href} aria-label={label}>
         <MessageCircle size={20} aria-hidden="true" />
         <span className={styles.label}>{label}</span>
       </Anchor>

@@ -53,6 +53,11 @@ export function makeWay(place: HTMLElement): () => void {
     if (looking) isStale = true
     frame ||= requestAnimationFrame(look)
   }
+  function lookAfterScroll({ target }: Event) {
+    // Most boxes that scroll are elsewhere.
+    if (!(target instanceof Element) || overlaps(target.getBoundingClientRect(), place.getBoundingClientRect()))
+      lookSoon()
+  }
   function lookWhenQuiet() {
     // Drop the outdated scan; the next frames belong to the page change.
     looking = undefined
@@ -74,14 +79,14 @@ export function makeWay(place: HTMLElement): () => void {
   sizes.observe(document.body)
   const contents = new MutationObserver(lookWhenQuiet)
   contents.observe(document.body, { subtree: true, childList: true, characterData: true })
-  addEventListener('scroll', lookSoon, { capture: true, passive: true })
+  addEventListener('scroll', lookAfterScroll, { capture: true, passive: true })
   addEventListener('resize', measureAgain)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
     sizes.disconnect()
     contents.disconnect()
-    removeEventListener('scroll', lookSoon, { capture: true })
+    removeEventListener('scroll', lookAfterScroll, { capture: true })
     removeEventListener('resize', measureAgain)
   }
 }
@@ -135,8 +140,10 @@ function hasTextIn(element: Element, box: DOMRect): boolean {
     if (!(node instanceof Text) || !node.data.trim()) return false
     const range = document.createRange()
     range.selectNodeContents(node)
-    return [...range.getClientRects()].some(
-      (line) => line.right > box.left && line.left < box.right && line.bottom > box.top && line.top < box.bottom,
-    )
+    return [...range.getClientRects()].some((line) => overlaps(line, box))
   })
+}
+
+function overlaps(one: DOMRect, other: DOMRect): boolean {
+  return one.right > other.left && one.left < other.right && one.bottom > other.top && one.top < other.bottom
 }
