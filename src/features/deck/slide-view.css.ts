@@ -51,8 +51,8 @@ export const fit = styleVariants({
   contain: { width: '100%', height: '100%', objectFit: 'contain' },
   cover: { width: '100%', height: '100%', objectFit: 'cover' },
 })
-/** In the place of a title that isn't written yet. */
-export const ghost = style({ opacity: 0.75, fontStyle: 'italic' })
+/** In the place of a title that isn't written yet. Fainter, it would be too faint on some themes. */
+export const ghost = style({ fontStyle: 'italic' })
 /** In the place of a picture that isn't on the device yet. */
 export const frame = style({
   display: 'flex',

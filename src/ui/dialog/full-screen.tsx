@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import { closeAtEscape } from './closing.ts'
 import * as styles from './full-screen.css.ts'
 import { persistentElements } from './persistent.ts'
+import { useRootFlag } from '../theme/use-root-flag.ts'
 
 interface FullScreenProps {
   /** Accessible name. */
@@ -17,6 +18,7 @@ interface FullScreenProps {
 /** Covers the whole window. Focus stays inside and returns to the opener. */
 export function FullScreen({ label, onClose, className, children }: FullScreenProps) {
   const itself = useRef<HTMLDivElement>(null)
+  useRootFlag('data-has-modal')
   return (
     <AriakitDialog
       ref={itself}
