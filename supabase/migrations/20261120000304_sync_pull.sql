@@ -5,7 +5,7 @@ create table private.sync_purged (
   xid xid8 not null
 );
 comment on table private.sync_purged is
-  'The latest transaction whose tombstones were purged. A device with an older checkpoint may have missed a deletion.';
+  'The latest transaction whose tombstones were purged. A device that has not read all of it may have missed a deletion.';
 alter table private.sync_purged enable row level security;
 
 create function private.sync_horizon(out epoch uuid, out purged jsonb)
@@ -119,7 +119,9 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
       reset := not known.readable
         or known.epoch is distinct from epoch::text
         or since >= pg_snapshot_xmax(pg_current_snapshot())
-        or coalesce(since < (purged ->> "table")::xid8, false);
+        -- A device that stopped amid the rows of the purged transaction may have missed one of its deletions.
+        or coalesce(case when starting then since < (purged ->> "table")::xid8
+          else (after_xid, after_id) < ((purged ->> "table")::xid8, last_id) end, false);
     end if;
 
     if reset then

@@ -39,6 +39,8 @@ insert into private.sync_purged values ('projects', (select (checkpoint ->> 'xid
 select tests.sign_in('asha');
 select is(tests.pull('projects', checkpoint) -> 'reset', 'false', 'a checkpoint after the last purged tombstone continues') from known;
 select is(tests.pull('projects', checkpoint || '{"xid": "5", "since": "5"}') -> 'reset', 'true', 'an older checkpoint restarts') from known;
+select is(tests.pull('projects', checkpoint || jsonb_build_object('id', tests.id('tiffin'))) -> 'reset', 'true',
+  'a checkpoint amid the rows of its transaction restarts') from known;
 select is(tests.pull('tasks', checkpoint || '{"xid": "5", "since": "5"}') -> 'reset', 'false', 'an old checkpoint of a table without purged rows continues') from known;
 
 create temporary table half on commit drop as select tests.pull('projects', null, 1) as page;
