@@ -87,6 +87,9 @@ const uniqueFields = new Set([
   ...['opening_cash', 'price_paise', 'amount', 'quantity'],
 ])
 
+/** News and events of a feed: the server withdraws what is no longer true. */
+const isNews = (row: Row) => 'for_admins' in row || row.kind === 'event'
+
 function deletionsThatStayed({ onServer, gone = [], deletedForGood, tray }: Evidence): string[] {
   const there = new Set(onServer.map(({ id }) => id))
   const all = [...onServer, ...gone.filter(({ id }) => !there.has(id))]
@@ -97,7 +100,7 @@ function deletionsThatStayed({ onServer, gone = [], deletedForGood, tray }: Evid
     return tray.some(({ row_id }) => row_id === row.id) || (parent !== undefined && isRefused(parent))
   }
   return all
-    .filter((row) => row._deleted === true && !deletedForGood.has(String(row.id)) && !isRefused(row))
+    .filter((row) => row._deleted === true && !isNews(row) && !deletedForGood.has(String(row.id)) && !isRefused(row))
     .map(({ id }) => `every deletion of ${String(id)} was undone, and it is gone`)
 }
 

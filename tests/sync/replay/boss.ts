@@ -101,6 +101,7 @@ export function createBoss(options: {
             ['document_rows', `document_id in (select id from public.documents where ${inProject})`],
             ['documents', inProject],
             ['tasks', inProject],
+            ['project_posts', inProject],
             ['projects', `id = '${lost}'`],
           ] as const
           for (const [table, where] of parts) {
