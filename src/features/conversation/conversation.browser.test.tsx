@@ -282,6 +282,8 @@ describe('a comment', () => {
   it('by a wish in the address begins with what it is about, unless something is written already', async () => {
     const first = await open('?comment=deck')
     await expect.element(field()).toHaveValue('About my pitch deck: ')
+    // Then the cursor is at the end of it.
+    await expect.element(field()).toHaveFocus()
     await field().fill('Something else')
     await first.unmount()
     await open('?comment=projections')
