@@ -33,7 +33,7 @@ export function makeWay(place: HTMLElement): () => void {
       const { done, value } = looking.next()
       if (done) {
         looking = undefined
-        if (place.dataset.room !== value) place.dataset.room = value
+        place.dataset.room = value
         if (isStale) lookSoon()
       } else if (performance.now() > until) {
         frame = requestAnimationFrame(look)
@@ -79,14 +79,14 @@ export function makeWay(place: HTMLElement): () => void {
   sizes.observe(document.body)
   const contents = new MutationObserver(lookWhenQuiet)
   contents.observe(document.body, { subtree: true, childList: true, characterData: true })
-  addEventListener('scroll', lookAfterScroll, { capture: true, passive: true })
+  addEventListener('scroll', lookAfterScroll, true)
   addEventListener('resize', measureAgain)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
     sizes.disconnect()
     contents.disconnect()
-    removeEventListener('scroll', lookAfterScroll, { capture: true })
+    removeEventListener('scroll', lookAfterScroll, true)
     removeEventListener('resize', measureAgain)
   }
 }
