@@ -22,8 +22,7 @@ export function makeWay(place: HTMLElement): () => void {
   /** The running scan, and whether the page has changed since it began. */
   let looking: Iterator<undefined, Room> | undefined
   let isStale = false
-  place.dataset.room = 'label'
-  let wide = place.offsetWidth
+  let wide = 0
 
   function look() {
     frame = 0
@@ -43,10 +42,9 @@ export function makeWay(place: HTMLElement): () => void {
   }
   function begin(): Iterator<undefined, Room> | undefined {
     isStale = false
-    const { left, right, top, bottom, height } = place.getBoundingClientRect()
+    const { right, top, bottom, height } = place.getBoundingClientRect()
     // Not rendered, for example in print.
     if (height === 0) return undefined
-    if (place.dataset.room === 'label') wide = right - left
     return roomAt(place, { right, top, bottom, wide, square: height })
   }
   function lookSoon() {
@@ -69,12 +67,13 @@ export function makeWay(place: HTMLElement): () => void {
   function measureAgain() {
     looking = undefined
     place.dataset.room = 'label'
+    wide = place.offsetWidth
+    // Hide until the scan is done.
+    place.dataset.room = 'none'
     lookSoon()
   }
 
-  // Hide until the scan is done.
-  place.dataset.room = 'none'
-  lookSoon()
+  measureAgain()
   const sizes = new ResizeObserver(lookWhenQuiet)
   sizes.observe(document.body)
   const contents = new MutationObserver(lookWhenQuiet)
