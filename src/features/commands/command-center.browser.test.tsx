@@ -3,7 +3,7 @@ import { Archive, FolderKanban, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { from, map } from 'rxjs'
+import { BehaviorSubject, from, map, type Observable } from 'rxjs'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
@@ -64,6 +64,11 @@ const commands = [add, archive] as const
 /** Until it resolves, the searched rows have not been read; undefined if they are read at once. */
 let reading: Promise<void> | undefined
 
+/** When the searched rows are read, again and again; undefined for once. */
+let live: Observable<void> | undefined
+/** Whether no searched row is there. */
+let hidden = false
+
 const ideas = Array.from({ length: 50 }, (_, index) => ({
   id: `idea ${index}`,
   label: `Idea ${index}`,
@@ -75,9 +80,9 @@ const loadSearches: LoadSearches = () =>
     {
       group: 'Projects',
       find: (_workspace, text, most) =>
-        from(reading ?? Promise.resolve()).pipe(
+        (live ?? from(reading ?? Promise.resolve())).pipe(
           map(() => {
-            const found = ideas.filter(({ label }) => matchesWords(label, text))
+            const found = hidden ? [] : ideas.filter(({ label }) => matchesWords(label, text))
             return { rows: found.slice(0, most), total: found.length }
           }),
         ),
@@ -125,6 +130,8 @@ beforeEach(async () => {
   useToasts.setState({ toasts: [] })
   useAnnouncements.setState({ announcements: [] })
   reading = undefined
+  live = undefined
+  hidden = false
   setCharacterKeys(true)
   archived.mockReset()
   added.mockReset()
@@ -308,6 +315,24 @@ describe('the palette', () => {
     )
     resolve()
     await isAt(`${paths.projects}?edit=42`)
+  })
+
+  it('runs nothing that comes after nothing was found', async () => {
+    const later = new BehaviorSubject<void>(undefined)
+    live = later
+    await open()
+    await button('Search and commands').click()
+    await userEvent.keyboard('idea 42')
+    await expect.poll(options).toEqual(['Idea 42'])
+    hidden = true
+    later.next()
+    await expect.element(palette().getByText('Nothing found')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    hidden = false
+    later.next()
+    await expect.poll(options).toEqual(['Idea 42'])
+    await painted()
+    await isAt(paths.projects)
   })
 
   it('says once that nothing was found', async () => {

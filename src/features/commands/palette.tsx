@@ -114,12 +114,14 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
             onKeyDownCapture={(event) => {
               if (event.key !== 'Enter') return
               const field = event.currentTarget
-              const isListed = field.value.trim() === wanted && first !== undefined
+              const isSettled = field.value.trim() === wanted
+              const isListed = isSettled && first !== undefined
               // Ariakit selects an entry some frames after it is drawn, and ignores Enter until then.
               if (isListed && document.getElementById(field.getAttribute('aria-activedescendant') ?? '')) return
               event.preventDefault()
               if (isListed) choose(first)
-              else isEntered.current = true
+              // Not for an entry that comes long after nothing was found.
+              else isEntered.current = !isSettled || !found.isAnswered
             }}
             className={styles.field}
             {...withoutDraft}

@@ -167,6 +167,20 @@ describe('the feed', () => {
     await expect.element(log().getByText('New', { exact: true })).toBeVisible()
   })
 
+  it('starts at that line, however long the posts are', async () => {
+    const body = 'A line.\n'.repeat(30)
+    for (let place = 1; place <= 4; place += 1) await post(place, { body: `${place} ${body}` })
+    const about = { user_id: me.userId, project_id: project.id, message: 'New comment.' }
+    await db.notifications.insert(notificationRow({ ...about, kind: 'comment_added', created_at: at(3) }))
+    await open()
+    const line = log().getByText('New', { exact: true })
+    await expect.element(line).toBeVisible()
+    await painted()
+    const below = line.element().getBoundingClientRect().top - box().getBoundingClientRect().top
+    expect(below).toBeGreaterThanOrEqual(0)
+    expect(below).toBeLessThan(60)
+  })
+
   it('shows and focuses the post of a link, however old', async () => {
     const old = await post(1, { body: 'The old one' })
     for (let place = 2; place <= 150; place += 1) await post(place)
@@ -268,6 +282,8 @@ describe('a comment', () => {
   it('by a wish in the address begins with what it is about, unless something is written already', async () => {
     const first = await open('?comment=deck')
     await expect.element(field()).toHaveValue('About my pitch deck: ')
+    // Then the cursor is at the end of it.
+    await expect.element(field()).toHaveFocus()
     await field().fill('Something else')
     await first.unmount()
     await open('?comment=projections')

@@ -80,11 +80,11 @@ export function Feed({ handle, newest, project, context, taskPath, goTo }: FeedP
         : { context, projectId: project.id, taskPath, marks, unreadFrom, goTo, reachFrom },
     [context, project.id, taskPath, marks, unreadFrom, goTo, reachFrom],
   )
-  const { isAtEnd, goToEnd } = useEnd(box, content)
+  const { isAtEnd, goToEnd, leaveEnd } = useEnd(box, content)
   const isNewBelow = useAnnounced(newest.posts, context.identity.userId, isAtEnd)
   useImperativeHandle(handle, () => ({ goToNewest: goToEnd }), [goToEnd])
   const isReady = state !== undefined
-  useStart(box, { isReady, goTo, goToEnd })
+  useStart(box, { isReady, goTo, goToEnd, leaveEnd })
 
   return (
     <div className={styles.feedFrame}>
@@ -220,7 +220,7 @@ const Part = memo(function Part({ part, isEarlier = false, index, onEnd }: PartP
 })
 
 /**
- * How many chunks at the start of a part are not drawn yet: one more is each frame, so that no frame takes long.
+ * How many chunks at the start of a part are not drawn yet: one more is drawn each frame, so that no frame takes long.
  *
  * @param atFirst the number in the first frame
  */
@@ -345,8 +345,14 @@ function useEnd(box: RefObject<HTMLElement | null>, content: RefObject<HTMLEleme
     setAtEnd(true)
     box.current?.scrollTo({ top: box.current.scrollHeight })
   })
-  return { isAtEnd, goToEnd }
+  /** Before something else scrolls: the observer may come before the scroll is heard of. */
+  const [leaveEnd] = useState(() => () => {
+    follows.current = false
+  })
+  return { isAtEnd, goToEnd, leaveEnd }
 }
+
+const topOf = (element: Element) => element.getBoundingClientRect().top
 
 /** How many frames a post may take to be drawn. */
 const longestDrawing = 120
@@ -354,15 +360,17 @@ const longestDrawing = 120
 /** Starts the feed at the post of a link, else at what is new, else at its end. */
 function useStart(
   box: RefObject<HTMLElement | null>,
-  { isReady, goTo, goToEnd }: { isReady: boolean; goTo: string; goToEnd: () => void },
+  { isReady, goTo, goToEnd, leaveEnd }: { isReady: boolean; goTo: string; goToEnd: () => void; leaveEnd: () => void },
 ): void {
   const gone = useRef('')
   useLayoutEffect(() => {
     if (!isReady) return
     const line = box.current?.querySelector<HTMLElement>('[data-unread]')
-    if (line) box.current?.scrollTo({ top: Math.max(0, line.offsetTop - 24) })
-    else goToEnd()
-  }, [box, isReady, goToEnd])
+    if (box.current && line) {
+      leaveEnd()
+      box.current.scrollBy({ top: topOf(line) - topOf(box.current) - 24 })
+    } else goToEnd()
+  }, [box, isReady, goToEnd, leaveEnd])
   useEffect(() => {
     if (!isReady || !goTo || gone.current === goTo) return undefined
     let frames = 0
@@ -376,12 +384,13 @@ function useStart(
       if (undrawn) undrawn.scrollIntoView({ block: 'center' })
       if (post && !undrawn) {
         gone.current = goTo
+        leaveEnd()
         post.scrollIntoView({ block: 'center' })
         post.focus({ preventScroll: true })
       } else if ((frames += 1) < longestDrawing) request = requestAnimationFrame(go)
     }
     return () => cancelAnimationFrame(request)
-  }, [box, isReady, goTo])
+  }, [box, isReady, goTo, leaveEnd])
 }
 
 /**

@@ -22,8 +22,7 @@ export function makeWay(place: HTMLElement): () => void {
   /** The running scan, and whether the page has changed since it began. */
   let looking: Iterator<undefined, Room> | undefined
   let isStale = false
-  place.dataset.room = 'label'
-  let wide = place.offsetWidth
+  let wide = 0
 
   function look() {
     frame = 0
@@ -33,7 +32,7 @@ export function makeWay(place: HTMLElement): () => void {
       const { done, value } = looking.next()
       if (done) {
         looking = undefined
-        if (place.dataset.room !== value) place.dataset.room = value
+        place.dataset.room = value
         if (isStale) lookSoon()
       } else if (performance.now() > until) {
         frame = requestAnimationFrame(look)
@@ -43,10 +42,9 @@ export function makeWay(place: HTMLElement): () => void {
   }
   function begin(): Iterator<undefined, Room> | undefined {
     isStale = false
-    const { left, right, top, bottom, height } = place.getBoundingClientRect()
+    const { right, top, bottom, height } = place.getBoundingClientRect()
     // Not rendered, for example in print.
     if (height === 0) return undefined
-    if (place.dataset.room === 'label') wide = right - left
     return roomAt(place, { right, top, bottom, wide, square: height })
   }
   function lookSoon() {
@@ -69,24 +67,25 @@ export function makeWay(place: HTMLElement): () => void {
   function measureAgain() {
     looking = undefined
     place.dataset.room = 'label'
+    wide = place.offsetWidth
+    // Hide until the scan is done.
+    place.dataset.room = 'none'
     lookSoon()
   }
 
-  // Hide until the scan is done.
-  place.dataset.room = 'none'
-  lookSoon()
+  measureAgain()
   const sizes = new ResizeObserver(lookWhenQuiet)
   sizes.observe(document.body)
   const contents = new MutationObserver(lookWhenQuiet)
   contents.observe(document.body, { subtree: true, childList: true, characterData: true })
-  addEventListener('scroll', lookAfterScroll, { capture: true, passive: true })
+  addEventListener('scroll', lookAfterScroll, true)
   addEventListener('resize', measureAgain)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
     sizes.disconnect()
     contents.disconnect()
-    removeEventListener('scroll', lookAfterScroll, { capture: true })
+    removeEventListener('scroll', lookAfterScroll, true)
     removeEventListener('resize', measureAgain)
   }
 }
