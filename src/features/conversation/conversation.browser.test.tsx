@@ -93,8 +93,32 @@ describe('the feed', () => {
         return shown().at(0)
       })
       .toBe('Post 1')
-    expect(shown()).toEqual(Array.from({ length: 60 }, (_, index) => `Post ${index + 1}`))
+    expect(shown()).toEqual(Array.from({ length: shown().length }, (_, index) => `Post ${index + 1}`))
     await expect.element(page.getByText('This is where it starts.')).toBeVisible()
+  })
+
+  it('draws only what is near, and the rest when the user comes back to it', async () => {
+    for (let place = 1; place <= 120; place += 1) await post(place)
+    await open()
+    await expect
+      .poll(() => {
+        box().scrollTop = 0
+        return shown().at(0)
+      })
+      .toBe('Post 1')
+    await expect.poll(shown).not.toContain('Post 120')
+    const height = box().scrollHeight
+    await page.getByRole('button', { name: 'Jump to newest' }).click()
+    await expect.element(page.getByText('Post 120')).toBeVisible()
+    await expect.poll(isAtEnd).toBe(true)
+    await expect.poll(shown).not.toContain('Post 60')
+    expect(box().scrollHeight).toBeCloseTo(height, -1)
+    await expect
+      .poll(() => {
+        box().scrollTop -= 300
+        return shown().at(0)
+      })
+      .toBe('Post 1')
   })
 
   it('keeps what the user reads in its place when others write, and leads back to the newest', async () => {

@@ -41,7 +41,7 @@ export const feed = style([
 ])
 export const feedContent = style({ display: 'flow-root' })
 /** What changes in one leaves the layout and the painting of the others as they are, so that scrolling stays fast. */
-export const chunk = style({ contain: 'content' })
+export const place = style({ contain: 'content' })
 export const start = style({
   padding: `${vars.space[3]} ${vars.space[4]}`,
   color: vars.color.inkMuted,

@@ -94,7 +94,7 @@ export function Feed({ handle, newest, project, context, taskPath, goTo }: FeedP
         <div ref={content} className={styles.feedContent}>
           {state ? (
             <FeedContext value={state}>
-              <Group newest={newest} />
+              <Groups newest={newest} box={box} content={content} />
             </FeedContext>
           ) : null}
         </div>
@@ -116,65 +116,171 @@ function useFeed(): FeedState {
   return state
 }
 
-/** How many parts share an element, and how many entries. Few siblings on each level keep layout and paint short however long the feed is. */
+/** How many parts share an element. */
 const groupSize = 3
-const chunkSize = 2
 
-interface GroupProps {
-  /** Its first part, if it has the newest posts. */
-  newest?: FeedPart
-  /** Otherwise: its posts are below this place. */
-  below?: number
+/** How far out of view a group of parts is drawn, in pixels. */
+const drawnBeyond = 1000
+
+interface GroupsProps {
+  newest: FeedPart
+  /** The box that scrolls, and the element in it that holds the groups. */
+  box: RefObject<HTMLElement | null>
+  content: RefObject<HTMLElement | null>
 }
 
-/** Consecutive parts of the feed in one element, with the groups of earlier ones above it. */
-const Group = memo(function Group({ newest, below }: GroupProps) {
-  /** Where each part ends that is followed by an earlier one. */
-  const [ends, setEnds] = useState<readonly number[]>([])
-  const [onEnd] = useState(() => (index: number, end: number) => {
-    setEnds((known) => (index === known.length ? [...known, end] : known.with(index, end)))
+/**
+ * The parts of the feed in groups of a few. What is far out of view is one empty element as high as it was: however long the feed is, the
+ * page and the device look after few posts.
+ */
+function Groups({ newest, box, content }: GroupsProps) {
+  /** Per group, the newest first: where each of its parts ends that is followed by an earlier one. */
+  const [ends, setEnds] = useState<readonly (readonly number[])[]>([[]])
+  const [onEnd] = useState(() => (group: number, index: number, end: number) => {
+    setEnds((all) => {
+      const known = all[group] ?? []
+      const those = index === known.length ? [...known, end] : known.with(index, end)
+      const changed = all.with(group, those)
+      return group === all.length - 1 && those.length === groupSize ? [...changed, []] : changed
+    })
   })
-  const element = useRef<HTMLDivElement>(null)
-  const height = useHeightWhenFar(element)
-  const isFar = height !== undefined
-  const last = ends[groupSize - 1]
-  const parts = Array.from({ length: Math.min(ends.length + 1, groupSize) }, (_, index) => {
+  // The last one grows, or leads to the post of a link: it stays.
+  const { far, heights } = useFarGroups(box, content, ends.length - 1)
+  const shown: ReactNode[] = []
+  let space = 0
+  let spaceFrom = 0
+  for (const [group, those] of ends.entries()) {
+    if (far.has(group)) {
+      if (space === 0) spaceFrom = group
+      space += heights.get(group) ?? 0
+    } else {
+      if (space > 0) shown.push(<Space key={`space ${spaceFrom}`} height={space} />)
+      space = 0
+      shown.push(
+        <Group
+          key={group}
+          group={group}
+          ends={those}
+          height={heights.get(group)}
+          onEnd={onEnd}
+          newest={group === 0 ? newest : undefined}
+          below={ends[group - 1]?.at(-1)}
+        />,
+      )
+    }
+  }
+  if (space > 0) shown.push(<Space key={`space ${spaceFrom}`} height={space} />)
+  return shown.reverse()
+}
+
+function Space({ height }: { height: number }) {
+  return <div style={{ blockSize: height }} />
+}
+
+/**
+ * The groups far out of view, and how high each was when it last went there.
+ *
+ * @param count how many groups there are that may be taken out
+ */
+function useFarGroups(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, count: number) {
+  const [state, setState] = useState<{ far: ReadonlySet<number>; heights: ReadonlyMap<number, number> }>({
+    far: new Set(),
+    heights: new Map(),
+  })
+  const look = useEffectEvent(() => {
+    if (!box.current || !content.current) return
+    const elements = new Map<number, HTMLElement>()
+    for (const child of content.current.children) {
+      if (child instanceof HTMLElement && child.dataset.group) elements.set(Number(child.dataset.group), child)
+    }
+    const near = {
+      from: box.current.scrollTop - drawnBeyond,
+      to: box.current.scrollTop + box.current.clientHeight + drawnBeyond,
+    }
+    const far = new Set<number>()
+    const heights = new Map(state.heights)
+    let bottom = content.current.offsetTop + content.current.offsetHeight
+    for (let group = 0; group < count; group += 1) {
+      const element = elements.get(group)
+      const height = element?.offsetHeight ?? heights.get(group) ?? 0
+      const isNear = bottom > near.from && bottom - height < near.to
+      bottom -= height
+      if (isNear || (element && isInUse(element))) continue
+      far.add(group)
+      heights.set(group, height)
+    }
+    if (far.size !== state.far.size || [...far].some((group) => !state.far.has(group))) setState({ far, heights })
+  })
+  useEffect(() => {
+    const element = box.current
+    const inner = content.current
+    if (!element || !inner) return undefined
+    const onChange = () => look()
+    const observer = new ResizeObserver(onChange)
+    observer.observe(inner)
+    element.addEventListener('scroll', onChange, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', onChange)
+    }
+  }, [box, content])
+  return state
+}
+
+interface GroupProps {
+  group: number
+  ends: readonly number[]
+  /** Until all of it is drawn again. */
+  height: number | undefined
+  onEnd: (group: number, index: number, end: number) => void
+  /** Its first part, if it has the newest posts. */
+  newest: FeedPart | undefined
+  /** Otherwise: its posts are below this place. */
+  below: number | undefined
+}
+
+/** Consecutive parts of the feed in one element. */
+const Group = memo(function Group({ group, ends, height, onEnd, newest, below }: GroupProps) {
+  const count = Math.min(ends.length + 1, groupSize)
+  /** How many parts are drawn as a whole. */
+  const [drawn, setDrawn] = useState(0)
+  const [place] = useState(() => ({
+    onEnd: (index: number, end: number) => onEnd(group, index, end),
+    onDrawn: () => {
+      setDrawn((known) => known + 1)
+      return () => setDrawn((known) => known - 1)
+    },
+  }))
+  const parts = Array.from({ length: count }, (_, index) => {
     const top = index === 0 ? below : ends[index - 1]
-    if (top !== undefined) return <Earlier key={index} below={top} {...{ index, onEnd }} />
-    return newest ? <Part key={index} part={newest} {...{ index, onEnd }} /> : null
+    const where = { ...place, index, isFollowed: index < ends.length }
+    if (top !== undefined) return <Earlier key={index} below={top} {...where} />
+    return newest ? <Part key={index} part={newest} {...where} /> : null
   })
   return (
-    <>
-      {last === undefined ? null : <Group below={last} />}
-      <div ref={element} style={{ blockSize: height }}>
-        <div hidden={isFar}>{parts.reverse()}</div>
-      </div>
-    </>
+    <div data-group={group} style={{ minBlockSize: drawn < count ? height : undefined }}>
+      {parts.reverse()}
+    </div>
   )
 })
 
-/** The height of an element of the feed while it is far out of view, where drawing nothing saves the browser from looking after all of it. */
-function useHeightWhenFar(element: RefObject<HTMLElement | null>): number | undefined {
-  const [height, setHeight] = useState<number>()
-  useEffect(() => {
-    const { current } = element
-    if (!current) return undefined
-    return watchInView(
-      current,
-      (isNear) => {
-        // What has the focus stays.
-        if (isNear || !current.contains(document.activeElement)) setHeight(isNear ? undefined : current.offsetHeight)
-      },
-      { root: current.closest('[role="log"]'), rootMargin: '1000px 0px' },
-    )
-  }, [element])
-  return height
+/** Whether an element has the focus or selected text. */
+function isInUse(element: Element): boolean {
+  const selection = document.getSelection()
+  return (
+    element.contains(document.activeElement) ||
+    (selection?.isCollapsed === false && selection.containsNode(element, true))
+  )
 }
 
 interface PlaceInGroup {
   index: number
+  /** An earlier part is there already. */
+  isFollowed: boolean
   /** An earlier part is to follow, below a place. */
   onEnd: (index: number, end: number) => void
+  /** All of it is drawn, until the returned function is called. */
+  onDrawn: () => () => void
 }
 
 /** The part below a place, once it is read. */
@@ -190,20 +296,22 @@ interface PartProps extends PlaceInGroup {
 }
 
 /** One part of the feed, and at its top how it goes on. */
-const Part = memo(function Part({ part, isEarlier = false, index, onEnd }: PartProps) {
+const Part = memo(function Part({ part, isEarlier = false, index, isFollowed, onEnd, onDrawn }: PartProps) {
   const { posts, before, from } = part
   const { unreadFrom, reachFrom } = useFeed()
   const [isWanted, setWanted] = useState(false)
   const leadsOn = reachFrom !== undefined && reachFrom < from
-  const chunks = useMemo(
-    () => chunksOf(feedEntries(posts, { before: before ?? undefined, unreadFrom, dayOf })),
+  const entries = useMemo(
+    () => feedEntries(posts, { before: before ?? undefined, unreadFrom, dayOf }),
     [posts, before, unreadFrom],
   )
-  const undrawn = useUndrawn(isEarlier && !leadsOn ? chunks.length - 1 : 0)
-  const goesOn = before !== null && (isWanted || leadsOn)
+  const undrawn = useUndrawn(isEarlier && !leadsOn ? entries.length - 1 : 0)
+  const goesOn = before !== null && (isWanted || leadsOn || isFollowed)
   useEffect(() => {
     if (goesOn) onEnd(index, from)
   }, [goesOn, onEnd, index, from])
+  const isDrawn = undrawn === 0
+  useEffect(() => (isDrawn ? onDrawn() : undefined), [isDrawn, onDrawn])
   return (
     <>
       {before === null && undrawn === 0 ? (
@@ -212,15 +320,15 @@ const Part = memo(function Part({ part, isEarlier = false, index, onEnd }: PartP
         </p>
       ) : null}
       {before === null || goesOn || undrawn > 0 ? null : <ShowEarlier onShow={() => setWanted(true)} />}
-      {chunks.slice(undrawn).map((chunk) => (
-        <Chunk key={chunk[0]?.post.id} entries={chunk} isEarlier={isEarlier} />
+      {entries.slice(undrawn).map((entry) => (
+        <Entry key={entry.post.id} entry={entry} isEarlier={isEarlier} />
       ))}
     </>
   )
 })
 
 /**
- * How many chunks at the start of a part are not drawn yet: one more is drawn each frame, so that no frame takes long.
+ * How many entries at the start of a part are not drawn yet: one more is drawn each frame, so that no frame takes long.
  *
  * @param atFirst the number in the first frame
  */
@@ -234,16 +342,11 @@ function useUndrawn(atFirst: number): number {
   return undrawn
 }
 
-function chunksOf(entries: readonly FeedEntry[]): FeedEntry[][] {
-  return Array.from({ length: Math.ceil(entries.length / chunkSize) }, (_, index) =>
-    entries.slice(index * chunkSize, (index + 1) * chunkSize),
-  )
-}
-
-/** Some entries of a part, in one element. */
-function Chunk({ entries, isEarlier }: { entries: readonly FeedEntry[]; isEarlier: boolean }) {
+/** One entry of a part, and the headings above it. */
+function Entry({ entry, isEarlier }: { entry: FeedEntry; isEarlier: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const { context, marks, taskPath, goTo } = useFeed()
+  const { post, startsDay, startsUnread } = entry
   useLayoutEffect(() => {
     // Where the browser doesn't, keep what the user reads in its place.
     const element = place.current
@@ -252,28 +355,24 @@ function Chunk({ entries, isEarlier }: { entries: readonly FeedEntry[]; isEarlie
     }
   }, [isEarlier])
   return (
-    <div ref={place} className={styles.chunk}>
-      {entries.map((entry) => (
-        <div key={entry.post.id}>
-          {entry.startsDay ? (
-            <h3 className={styles.day}>
-              <time dateTime={dayOf(entry.post.created_at)}>{dayName(entry.post.created_at)}</time>
-            </h3>
-          ) : null}
-          {entry.startsUnread ? (
-            <p className={styles.unread} data-unread="">
-              {copy.newLine}
-            </p>
-          ) : null}
-          <PostEntry
-            entry={entry}
-            context={context}
-            marks={marks.get(entry.post.id)}
-            taskPath={taskPath}
-            isTarget={entry.post.id === goTo}
-          />
-        </div>
-      ))}
+    <div ref={place} className={styles.place}>
+      {startsDay ? (
+        <h3 className={styles.day}>
+          <time dateTime={dayOf(post.created_at)}>{dayName(post.created_at)}</time>
+        </h3>
+      ) : null}
+      {startsUnread ? (
+        <p className={styles.unread} data-unread="">
+          {copy.newLine}
+        </p>
+      ) : null}
+      <PostEntry
+        entry={entry}
+        context={context}
+        marks={marks.get(post.id)}
+        taskPath={taskPath}
+        isTarget={post.id === goTo}
+      />
     </div>
   )
 }
@@ -380,9 +479,7 @@ function useStart(
     })
     function go() {
       const post = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(goTo)}"]`)
-      const undrawn = post?.closest('[hidden]')?.parentElement
-      if (undrawn) undrawn.scrollIntoView({ block: 'center' })
-      if (post && !undrawn) {
+      if (post) {
         gone.current = goTo
         leaveEnd()
         post.scrollIntoView({ block: 'center' })
