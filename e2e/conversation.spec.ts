@@ -183,6 +183,7 @@ test('what is new since the last visit stands below a line, and is read by looki
   await signIn(page, account)
   await page.goto(projectPath(id))
   await expect(log(page)).toContainText('The first')
+  await log(page).scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await page.goto(paths.projects)
   await expect(chip(page, 'Saved')).toBeVisible()
@@ -191,6 +192,7 @@ test('what is new since the last visit stands below a line, and is read by looki
   await page.goto(projectPath(id))
   await expect(log(page).getByText('New', { exact: true })).toBeVisible()
   await expect(log(page)).toContainText(/The firstNew.*The second/s)
+  await log(page).scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 })
 

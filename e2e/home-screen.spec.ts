@@ -79,8 +79,11 @@ test('opens the user’s home from the icon, and the right page from each shortc
   await expect(page).toHaveURL(paths.admin)
   await page.goto(manifest.start_url)
   await expect(page).toHaveURL(paths.admin)
+  // Once the router has begun, nothing but the step back changes the URL.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page, 'the start is no step of its own').toHaveURL(paths.admin)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const { name, url } of manifest.shortcuts) {
     await page.goto(url)
     await expect(shownBy[name]?.(page) ?? page.locator('never'), `${name}, for an admin`).toBeVisible()

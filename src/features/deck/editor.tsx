@@ -1,5 +1,5 @@
 import { BadgeCheck, EllipsisVertical, MessageSquare, Palette, Play, Plus } from 'lucide-react'
-import { type MouseEvent, useCallback, useMemo } from 'react'
+import { memo, type MouseEvent, useCallback, useDeferredValue, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readDeck } from '#src/domain/deck/from-document.ts'
 import { hasContent, outline, shownSlides } from '#src/domain/deck/outline.ts'
@@ -197,9 +197,18 @@ interface BodyProps extends Omit<EditorProps, 'project'> {
   context: EditorContext
 }
 
-/** Renders with each letter; its parts only if they change. */
-function Body({ document, rows, projectPath, typing, shown, financials, context }: BodyProps) {
-  const fields = useTypedFields(typing)
+/** Renders with each letter; what follows from it, a moment later: the field comes first. */
+function Body({ typing, ...shared }: BodyProps) {
+  const fields = useDeferredValue(useTypedFields(typing))
+  return <Views {...shared} fields={fields} />
+}
+
+interface ViewsProps extends Omit<BodyProps, 'typing'> {
+  fields: TypedFields
+}
+
+/** The slides with what is typed. A letter renders only what changes with it. */
+const Views = memo(function Views({ document, rows, projectPath, shown, financials, context, fields }: ViewsProps) {
   const deck = useMemo(
     () => deckOf({ document, rows, shown, financials }, fields),
     [document, rows, shown, financials, fields],
@@ -279,7 +288,7 @@ function Body({ document, rows, projectPath, typing, shown, financials, context 
       ) : null}
     </>
   )
-}
+})
 
 function presentedOf({ id, kind, title, notes }: Slide, laid: LaidSlide | undefined): readonly PresentedSlide[] {
   return laid ? [{ id, title: title || outline[kind].name, notes, scene: laid.scene }] : []

@@ -1,4 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
+import { memo } from 'react'
 import { hasContent, outline } from '#src/domain/deck/outline.ts'
 import type { Financials } from '#src/domain/deck/slide.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
@@ -25,25 +26,42 @@ interface OutlineViewProps {
 }
 
 /** The whole deck as one long form. */
-export function OutlineView({ slides, ...shared }: OutlineViewProps) {
+export function OutlineView({ slides, partsOf, laid, ...shared }: OutlineViewProps) {
   return (
     <div className={styles.outline}>
       {slides.map((slide, index) => (
-        <OutlinedSlide key={slide.id} slide={slide} place={index + 1} {...shared} />
+        <OutlinedSlide
+          key={slide.id}
+          slide={slide}
+          parts={partsOf(slide.id)}
+          place={index + 1}
+          found={laid.get(slide.id)}
+          {...shared}
+        />
       ))}
     </div>
   )
 }
 
-interface OutlinedSlideProps extends Omit<OutlineViewProps, 'slides'> {
+interface OutlinedSlideProps extends Omit<OutlineViewProps, 'slides' | 'partsOf' | 'laid'> {
   slide: ShownRow
+  parts: readonly ShownRow[]
+  found: LaidSlide | undefined
   /** From 1. */
   place: number
 }
 
-function OutlinedSlide({ slide, place, partsOf, laid, financials, context, slideContext }: OutlinedSlideProps) {
+/** Renders only if something of it changes. */
+const OutlinedSlide = memo(function OutlinedSlide({
+  slide,
+  parts,
+  place,
+  found,
+  financials,
+  context,
+  slideContext,
+}: OutlinedSlideProps) {
   const { opens, key, opening } = useMenuButton()
-  const found = laid.get(slide.id)
   const headingId = `outline-${slide.id}`
   return (
     <section className={styles.outlined} aria-labelledby={headingId} data-row={slide.id}>
@@ -59,14 +77,13 @@ function OutlinedSlide({ slide, place, partsOf, laid, financials, context, slide
           {found ? <SlideView scene={found.scene} placeholder={outline[found.slide.kind].titleHint} /> : null}
         </div>
         <SlideForm
-          {...{ slide, context, financials }}
-          parts={partsOf(slide.id)}
+          {...{ slide, parts, context, financials }}
           hasContent={found ? hasContent(found.slide, { financials }) : false}
           overflows={found?.overflows ?? noOverflows}
         />
       </div>
     </section>
   )
-}
+})
 
 export const noOverflows: LaidSlide['overflows'] = []
