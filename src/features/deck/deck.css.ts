@@ -32,6 +32,8 @@ export const film = style([
     listStyle: 'none',
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
+    // Opaque, so that the browser scrolls it without painting it again.
+    backgroundColor: vars.color.paper,
   },
   onWide({
     flexDirection: 'column',
