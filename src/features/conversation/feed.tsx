@@ -258,7 +258,7 @@ const Group = memo(function Group({ group, ends, height, onEnd, newest, below }:
     return newest ? <Part key={index} part={newest} {...where} /> : null
   })
   return (
-    <div data-group={group} style={{ minBlockSize: drawn < count ? height : undefined }}>
+    <div data-group={group} className={styles.group} style={{ minBlockSize: drawn < count ? height : undefined }}>
       {parts.reverse()}
     </div>
   )
