@@ -40,8 +40,8 @@ export const feed = style([
   onPhone({ maxHeight: '70vh' }),
 ])
 export const feedContent = style({ display: 'flow-root' })
-/** Drawn again from its end, in the place of what it was. */
-export const group = style({ alignContent: 'end' })
+/** A group of posts that is being drawn again, from its end, in the place of what it was. */
+export const held = style({ alignContent: 'end' })
 /** What changes in one leaves the layout and the painting of the others as they are, so that scrolling stays fast. */
 export const place = style({ contain: 'content' })
 export const start = style({

@@ -257,8 +257,9 @@ const Group = memo(function Group({ group, ends, height, onEnd, newest, below }:
     if (top !== undefined) return <Earlier key={index} below={top} {...where} />
     return newest ? <Part key={index} part={newest} {...where} /> : null
   })
+  const held = drawn < count ? height : undefined
   return (
-    <div data-group={group} className={styles.group} style={{ minBlockSize: drawn < count ? height : undefined }}>
+    <div data-group={group} className={held ? styles.held : undefined} style={{ minBlockSize: held }}>
       {parts.reverse()}
     </div>
   )
