@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
@@ -46,7 +46,10 @@ beforeEach(async () => {
   useAnnouncements.setState({ announcements: [] })
   await begin()
 })
-afterEach(() => db.remove())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return db.remove()
+})
 
 const open = (search = '') =>
   show(
@@ -133,6 +136,26 @@ describe('the feed', () => {
         return shown().at(0)
       })
       .toBe('Post 1')
+  })
+
+  it('draws posts again without moving what the user reads, where the browser does not anchor it', async () => {
+    vi.spyOn(CSS, 'supports').mockReturnValue(false)
+    for (let place = 1; place <= 120; place += 1) await post(place)
+    await open()
+    await expect.poll(shown).toContain('Post 120')
+    box().style.overflowAnchor = 'none'
+    await expect
+      .poll(() => {
+        box().scrollTop = 0
+        return shown().at(0)
+      })
+      .toBe('Post 1')
+    await expect.poll(shown).not.toContain('Post 120')
+    expect(shown()).not.toContain('Post 60')
+    box().scrollTop = box().scrollHeight / 2
+    const middle = box().scrollTop
+    for (const text of ['Post 55', 'Post 60', 'Post 65']) await expect.poll(shown).toContain(text)
+    expect(Math.abs(box().scrollTop - middle)).toBeLessThan(10)
   })
 
   it('keeps what the user reads in its place when others write, and leads back to the newest', async () => {

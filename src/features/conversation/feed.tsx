@@ -253,7 +253,7 @@ const Group = memo(function Group({ group, ends, height, onEnd, newest, below }:
   }))
   const parts = Array.from({ length: count }, (_, index) => {
     const top = index === 0 ? below : ends[index - 1]
-    const where = { ...place, index, isFollowed: index < ends.length }
+    const where = { ...place, index, isFollowed: index < ends.length, isAgain: height !== undefined }
     if (top !== undefined) return <Earlier key={index} below={top} {...where} />
     return newest ? <Part key={index} part={newest} {...where} /> : null
   })
@@ -278,6 +278,8 @@ interface PlaceInGroup {
   index: number
   /** An earlier part is there already. */
   isFollowed: boolean
+  /** It is drawn again, in the place of what it was. */
+  isAgain: boolean
   /** An earlier part is to follow, below a place. */
   onEnd: (index: number, end: number) => void
   /** All of it is drawn, until the returned function is called. */
@@ -297,7 +299,7 @@ interface PartProps extends PlaceInGroup {
 }
 
 /** One part of the feed, and at its top how it goes on. */
-const Part = memo(function Part({ part, isEarlier = false, index, isFollowed, onEnd, onDrawn }: PartProps) {
+const Part = memo(function Part({ part, isEarlier = false, index, isFollowed, isAgain, onEnd, onDrawn }: PartProps) {
   const { posts, before, from } = part
   const { unreadFrom, reachFrom } = useFeed()
   const [isWanted, setWanted] = useState(false)
@@ -322,7 +324,7 @@ const Part = memo(function Part({ part, isEarlier = false, index, isFollowed, on
       ) : null}
       {before === null || goesOn || undrawn > 0 ? null : <ShowEarlier onShow={() => setWanted(true)} />}
       {entries.slice(undrawn).map((entry) => (
-        <Entry key={entry.post.id} entry={entry} isEarlier={isEarlier} />
+        <Entry key={entry.post.id} entry={entry} pushesDown={isEarlier && !isAgain} />
       ))}
     </>
   )
@@ -343,18 +345,24 @@ function useUndrawn(atFirst: number): number {
   return undrawn
 }
 
+interface EntryProps {
+  entry: FeedEntry
+  /** When it is drawn, it pushes down what is below it. */
+  pushesDown: boolean
+}
+
 /** One entry of a part, and the headings above it. */
-function Entry({ entry, isEarlier }: { entry: FeedEntry; isEarlier: boolean }) {
+function Entry({ entry, pushesDown }: EntryProps) {
   const place = useRef<HTMLDivElement>(null)
   const { context, marks, taskPath, goTo } = useFeed()
   const { post, startsDay, startsUnread } = entry
   useLayoutEffect(() => {
     // Where the browser doesn't, keep what the user reads in its place.
     const element = place.current
-    if (isEarlier && element && !CSS.supports('overflow-anchor', 'auto')) {
+    if (pushesDown && element && !CSS.supports('overflow-anchor', 'auto')) {
       element.closest('[role="log"]')?.scrollBy({ top: element.offsetHeight })
     }
-  }, [isEarlier])
+  }, [pushesDown])
   return (
     <div ref={place} className={styles.place}>
       {startsDay ? (
