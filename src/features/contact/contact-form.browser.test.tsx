@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -280,6 +281,23 @@ describe('several users of one device', () => {
     become(null)
     expect(await storing).toBe(false)
     expect(await outbox.ownedBy(customer.userId)).toEqual([])
+  })
+
+  it('fills in the name of a user who is in that field already, and lets what they type replace it', async () => {
+    become(customer)
+    const FocusName = () => {
+      useEffect(() => document.querySelector<HTMLInputElement>('input[name=name]')?.focus(), [])
+      return null
+    }
+    await render(
+      <>
+        <ContactForm />
+        <FocusName />
+      </>,
+    )
+    await expect.element(field('Name')).toHaveValue(customer.fullName)
+    await userEvent.keyboard('Grace')
+    await expect.element(field('Name')).toHaveValue('Grace')
   })
 
   describe('a message shared by another app', () => {

@@ -47,7 +47,7 @@ const reportUnread = (error: unknown) => console.warn('contact: the outbox could
 /** No subject: the list's first option, which can't be submitted. */
 const empty = { name: '', email: '', subject: '', message: '' } as unknown as ContactInput
 
-/** A logged-in user's name and address, in fields that they haven't touched. */
+/** A logged-in user's name and address, in fields that they haven't touched. If they are about to type, what they type replaces it. */
 function fillWithIdentity(owner: string, form: HTMLFormElement): void {
   const identity = identityStore().read()
   if (!identity || identity.userId !== owner) return
@@ -56,6 +56,7 @@ function fillWithIdentity(owner: string, form: HTMLFormElement): void {
     if (!(field instanceof HTMLInputElement) || field.value !== '' || value === '') continue
     field.value = value
     field.dataset.filled = value
+    if (field === document.activeElement) field.select()
   }
 }
 
