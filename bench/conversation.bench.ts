@@ -8,6 +8,7 @@ import { givenRows } from '#tests/browser/states/steps.ts'
 import { projectPath } from '../src/paths.ts'
 import { type BigAccount, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import type { Measurement } from './measure.ts'
+import { settled } from './settled.ts'
 
 const account: BigAccount = { ...customer, projects: 3, tasks: 0 }
 const posts = Number(process.env.POSTS ?? 5000)
@@ -65,6 +66,7 @@ async function scrolled(page: Page): Promise<Measurement> {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.getByRole('log').hover()
+  await settled(page)
   const stop = await trace(session)
   // A locator would read the whole page each time.
   while (!(await page.evaluate(() => document.querySelector('[data-start]') !== null))) {

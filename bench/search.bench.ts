@@ -7,6 +7,7 @@ import { cards } from '#tests/browser/app.ts'
 import { paths } from '../src/paths.ts'
 import { customer, startBigApp } from './big-accounts.ts'
 import { type Measurement, median } from './measure.ts'
+import { settled } from './settled.ts'
 
 /** In milliseconds; browsers don't report shorter tasks. */
 const limit = 50
@@ -39,7 +40,7 @@ export async function longestTask(
   await session.send('HeapProfiler.collectGarbage')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.getByRole('searchbox', { name: field }).focus()
-  await settle(page)
+  await settled(page)
   await page.evaluate(() => {
     const tasks: number[] = []
     Object.assign(globalThis, { longTasks: tasks })
@@ -50,9 +51,9 @@ export async function longestTask(
   for (let pass = 1; pass <= passes; pass++) {
     for (const text of searches) {
       await page.keyboard.type(text, { delay: 120 })
-      await settle(page)
+      await settled(page)
       for (const _ of text) await page.keyboard.press('Backspace', { delay: 40 })
-      await settle(page)
+      await settled(page)
     }
     const tasks = await page.evaluate(() => (globalThis as Watched).longTasks.splice(0))
     longestOf.push(Math.max(0, ...tasks))
@@ -66,17 +67,4 @@ export async function longestTask(
     ratio: longest / limit,
     bar: 1,
   }
-}
-
-/** Waits until the browser has been idle for a while, so that everything a keystroke started is counted. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let idle = 0; idle < 10; ) {
-      const idleTime = await new Promise<number>((resolve) =>
-        requestIdleCallback((deadline) => resolve(deadline.timeRemaining())),
-      )
-      idle = idleTime > 20 ? idle + 1 : 0
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-  })
 }
