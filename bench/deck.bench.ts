@@ -9,6 +9,7 @@ import { newSlides } from '../src/domain/deck/from-document.ts'
 import { projectPath } from '../src/paths.ts'
 import { type BigAccount, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import { type Measurement, median } from './measure.ts'
+import { settled } from './settled.ts'
 
 const account: BigAccount = { ...customer, projects: 3, tasks: 0 }
 const slowdown = 4
@@ -16,6 +17,8 @@ const slowdown = 4
 const longestTask = 50
 const longestFile = { pptx: 1000, pdf: 2000 }
 const exports = 5
+/** The median of the passes filters out interference from the rest of the machine. */
+const passes = 3
 const pictures = 5
 /** As many as a deck can have with the picture of each. */
 const manySlides = 60
@@ -70,11 +73,15 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** Runs an action on a slow CPU, and reports the longest task over 50 ms. The action uses no locators, which read the whole page in it. */
-async function longestTaskOf(page: Page, name: string, action: () => Promise<void>): Promise<Measurement> {
+/**
+ * Runs an action several times on a slow CPU, and reports the median of the longest tasks over 50 ms. The action uses no locators, which read
+ * the whole page in it.
+ */
+async function longestTaskOf(page: Page, name: string, action: (pass: number) => Promise<void>): Promise<Measurement> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await settled(page)
   await page.evaluate(() => {
     const longTasks: number[] = []
     Object.assign(globalThis, { longTasks })
@@ -82,14 +89,19 @@ async function longestTaskOf(page: Page, name: string, action: () => Promise<voi
       type: 'longtask',
     })
   })
-  await action()
-  const tasks = await page.evaluate(() => (globalThis as Watched).longTasks)
+  const longestOf: number[] = []
+  for (let pass = 0; pass < passes; pass++) {
+    await action(pass)
+    await settled(page)
+    const tasks = await page.evaluate(() => (globalThis as Watched).longTasks.splice(0))
+    longestOf.push(Math.max(0, ...tasks))
+    console.log(`  ${name}: tasks over ${longestTask} ms: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`)
+  }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await session.detach()
-  console.log(`  ${name}: tasks over ${longestTask} ms: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`)
-  const longest = Math.max(0, ...tasks)
+  const longest = median(longestOf)
   return {
-    name: `longest task over ${longestTask} ms while ${name} at ${slowdown}× CPU slowdown / the limit`,
+    name: `longest task (median of ${passes} passes) over ${longestTask} ms while ${name} at ${slowdown}× CPU slowdown / the limit`,
     ours: longest,
     peer: longestTask,
     ratio: longest / longestTask,
@@ -118,9 +130,9 @@ async function scrolled(page: Page, what: string): Promise<Measurement> {
       ? page.getByRole('navigation', { name: 'Slides of this deck' })
       : page.getByRole('textbox', { name: 'Title: Problem 0', exact: true })
   await target.hover()
-  return longestTaskOf(page, `scrolling through ${what} of ${manySlides} slides`, async () => {
+  return longestTaskOf(page, `scrolling through ${what} of ${manySlides} slides`, async (pass) => {
     for (let step = 0; step < 60; step += 1) {
-      await page.mouse.wheel(0, 300)
+      await page.mouse.wheel(0, pass % 2 === 0 ? 300 : -300)
       await page.waitForTimeout(60)
     }
   })
@@ -145,6 +157,7 @@ async function addPictures(page: Page): Promise<void> {
   const links = page.getByRole('navigation', { name: 'Slides of this deck' }).getByRole('link')
   for (let place = 0; place < pictures; place += 1) {
     await links.nth(place + 1).click()
+    await page.getByRole('heading', { level: 2, name: `Slide ${place + 2} of` }).waitFor()
     await page
       .getByTestId('picture')
       .first()

@@ -4,9 +4,5 @@ import { Editor } from './editor.tsx'
 
 /** A pitch deck, for the project's owner and for admins. */
 export function DeckPage(props: DocumentPageProps) {
-  return (
-    <DocumentPage {...props} kind="deck" copy={copy}>
-      {(project, document, rows) => <Editor {...{ project, document, rows }} projectPath={props.projectPath} />}
-    </DocumentPage>
-  )
+  return <DocumentPage {...props} kind="deck" copy={copy} Editor={Editor} />
 }

@@ -45,6 +45,8 @@ export const film = style([
 export const thumb = style([
   {
     position: 'relative',
+    // Browsers remember how it is painted as a whole.
+    isolation: 'isolate',
     flex: 'none',
     display: 'flex',
     alignItems: 'start',
@@ -77,9 +79,6 @@ export const thumbBox = style({
   position: 'relative',
   flex: 1,
   minWidth: 0,
-  borderRadius: vars.radius.small,
-  overflow: 'clip',
-  overflowClipMargin: 4,
 })
 export const thumbLink = style({
   position: 'absolute',
@@ -103,8 +102,9 @@ export const number = style({
   fontSize: vars.size.tiny,
   fontVariantNumeric: 'tabular-nums',
 })
-/** Out of view it isn't drawn, and keeps its place. */
-export const drawing = style({ aspectRatio: '16 / 9', contentVisibility: 'auto' })
+/** Keeps its place while it isn't drawn. */
+export const drawing = style({ aspectRatio: '16 / 9' })
+globalStyle(`${drawing} > *`, { borderRadius: vars.radius.small })
 /** Of a hidden slide. The mark says so in words. */
 export const faded = style([drawing, { filter: 'grayscale(1)' }])
 

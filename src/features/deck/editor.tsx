@@ -1,19 +1,17 @@
 import { BadgeCheck, EllipsisVertical, MessageSquare, Palette, Play, Plus } from 'lucide-react'
-import { memo, type MouseEvent, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readDeck } from '#src/domain/deck/from-document.ts'
 import { hasContent, outline, shownSlides } from '#src/domain/deck/outline.ts'
 import type { Deck, Financials, Slide } from '#src/domain/deck/slide.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import { isTeam } from '#src/domain/post/rules.ts'
-import type { Project } from '#src/domain/project/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
-import { Link } from '#src/ui/link/link.tsx'
 import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import type { CommandMenuProps } from '../commands/command-menu.tsx'
@@ -21,14 +19,13 @@ import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { askSearch, reviewSearch, slideCommentSearch } from '../conversation/deck-talk.ts'
 import type { DocumentContext } from '../documents/commands.ts'
-import { copy as documentsCopy } from '../documents/copy.ts'
+import type { EditorProps } from '../documents/document-page.tsx'
+import { DocumentPlace } from '../documents/document-place.tsx'
+import { DocumentTroubles } from '../documents/document-troubles.tsx'
 import type { TypedFields, Typing } from '../documents/typing.ts'
 import { UndoButton } from '../documents/undo-button.tsx'
 import { useOpenTyping } from '../documents/use-open-typing.ts'
-import { useTroubles } from '../documents/use-troubles.ts'
 import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
-import { SyncBadges } from '../sync/sync-badges.tsx'
-import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { loadAdding } from './choose-picture.tsx'
 import { deckCommands } from './commands.ts'
 import { copy } from './copy.ts'
@@ -68,22 +65,12 @@ const DeckMenu = late<CommandMenuProps<ProjectDocument, DocumentContext>>(
 const addingCode: LatePart = { load: async () => void (await loadAdding()) }
 const lateParts = [DeckDialogs, DeckNotices, LookDialog, OutlineView, Present, Presenter, AddMenu, DeckMenu, addingCode]
 
-interface EditorProps {
-  project: Project
-  document: ProjectDocument
-  rows: readonly DocumentRow[]
-  /** The path of the project's page. */
-  projectPath: string
-}
-
 /** One pitch deck: its slides, and what is written on them. */
-export function Editor({ project, document, rows, projectPath }: EditorProps) {
+export const Editor = memo(function Editor({ project, document, rows, projectPath }: EditorProps) {
   const { write, identity } = useWorkspace()
   const navigate = useNavigate()
   const { dialog, open, close } = useAddressDialog(deckDialogAddress)
   const look = useAddressDialog(lookAddress)
-  const marks = useSyncMarks('documents')
-  const troubles = useTroubles(document, rows, fieldsInConflict)
   const shown = useShownDeck(document, rows)
   const read = useReadText(shown.byId)
   const { typing, edits } = useOpenTyping({
@@ -123,8 +110,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
             title={document.name}
             description={
               <span className={styles.buttons}>
-                <Link to={projectPath}>{documentsCopy.ofProject(project.name)}</Link>
-                <SyncBadges {...marks.get(document.id)} />
+                <DocumentPlace id={document.id} projectName={project.name} projectPath={projectPath} />
               </span>
             }
             actions={
@@ -151,7 +137,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
               </>
             }
           />
-          {troubles ? <DeckNotices rows={rows} {...troubles} /> : null}
+          <DocumentTroubles {...{ document, rows }} fields={fieldsInConflict} Notices={DeckNotices} />
           <Body {...{ document, rows, projectPath, typing, shown, financials, context }} />
         </div>
       </PicturesContext>
@@ -166,7 +152,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
       ) : null}
     </TypingContext>
   )
-}
+})
 
 /** What is done with the deck as a whole, and seldom. */
 function More({ document, context }: { document: ProjectDocument; context: DocumentContext }) {
@@ -216,7 +202,11 @@ const Views = memo(function Views({ document, rows, projectPath, shown, financia
   const laid = useLaidOut(deck)
   const { slides, partsOf } = shown
   const address = useDeckAddress()
-  const current = slides.find(({ id }) => id === address.slide) ?? slides[0]
+  const [latest, setLatest] = useState('')
+  const slideOf = (wanted: string) => slides.find(({ id }) => id === wanted)
+  // A new slide is rendered a moment after its address.
+  const current = slideOf(address.slide) ?? slideOf(latest) ?? slides[0]
+  if (current && current.id !== latest) setLatest(current.id)
   const { open } = address
   const partsNow = usePartsNow(shown)
   const { deleted, count } = shown

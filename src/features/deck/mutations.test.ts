@@ -36,9 +36,12 @@ afterEach(() => db.close())
 
 async function show(): Promise<ShownDeck> {
   const rows = (await db.document_rows.find().exec()).map((row) => row.toMutableJSON())
-  shown = shownDeck(document, rows, 'own')
+  shown = shownDeck(document, rows, 'own', shown)
+  // What it shares with the deck before changes nothing that is shown.
+  expect(contentOf(shown)).toEqual(contentOf(shownDeck(document, rows, 'own')))
   return shown
 }
+const contentOf = ({ partsOf, ...rest }: ShownDeck) => ({ ...rest, parts: rest.slides.map(({ id }) => partsOf(id)) })
 const partsNow = (id: string) => shown.partsOf(id)
 const slide = (kind: string) => {
   const found = shown.slides.find((row) => row.kind === kind)
@@ -55,6 +58,19 @@ const insertElsewhere = async (values: Partial<DocumentRow>) => {
   await db.document_rows.insert(documentRowRow({ document_id: document.id, owner_id: me, ...values }))
   await show()
 }
+
+it('is the same deck while nothing that it shows changes, and the same slides but the one that changed', async () => {
+  const { id } = await addSlide(actor, document, shown.slides, { kind: 'product', partsNow })
+  await addPart(actor, document, { slide: id, kind: 'picture', after: undefined, values: { title: 'The counter' } })
+  const before = await show()
+  await elsewhere(id, { updated_at: '2026-11-27T06:00:00.000Z' })
+  expect(shown).toBe(before)
+
+  await elsewhere(id, { title: 'The product' })
+  expect(shown.slides).not.toBe(before.slides)
+  expect(shown.slides.filter((row, place) => row !== before.slides[place]).map(({ id }) => id)).toEqual([id])
+  expect(shown.partsOf(id)).toBe(before.partsOf(id))
+})
 
 describe('a slide that was added', () => {
   it('lies behind the one that is shown, and goes with Undo', async () => {

@@ -8,6 +8,7 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
+import { useDrawnInTurn } from '#src/ui/virtual/use-drawn-in-turn.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import type { CommandMenuProps } from '../commands/command-menu.tsx'
 import { focusedRowId } from '../commands/row-focus.ts'
@@ -83,7 +84,7 @@ export const Thumbnails = memo(function Thumbnails({ slides, current, context }:
               style={shift ? { transform: `translateY(${shift}px)` } : undefined}
             >
               <Handle slide={slide} context={context} drag={handlers(slide.id, index)} isRelease={isRelease} />
-              <Thumb slide={slide} place={index + 1} isCurrent={slide.id === current} />
+              <Thumb list={list} slide={slide} place={index + 1} isCurrent={slide.id === current} />
             </li>
           )
         })}
@@ -105,21 +106,29 @@ function slideWithFocus(list: RefObject<HTMLElement | null>): string | undefined
   return list.current?.contains(document.activeElement) ? focusedRowId() : undefined
 }
 
+/** More than a screen shows. */
+const drawnAtFirst = 12
+/** Some slides before they come into view. */
+const drawnWithin = '600px'
+
 interface ThumbProps {
+  list: RefObject<HTMLElement | null>
   slide: ShownRow
   place: number
   isCurrent: boolean
 }
 
-const Thumb = memo(function Thumb({ slide, place, isCurrent }: ThumbProps) {
+const Thumb = memo(function Thumb({ list, slide, place, isCurrent }: ThumbProps) {
+  const drawing = useRef<HTMLDivElement>(null)
+  const isDrawn = useDrawnInTurn(drawing, { root: list, rootMargin: drawnWithin, atFirst: place <= drawnAtFirst })
   const [search] = useSearchParams()
   const params = new URLSearchParams(search)
   params.set('slide', slide.id)
   const name = copy.slideName(place, slide.name)
   return (
     <div className={styles.thumbBox}>
-      <div className={slide.hidden ? styles.faded : styles.drawing}>
-        <Drawing slide={slide} />
+      <div ref={drawing} className={slide.hidden ? styles.faded : styles.drawing}>
+        {isDrawn ? <Drawing slide={slide} /> : null}
       </div>
       <span className={styles.number} aria-hidden="true">
         {place}

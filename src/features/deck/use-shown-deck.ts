@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { sameValue } from '#src/data/collections/same-value.ts'
 import { type DeckRow, newSlides, slideRows } from '#src/domain/deck/from-document.ts'
 import { outline, partOutline } from '#src/domain/deck/outline.ts'
 import { partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
@@ -8,7 +9,7 @@ import { groupBy } from '#src/domain/group-by.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { ShownRow } from './mutations.ts'
 
-/** The slides and parts that a deck shows. The same objects while its rows don't change. */
+/** The slides and parts that a deck shows. Each row, list and the deck itself is the same object while nothing that is shown of it changes. */
 export interface ShownDeck {
   /** In their order. */
   slides: readonly ShownRow[]
@@ -47,14 +48,20 @@ function kindFor(part: ShownRow): SlideKind {
 /** The slides as they are stored, with those of a new deck that nobody has edited yet. */
 export function useShownDeck({ id, logo_path }: ProjectDocument, rows: readonly DocumentRow[]): ShownDeck {
   const { scope } = useWorkspace().identity
-  return useMemo(() => shownDeck({ id, logo_path }, rows, scope), [id, logo_path, rows, scope])
+  const [latest] = useState(() => new Map<string, ShownDeck>())
+  return useMemo(() => {
+    const deck = shownDeck({ id, logo_path }, rows, scope, latest.get(id))
+    latest.set(id, deck)
+    return deck
+  }, [id, logo_path, rows, scope, latest])
 }
 
-/** What a deck shows of its rows. */
+/** What a deck shows of its rows. @param before what it showed: what is unchanged stays the same object */
 export function shownDeck(
   { id, logo_path }: Pick<ProjectDocument, 'id' | 'logo_path'>,
   rows: readonly DocumentRow[],
   scope: 'own' | 'all',
+  before?: ShownDeck,
 ): ShownDeck {
   const stored = new Map(rows.map((row) => [row.id, row]))
   const ofTemplate = new Set(newSlides(id).map((slide) => slide.id))
@@ -62,36 +69,55 @@ export function shownDeck(
     const kind = row.kind as ShownRow['kind']
     const own =
       kind in partOutline ? partOutline[kind as keyof typeof partOutline] : outline[kind as keyof typeof outline]
-    return {
-      ...row,
-      kind,
+    const { parent_id, position, title, body, notes, hidden, picture_path, amount, quantity } = row
+    const now = {
+      ...{ id: row.id, kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity },
       name: row.title.trim() || own.name,
       created_at: stored.get(row.id)?.created_at ?? '',
       isStored: stored.has(row.id),
       isOfTemplate: ofTemplate.has(row.id),
     }
+    const same = before?.byId.get(row.id)
+    return same && sameValue(same, now) ? same : now
   }
-  const slides = slideRows(id, rows).map(shown)
+  const slides = sameList(before?.slides, slideRows(id, rows).map(shown))
   const slideIds = new Set(slides.map((slide) => slide.id))
   const storedParts = rows
     .filter((row) => partKinds.some((kind) => kind === row.kind))
     .toSorted((a, b) => compare(a.position, b.position) || compare(a.id, b.id))
     .map(shown)
   const parts = storedParts.filter(({ parent_id }) => slideIds.has(parent_id))
-  const byParent = groupBy(storedParts, ({ parent_id }) => parent_id)
-  const all = [...slides, ...parts]
+  const byParent = new Map(
+    [...groupBy(storedParts, ({ parent_id }) => parent_id)].map(([id, own]) => [
+      id,
+      sameList(before?.partsOf(id), own),
+    ]),
+  )
+  const all = sameList(before?.all, [...slides, ...parts])
   const removed = rows.filter(({ removed, kind }) => removed && slideKinds.some((known) => known === kind)).map(shown)
   const count = rows.length + slides.filter(({ isStored }) => !isStored).length
-  return {
+  const deck: ShownDeck = {
     slides,
     partsOf: (slideId) => byParent.get(slideId) ?? none,
     byId: new Map([...slides, ...removed, ...storedParts].map((row) => [row.id, row])),
     all,
     deleted: deletedSlides(removed, byParent, slideIds),
     count,
-    pictures: [logo_path, ...parts.map(({ picture_path }) => picture_path)].filter(Boolean),
+    pictures: sameList(before?.pictures, [logo_path, ...parts.map(({ picture_path }) => picture_path)].filter(Boolean)),
     isFull: scope !== 'all' && count >= documentRowsMax,
   }
+  return before && isSame(before, deck) ? before : deck
+}
+
+function isSame(a: ShownDeck, b: ShownDeck): boolean {
+  const lists = a.slides === b.slides && a.all === b.all && a.pictures === b.pictures
+  const rows = [...a.byId.values()]
+  return lists && a.count === b.count && a.isFull === b.isFull && sameList(rows, [...b.byId.values()]) === rows
+}
+
+/** The list of before, if it has the same items. */
+function sameList<Item>(before: readonly Item[] | undefined, now: readonly Item[]): readonly Item[] {
+  return before?.length === now.length && before.every((item, place) => item === now[place]) ? before : now
 }
 
 function deletedSlides(

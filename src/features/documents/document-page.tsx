@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, useDeferredValue, useMemo } from 'react'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
@@ -31,10 +31,20 @@ interface OfKind {
     loading: string
     loadFailed: { title: string; description: string }
   }
-  children: (project: Project, document: ProjectDocument, rows: readonly DocumentRow[]) => ReactNode
+  /** Memoised. */
+  Editor: ComponentType<EditorProps>
 }
 
-/** A document of a project once it is read, or why it isn't there. */
+export interface EditorProps {
+  project: Project
+  document: ProjectDocument
+  /** Stored ones. */
+  rows: readonly DocumentRow[]
+  /** The path of the project's page. */
+  projectPath: string
+}
+
+/** A document of a project once it is read, or why it isn't there. What is saved or arrives renders when the user's typing leaves time. */
 export function DocumentPage({
   project,
   id,
@@ -42,7 +52,7 @@ export function DocumentPage({
   titleEnd = '',
   kind,
   copy: own,
-  children,
+  Editor,
 }: DocumentPageProps & OfKind) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const document = useDocument(project?.id ?? '', kind, id)
@@ -51,7 +61,12 @@ export function DocumentPage({
   const isGone = project === null || document === null
   const isRead = project !== undefined && document !== undefined && rows !== undefined
   useFirstScreen(isRead || !firstSyncDone)
-  if (project && document && rows) return children(project, document, rows)
+  const open = useMemo(
+    () => (project && document && rows ? { project, document, rows } : undefined),
+    [project, document, rows],
+  )
+  const before = useDeferredValue(open)
+  if (open) return <Editor {...(before?.document.id === id ? before : open)} projectPath={projectPath} />
   if (isGone && firstSyncDone) {
     return (
       <>

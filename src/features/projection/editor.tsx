@@ -10,22 +10,21 @@ import { type LineKind, type ScenarioName, scenarioNames } from '#src/domain/pro
 import { scenarioLabels } from '#src/domain/projection/labels.ts'
 import { questions } from '#src/domain/projection/questions.ts'
 import { templateOf, templateRows } from '#src/domain/projection/templates.ts'
-import type { Project } from '#src/domain/project/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
-import { Link } from '#src/ui/link/link.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { commentSearch } from '../conversation/talk-path.ts'
-import { SyncBadges } from '../sync/sync-badges.tsx'
-import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import type { DocumentContext } from '../documents/commands.ts'
 import { copy as documentsCopy } from '../documents/copy.ts'
+import type { EditorProps } from '../documents/document-page.tsx'
+import { DocumentPlace } from '../documents/document-place.tsx'
+import { DocumentTroubles } from '../documents/document-troubles.tsx'
 import { type LineContext, projectionCommands } from './commands.ts'
 import { copy } from './copy.ts'
 import { projectionDialogAddress } from './dialog-address.ts'
@@ -41,7 +40,6 @@ import { Below, Beside } from './results.tsx'
 import type { Typing } from '../documents/typing.ts'
 import { UndoButton } from '../documents/undo-button.tsx'
 import { useOpenTyping } from '../documents/use-open-typing.ts'
-import { useTroubles } from '../documents/use-troubles.ts'
 import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
 
 const ProjectionDialogs = late(async () => (await import('./projection-dialogs.tsx')).ProjectionDialogs)
@@ -55,21 +53,11 @@ const fieldsInConflict = {
   document_rows: ['title', ...Object.keys(lineFields)],
 }
 
-interface EditorProps {
-  project: Project
-  document: ProjectDocument
-  rows: readonly DocumentRow[]
-  /** The path of the project's page. */
-  projectPath: string
-}
-
 /** One projection: its answers, and what follows from them. */
-export function Editor({ project, document, rows, projectPath }: EditorProps) {
+export const Editor = memo(function Editor({ project, document, rows, projectPath }: EditorProps) {
   const { write, identity } = useWorkspace()
   const navigate = useNavigate()
   const { dialog, open, close } = useAddressDialog(projectionDialogAddress)
-  const marks = useSyncMarks('documents')
-  const troubles = useTroubles(document, rows, fieldsInConflict)
   const shown = useShownLines(document, rows)
   const { typing, edits } = useOpenTyping({
     document,
@@ -104,8 +92,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
           title={document.name}
           description={
             <span className={styles.buttons}>
-              <Link to={projectPath}>{documentsCopy.ofProject(project.name)}</Link>
-              <SyncBadges {...marks.get(document.id)} />
+              <DocumentPlace id={document.id} projectName={project.name} projectPath={projectPath} />
             </span>
           }
           actions={
@@ -125,11 +112,12 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
             </>
           }
         />
-        {troubles ? (
-          <div className={styles.screenOnly}>
-            <ProjectionNotices rows={rows} {...troubles} />
-          </div>
-        ) : null}
+        <DocumentTroubles
+          {...{ document, rows }}
+          fields={fieldsInConflict}
+          className={styles.screenOnly}
+          Notices={ProjectionNotices}
+        />
         {document.template !== '' && shown.hasMarks ? (
           <div className={styles.screenOnly}>
             <Alert>{copy.exampleNote}</Alert>
@@ -144,7 +132,7 @@ export function Editor({ project, document, rows, projectPath }: EditorProps) {
       ) : null}
     </TypingContext>
   )
-}
+})
 
 interface ShownLines {
   lines: readonly ShownLine[]

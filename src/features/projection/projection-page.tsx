@@ -4,9 +4,5 @@ import { Editor } from './editor.tsx'
 
 /** A financial projection, for the project's owner and for admins. */
 export function ProjectionPage(props: DocumentPageProps) {
-  return (
-    <DocumentPage {...props} kind="projection" copy={copy}>
-      {(project, document, rows) => <Editor {...{ project, document, rows }} projectPath={props.projectPath} />}
-    </DocumentPage>
-  )
+  return <DocumentPage {...props} kind="projection" copy={copy} Editor={Editor} />
 }

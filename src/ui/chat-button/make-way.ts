@@ -17,7 +17,7 @@ type Room = 'label' | 'icon' | 'none'
  * @returns a function that stops it
  */
 export function makeWay(place: HTMLElement): () => void {
-  let frame = 0
+  let cancelLook: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The running scan, and whether the page has changed since it began. */
   let looking: Iterator<undefined, Room> | undefined
@@ -25,7 +25,7 @@ export function makeWay(place: HTMLElement): () => void {
   let wide = 0
 
   function look() {
-    frame = 0
+    cancelLook = undefined
     looking ??= begin()
     const until = performance.now() + slice
     while (looking) {
@@ -35,7 +35,7 @@ export function makeWay(place: HTMLElement): () => void {
         place.dataset.room = value
         if (isStale) lookSoon()
       } else if (performance.now() > until) {
-        frame = requestAnimationFrame(look)
+        cancelLook = afterFrame(look)
         return
       }
     }
@@ -49,7 +49,7 @@ export function makeWay(place: HTMLElement): () => void {
   }
   function lookSoon() {
     if (looking) isStale = true
-    frame ||= requestAnimationFrame(look)
+    cancelLook ??= afterFrame(look)
   }
   function lookAfterScroll({ target }: Event) {
     // Most boxes that scroll are elsewhere.
@@ -59,8 +59,8 @@ export function makeWay(place: HTMLElement): () => void {
   function lookWhenQuiet() {
     // Drop the outdated scan; the next frames belong to the page change.
     looking = undefined
-    cancelAnimationFrame(frame)
-    frame = 0
+    cancelLook?.()
+    cancelLook = undefined
     clearTimeout(timer)
     timer = setTimeout(lookSoon, quiet)
   }
@@ -81,12 +81,24 @@ export function makeWay(place: HTMLElement): () => void {
   addEventListener('scroll', lookAfterScroll, true)
   addEventListener('resize', measureAgain)
   return () => {
-    cancelAnimationFrame(frame)
+    cancelLook?.()
     clearTimeout(timer)
     sizes.disconnect()
     contents.disconnect()
     removeEventListener('scroll', lookAfterScroll, true)
     removeEventListener('resize', measureAgain)
+  }
+}
+
+/** Runs a function when the next frame is drawn, in a task of its own: the page is laid out then, and no frame waits. Returns what cancels it. */
+function afterFrame(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
   }
 }
 

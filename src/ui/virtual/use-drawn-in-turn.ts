@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { watchInView } from './watch-in-view.ts'
+
+/** Those that are to be drawn, in order. */
+const waiting = new Set<() => void>()
+let frame = 0
+
+function drawNext(): void {
+  frame = 0
+  const [draw] = waiting
+  if (!draw) return
+  waiting.delete(draw)
+  draw()
+  if (waiting.size > 0) frame = requestAnimationFrame(drawNext)
+}
+
+/** Runs each of these functions in a frame of its own. Returns what takes this one back. */
+function inTurn(draw: () => void): () => void {
+  waiting.add(draw)
+  if (frame === 0) frame = requestAnimationFrame(drawNext)
+  return () => waiting.delete(draw)
+}
+
+interface InTurnOptions {
+  /** The list that scrolls. */
+  root: RefObject<Element | null>
+  /** How near to what is in view of it, as CSS margins. */
+  rootMargin: string
+  /** Drawn with the list, as an item at its start. */
+  atFirst: boolean
+}
+
+/**
+ * Whether an item of a list, which is costly to draw, is near enough to be drawn. However far a user scrolls at once, each frame draws one
+ * item more. The place of an item has its size without it.
+ */
+export function useDrawnInTurn(
+  place: RefObject<Element | null>,
+  { root, rootMargin, atFirst }: InTurnOptions,
+): boolean {
+  const [isDrawn, setDrawn] = useState(atFirst)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    let takeBack: (() => void) | undefined
+    const stop = watchInView(
+      element,
+      (isNear) => {
+        takeBack?.()
+        if (isNear) takeBack = inTurn(() => setDrawn(true))
+        else setDrawn(false)
+      },
+      { root: root.current, rootMargin },
+    )
+    return () => {
+      stop()
+      takeBack?.()
+    }
+  }, [place, root, rootMargin])
+  return isDrawn
+}
