@@ -1,6 +1,7 @@
 import type { Write } from '#src/data/journal/writes.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { newDocument, newRow } from '#src/domain/document/new-document.ts'
+import type { DeckRow } from '#src/domain/deck/from-document.ts'
 import type { PartKind, SlideKind } from '#src/domain/deck/slide.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { move, positionBetween, positionsAfter } from '#src/domain/task/position.ts'
@@ -17,11 +18,7 @@ import { type Answer, editOf, restoring, saveAnswers, saveUnstored } from '../do
 import type { DeletedSlide } from './use-shown-deck.ts'
 
 /** A slide or a part of one, as the screen shows it: a slide of the template is stored at its first edit. */
-export interface ShownRow
-  extends Pick<
-    DocumentRow,
-    'id' | 'parent_id' | 'position' | 'title' | 'body' | 'notes' | 'hidden' | 'picture_path' | 'amount' | 'quantity'
-  > {
+export interface ShownRow extends Omit<DeckRow, 'kind'> {
   kind: SlideKind | PartKind
   created_at: string
   /** Its title, or what its kind is called. */
@@ -77,7 +74,7 @@ export async function setRow(actor: Actor, document: Place, row: ShownRow, field
   }
   const answers = Object.entries(fields).map(([field, saved]) => ({
     field,
-    base: (row as unknown as Record<string, string | number>)[field] ?? '',
+    base: row[field as keyof Fields & keyof ShownRow] as string | number,
     saved: saved as string | number,
   }))
   return saveUnstored(actor, stored(document, row, fields), answers)
@@ -226,7 +223,9 @@ export async function restoreSlide(
   }
 }
 
-function valuesOf({ kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity }: ShownRow) {
+/** What a row says, and where. */
+export function valuesOf<Kind extends string>(row: DeckRow & { kind: Kind }) {
+  const { kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity } = row
   return { kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity }
 }
 

@@ -7,7 +7,7 @@ import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import type { ShownRow } from './mutations.ts'
+import { type ShownRow, valuesOf } from './mutations.ts'
 
 /** The slides and parts that a deck shows. Each row, list and the deck itself is the same object while nothing that is shown of it changes. */
 export interface ShownDeck {
@@ -69,9 +69,10 @@ export function shownDeck(
     const kind = row.kind as ShownRow['kind']
     const own =
       kind in partOutline ? partOutline[kind as keyof typeof partOutline] : outline[kind as keyof typeof outline]
-    const { parent_id, position, title, body, notes, hidden, picture_path, amount, quantity } = row
     const now = {
-      ...{ id: row.id, kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity },
+      ...valuesOf({ ...row, kind }),
+      id: row.id,
+      removed: row.removed,
       name: row.title.trim() || own.name,
       created_at: stored.get(row.id)?.created_at ?? '',
       isStored: stored.has(row.id),
