@@ -8,6 +8,7 @@ import { givenRows } from '#tests/browser/states/steps.ts'
 import { projectPath } from '../src/paths.ts'
 import { type BigAccount, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import { type Measurement, median } from './measure.ts'
+import { settled } from './settled.ts'
 
 const account: BigAccount = { ...customer, projects: 3, tasks: 0 }
 const lines = 60
@@ -17,7 +18,7 @@ const longestKey = 50
 const longestExport = 1000
 const exports = 5
 /** Prices that change every figure with each letter. */
-const prices = ['1,499.50', '899', '2,40,000']
+const prices = ['1,499.50', '899', '2,40,000', '74.25', '1,00,999', '650', '3,499.95', '12,000']
 
 type Watched = typeof globalThis & { keys: number[]; longTasks: number[] }
 
@@ -63,6 +64,7 @@ async function typed(page: Page): Promise<Measurement[]> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const field = page.getByRole('textbox', { name: 'How much does one customer pay you in a month?' })
   await field.focus()
+  await settled(page)
   await page.evaluate(() => {
     const keys: number[] = []
     const longTasks: number[] = []
@@ -77,7 +79,7 @@ async function typed(page: Page): Promise<Measurement[]> {
   for (const price of prices) {
     await page.keyboard.press('Control+A')
     await page.keyboard.type(price, { delay: 150 })
-    await page.waitForTimeout(600)
+    await settled(page)
   }
   const { keys, tasks } = await page.evaluate(() => ({
     keys: (globalThis as Watched).keys,

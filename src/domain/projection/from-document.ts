@@ -1,4 +1,4 @@
-import { fieldKey } from '../document/field-key.ts'
+import { fieldKey, rowOfKey } from '../document/field-key.ts'
 import {
   type AdjustmentColumn,
   adjustmentColumns,
@@ -134,9 +134,13 @@ export function fromDocument(
     unread.push({ kind: 'unreadable', rowId: document.id, column: 'first_month', message })
   }
 
+  const typedRows = new Set([...typed.keys()].map(rowOfKey))
   const lines = rowsWithProposals(document, rows).flatMap(({ row: stored, state, proposal }): ProjectionLine[] => {
     const kind = kindOf(stored)
     if (kind === undefined || stored.hidden) return []
+    const known = typedRows.has(stored.id) ? undefined : untyped.get(stored)
+    if (known?.state === state && known.proposal === proposal) return [known.read]
+    const unreadBefore = unread.length
     const value = (column: LineColumn) => valueOf(stored.id, column, lineFields[column], stored[column]) ?? ''
     const title = typed.get(fieldKey(stored.id, 'title'))
     const row: LineRow = {
@@ -150,7 +154,9 @@ export function fromDocument(
     const fields = fieldsOfLine(kind)
     const isTyped = fields.some((column) => typed.has(fieldKey(row.id, column)))
     const examples = fields.filter((field) => row[field] !== '' && row[field] === proposal?.[field])
-    return [{ line: lineOf(row, kind), row, state: isTyped ? 'answered' : state, examples }]
+    const read: ProjectionLine = { line: lineOf(row, kind), row, state: isTyped ? 'answered' : state, examples }
+    if (!typedRows.has(stored.id) && unread.length === unreadBefore) untyped.set(stored, { state, proposal, read })
+    return [read]
   })
   lines.sort(byKindAndPosition)
 
@@ -183,6 +189,12 @@ export function fromDocument(
     notices: [...stops, ...warnings],
   }
 }
+
+/** Rows that nothing is typed into, as they were read: with each letter, only its own row is read again. */
+const untyped = new WeakMap<
+  LineRow,
+  { state: 'answered' | 'example'; proposal: LineRow | undefined; read: ProjectionLine }
+>()
 
 /** Whether figures rest on examples of a template, which nobody has made their own. */
 export function hasExamples({ answers, lines }: ProjectionRead): boolean {

@@ -32,7 +32,9 @@ export const values = style({ position: 'relative', minWidth: 56 })
 export const value = style({
   position: 'absolute',
   insetInlineEnd: 0,
-  transform: 'translateY(-50%)',
+  // Half a line up. With a transform, each value would be a layer of its own.
+  lineHeight: 1.4,
+  marginBlockStart: '-0.7em',
   whiteSpace: 'nowrap',
 })
 export const plot = style([{ position: 'relative', height: 200 }, onPaper({ height: 130 })])
