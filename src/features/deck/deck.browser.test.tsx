@@ -260,9 +260,23 @@ describe('the parts of a slide', () => {
 /** Whether a thumbnail is inside of the box that scrolls it. */
 function isInSight(link: Element): boolean {
   const box = link.closest('ol')?.getBoundingClientRect()
-  const { top, bottom } = link.getBoundingClientRect()
-  return box !== undefined && top >= box.top && bottom <= box.bottom
+  const { top, bottom, left, right } = link.getBoundingClientRect()
+  return box !== undefined && top >= box.top && bottom <= box.bottom && left >= box.left && right <= box.right
 }
+
+it('shows the thumbnail of the slide after the window is turned', async () => {
+  const document = await insertDeck()
+  await page.viewport(1280, 800)
+  await open(document, `?slide=${slideId(document, 'ask')}`)
+  const ask = thumb(/^Slide \d+: Ask/)
+  for (const [width, height] of [
+    [360, 800],
+    [1280, 800],
+  ] as const) {
+    await page.viewport(width, height)
+    await expect.poll(() => isInSight(ask.element())).toBe(true)
+  }
+})
 
 describe('the order of slides', () => {
   it('changes by Alt with an arrow, and comes back with Undo', async () => {

@@ -1,5 +1,14 @@
 import { GripVertical } from 'lucide-react'
-import { type KeyboardEvent, memo, type RefObject, use, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { classNames } from '#src/ui/class-names.ts'
 import { shiftAt, useDragOrder } from '#src/ui/drag-order/use-drag-order.ts'
@@ -212,10 +221,25 @@ export function SlideMenuOf({ slide, context, times, opening }: MenuProps) {
 
 /** Scrolls the strip, and never the page, to the slide that is shown. */
 function useInView(list: RefObject<HTMLElement | null>, current: string): void {
-  useLayoutEffect(() => {
-    const item = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(current)}"]`)
-    if (list.current && item) showIn(list.current, item)
-  }, [list, current])
+  useLayoutEffect(() => follow(list.current, current), [list, current])
+  const followAgain = useEffectEvent(() => follow(list.current, current))
+  useEffect(() => {
+    if (!list.current) return undefined
+    let width = list.current.clientWidth
+    // A turned phone, or another window: the strip lies along the other side.
+    const observer = new ResizeObserver(() => {
+      const before = width
+      width = list.current?.clientWidth ?? before
+      if (width !== before) followAgain()
+    })
+    observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [list])
+}
+
+function follow(list: HTMLElement | null, id: string): void {
+  const item = list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+  if (list && item) showIn(list, item)
 }
 
 /** Of the slide that is shown, in pixels. */
