@@ -8,6 +8,7 @@ export const page = style([{ ...column, gap: vars.space[6] }, onPaper({ display:
 // On paper: the slides only.
 globalStyle(`${page} > :not([data-paper])`, onPaper({ display: 'none' }))
 globalStyle(`${page} > header`, { marginBlockEnd: 0, overflowWrap: 'anywhere' })
+export const notices = style({ ...column, gap: vars.space[3] })
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] })
 
 /** Thumbnails beside the slide; above it, as a filmstrip, on a phone. */

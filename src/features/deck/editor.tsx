@@ -137,7 +137,12 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
               </>
             }
           />
-          <DocumentTroubles {...{ document, rows }} fields={fieldsInConflict} Notices={DeckNotices} />
+          <DocumentTroubles
+            {...{ document, rows }}
+            fields={fieldsInConflict}
+            className={styles.notices}
+            Notices={DeckNotices}
+          />
           <Body {...{ document, rows, projectPath, typing, shown, financials, context }} />
         </div>
       </PicturesContext>

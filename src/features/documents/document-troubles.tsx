@@ -7,7 +7,7 @@ interface DocumentTroublesProps {
   /** Stored ones. */
   rows: readonly DocumentRow[]
   fields: FieldsInConflict
-  className?: string
+  className: string
   Notices: ComponentType<Troubles & { rows: readonly DocumentRow[] }>
 }
 

@@ -10,6 +10,7 @@ globalStyle(`${page} > header`, { marginBlockEnd: 0, overflowWrap: 'anywhere' })
 // On paper: the figures, on one page.
 globalStyle(`${page} > header > :nth-child(2)`, onPaper({ display: 'none' }))
 export const screenOnly = style(onPaper({ display: 'none' }))
+export const notices = style([{ display: 'grid', gap: vars.space[3] }, onPaper({ display: 'none' })])
 export const paperOnly = style([{ display: 'none', gridColumn: '1 / -1' }, onPaper({ display: 'block' })])
 
 /** Answers, and what follows from them beside them; below on a phone. */

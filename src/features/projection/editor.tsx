@@ -115,7 +115,7 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
         <DocumentTroubles
           {...{ document, rows }}
           fields={fieldsInConflict}
-          className={styles.screenOnly}
+          className={styles.notices}
           Notices={ProjectionNotices}
         />
         {document.template !== '' && shown.hasMarks ? (
