@@ -288,8 +288,8 @@ function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
   return [scenario, choose]
 }
 
-/** How long the tables wait for the next letter, in milliseconds. */
-const shortPause = 400
+/** How long the tables wait for the next letter, in milliseconds: no shorter than between two words, or they hold up the second. */
+const shortPause = 1000
 
 /** The value once the user pauses for a moment: drawing the tables must not hold up the next letter, nor the frame of this one. */
 function useLater<T>(value: T): T {
