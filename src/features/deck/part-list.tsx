@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { memo, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import { memo, useId, useMemo, useRef } from 'react'
 import { type PartOutline, partOutline } from '#src/domain/deck/outline.ts'
 import type { Overflow } from '#src/domain/deck/scene.ts'
 import type { PartKind } from '#src/domain/deck/slide.ts'
@@ -14,6 +14,7 @@ import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import type { CommandMenuProps } from '../commands/command-menu.tsx'
 import { NumberAnswer } from '../documents/number-answer.tsx'
 import { TextAnswer } from '../documents/text-answer.tsx'
+import { useFocusAdded } from '../documents/use-focus-added.ts'
 import { writeFailureToast } from '../forms/write-failure.ts'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
@@ -42,12 +43,11 @@ export const PartList = memo(function PartList({ slide, kind, parts, overflows, 
   const guide = partOutline[kind]
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
-  const added = useRef('')
+  const focusAdded = useFocusAdded(list)
   const rowContext = useMemo<RowContext>(() => ({ ...context, rows: parts }), [context, parts])
-  // A new part is read a moment after it is written.
-  useEffect(() => focusAdded(list, added))
 
   async function addOne() {
+    const from = window.document.activeElement
     try {
       const { document, edits, write, identity } = context
       const adding = addPart({ write, identity }, document, {
@@ -55,8 +55,7 @@ export const PartList = memo(function PartList({ slide, kind, parts, overflows, 
         kind,
         after: parts.at(-1)?.position,
       })
-      added.current = (await edits.add(copy.add(guide.name), adding)).id
-      focusAdded(list, added)
+      focusAdded((await edits.add(copy.add(guide.name), adding)).id, from)
     } catch (error) {
       console.error('deck: a part could not be added', error)
       showToast(writeFailureToast(copy.partAddFailed, error))
@@ -90,14 +89,6 @@ export const PartList = memo(function PartList({ slide, kind, parts, overflows, 
     </div>
   )
 })
-
-/** Moves the focus into a part that was added, once it is there. */
-function focusAdded(list: RefObject<HTMLElement | null>, added: RefObject<string>): void {
-  const row = added.current && list.current?.querySelector(`[data-row="${CSS.escape(added.current)}"]`)
-  if (!row) return
-  added.current = ''
-  row.querySelector<HTMLElement>('input:not([hidden])')?.focus()
-}
 
 interface PartItemProps extends Pick<PartListProps, 'context' | 'overflows'> {
   guide: PartOutline

@@ -4,7 +4,7 @@ import { numberText, readNumber } from '#src/domain/projection/read-number.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { UnitField } from '#src/ui/field/unit-field.tsx'
 import { copy } from './copy.ts'
-import type { Value } from './typing.ts'
+import { isReplaced, type Value } from './typing.ts'
 import { useExampleMark } from './use-example-mark.tsx'
 import { typedInto, useTyped, useTyping } from './use-typing.ts'
 
@@ -87,9 +87,8 @@ function messagesFor(typed: ReturnType<typeof useTyped>, value: Value, column: N
   const read = readNumber(typed.text, column)
   return {
     error: typed.isLeft && 'message' in read ? read.message : undefined,
-    elsewhere:
-      value === typed.base
-        ? undefined
-        : copy.changedElsewhere(value === '' ? copy.notAnswered : numberText(value as number, column.unit)),
+    elsewhere: isReplaced(typed, value)
+      ? copy.changedElsewhere(value === '' ? copy.notAnswered : numberText(value as number, column.unit))
+      : undefined,
   }
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { copy } from './copy.ts'
+import { isReplaced } from './typing.ts'
 import { typedInto, useTyped, useTyping } from './use-typing.ts'
 
 interface TextAnswerProps {
@@ -35,7 +36,6 @@ export const TextAnswer = memo(function TextAnswer({
   const typing = useTyping()
   const place = { rowId, field }
   const typed = useTyped(place)
-  const isReplaced = typed !== undefined && typed.saved === undefined && value !== typed.base
   const props = {
     ...shared,
     label,
@@ -44,7 +44,8 @@ export const TextAnswer = memo(function TextAnswer({
     autoComplete: 'off',
     value: typed?.text ?? value,
     error,
-    hint: isReplaced ? copy.changedElsewhere(value === '' ? copy.notAnswered : `“${value}”`) : hint,
+    hint:
+      typed && isReplaced(typed, value) ? copy.changedElsewhere(value === '' ? copy.notAnswered : `“${value}”`) : hint,
     ...typedInto(typing, place, value),
   }
   return rows === undefined ? <TextField {...props} /> : <TextArea {...props} rows={rows} />

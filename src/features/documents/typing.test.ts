@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { journalStorage } from '#tests/kits/journal.ts'
-import { abandonedAfter, openTyping, pause, type Typed, type Value } from './typing.ts'
+import { abandonedAfter, isReplaced, longestWait, openTyping, pause, type Typed, type Value } from './typing.ts'
 
 const price = { rowId: 'doc', field: 'price_paise' }
 const growth = { rowId: 'doc', field: 'growth_bp' }
@@ -116,7 +116,7 @@ describe('typing in a document', () => {
     const typing = open()
     typing.type(price, '499', 300)
     typing.leave(price)
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(longestWait)
     expect(typedIn(typing)).toEqual([])
   })
 
@@ -222,9 +222,23 @@ describe('the field with the focus', () => {
     const typing = open()
     typing.type(price, '499', 300)
     typing.settle()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(longestWait)
     expect(typing.fields().get('doc.price_paise')).toMatchObject({ text: '499', base: 499 })
     expect(typing.fields().get('doc.price_paise')?.saved).toBeUndefined()
+  })
+
+  it('takes no own value for that of another device while the row is not rendered yet', () => {
+    const typing = open()
+    const replaced = (value: number) => isReplaced(typing.fields().get('doc.price_paise') ?? ({} as Typed), value)
+    typing.type(price, '499', 300)
+    typing.settle()
+    typing.type(price, '4995', 300)
+    expect([300, 499, 7].map(replaced)).toEqual([false, false, true])
+    typing.type(price, '49950', 300)
+    expect([300, 499, 7].map(replaced)).toEqual([false, false, true])
+    // Once the row has been rendered, its former value comes from elsewhere.
+    typing.type(price, '499500', 499)
+    expect([300, 499, 7].map(replaced)).toEqual([true, false, true])
   })
 
   it('makes a second edit of what is typed after a pause, based on the first', () => {

@@ -16,6 +16,8 @@ export interface Typed extends FieldPlace {
   text: string
   /** The row's value when typing began. */
   base: Value
+  /** What the row may still have: the base is saved, and not rendered yet. */
+  former?: Value
   /** When, in milliseconds since 1970. */
   at: number
   /** The value that was saved from it, until the row has it. */
@@ -41,8 +43,11 @@ interface TypingOptions {
   onGone: (lost: readonly Typed[]) => void
 }
 
-/** How long a saved value is shown before the row has it, in milliseconds at most: another device's may have replaced it. */
-const longestWait = 1000
+/**
+ * How long a saved value is shown before the row has it, in milliseconds at most: another device's may have replaced it. Longer than React lets
+ * a row wait that is rendered in the pauses of typing, which is five seconds.
+ */
+export const longestWait = 6000
 
 type Savable = Typed & { saved: Value }
 
@@ -240,7 +245,9 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
       const before = fields.get(key)
       const { rowId, field } = place
       // What was saved a moment ago is what the user saw, also if the row doesn't have it yet.
-      put({ rowId, field, text, base: before ? (before.saved ?? before.base) : current, at: Date.now() })
+      const base = before ? (before.saved ?? before.base) : current
+      const former = current === base ? undefined : before?.saved === undefined ? before?.former : before.base
+      put({ rowId, field, text, base, at: Date.now(), ...(former !== undefined && { former }) })
       startTimer(key, pause, () => settle([key]))
     },
     /** The focus has left the field: it shows its row's value again, formatted. */
@@ -283,6 +290,11 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
 }
 
 const isSaved = (typed: Typed): typed is Savable => typed.saved !== undefined
+
+/** Whether another device has changed the field since typing began. @param value the row's value now */
+export function isReplaced({ saved, base, former }: Typed, value: Value): boolean {
+  return saved === undefined && value !== base && value !== former
+}
 
 function itemOf(storage: TypingOptions['storage'], key: string): string | null {
   try {

@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
@@ -297,7 +298,13 @@ function useLater<T>(value: T): T {
   useEffect(() => {
     if (shown === value) return undefined
     const timer = setTimeout(() => startTransition(() => setShown(value)), shortPause)
-    return () => clearTimeout(timer)
+    // The browser takes the page as it is when this returns.
+    const print = () => flushSync(() => setShown(value))
+    window.addEventListener('beforeprint', print)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('beforeprint', print)
+    }
   }, [shown, value])
   return shown
 }

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { memo, type RefObject, useEffect, useId, useRef } from 'react'
+import { memo, useId, useRef } from 'react'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { fieldsOfLine, lineFields } from '#src/domain/projection/fields.ts'
 import { isOnce, type LineKind, months } from '#src/domain/projection/inputs.ts'
@@ -21,6 +21,7 @@ import { addLine, type ShownLine } from './mutations.ts'
 import { NumberAnswer } from '../documents/number-answer.tsx'
 import { useExampleMark } from '../documents/use-example-mark.tsx'
 import { typedInto, useTyped, useTyping } from '../documents/use-typing.ts'
+import { useFocusAdded } from '../documents/use-focus-added.ts'
 
 /** Opens on the first press: a projection has up to two hundred lines. */
 const LineMenu = late<CommandMenuProps<ShownLine, LineContext>>(
@@ -50,16 +51,14 @@ export const LineGroup = memo(function LineGroup({
   const { write, identity } = useWorkspace()
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
-  const added = useRef('')
+  const focusAdded = useFocusAdded(list)
   const { lines, document, edits } = context
-  // A new line is read a moment after it is written.
-  useEffect(() => focusAdded(list, added))
 
   async function addOne() {
+    const from = window.document.activeElement
     try {
       const adding = addLine({ write, identity }, document, kind, lines.at(-1)?.position)
-      added.current = (await edits.add(lineCopy[kind].add, adding)).id
-      focusAdded(list, added)
+      focusAdded((await edits.add(lineCopy[kind].add, adding)).id, from)
     } catch (error) {
       console.error('projection: a line could not be added', error)
       showToast(writeFailureToast(copy.lineAddFailed, error))
@@ -93,14 +92,6 @@ export const LineGroup = memo(function LineGroup({
     </section>
   )
 })
-
-/** Moves the focus into a line that was added, once it is there. */
-function focusAdded(list: RefObject<HTMLElement | null>, added: RefObject<string>): void {
-  const row = added.current && list.current?.querySelector(`[data-row="${CSS.escape(added.current)}"]`)
-  if (!row) return
-  added.current = ''
-  row.querySelector('input')?.focus()
-}
 
 /** Why a line counts nothing. */
 export type LineNotice = 'noAmount' | 'noQuantity' | 'endsBeforeStart'

@@ -137,6 +137,7 @@ describe('the structure of a slide', () => {
         { text: 'One', bullet: true },
         { text: 'Two', bullet: true },
         { text: '', bullet: false },
+        { text: '\t', bullet: true },
         { text: 'After', bullet: false },
         { text: 'Three', bullet: true },
       ],

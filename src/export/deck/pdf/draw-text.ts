@@ -124,6 +124,9 @@ function showRuns(runs: readonly Run[], size: number, pen: TextPen): void {
   if (rise !== 0) pen.rise(0)
 }
 
+/** A character that is no white space: U+0085 is a line's end that `\s` doesn't know. */
+const visible = /[^\s\u0085]/
+
 interface Fitted {
   paragraphs: { lines: Line[]; isBullet: boolean }[]
   size: number
@@ -131,7 +134,12 @@ interface Fitted {
 
 function fitted({ box, paragraphs, size, bold, role }: TextElement, { makers }: PageContext): Fitted {
   const maker = makers[bold ? 'bold' : 'regular']
-  const words = paragraphs.map(({ text, bullet }) => ({ lines: wordsOf(drawable(text), maker), bullet }))
+  const words = paragraphs.map(({ text, bullet }) => {
+    const drawn = drawable(text)
+    const lines = wordsOf(drawn, maker)
+    // White space has no words: it gets no bullet.
+    return { lines: visible.test(drawn) ? lines : lines.map(() => []), bullet }
+  })
   const at = (size: number): Fitted => ({
     size,
     paragraphs: words.map(({ lines, bullet }) => ({
