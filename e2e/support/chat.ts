@@ -65,6 +65,11 @@ export function underChat(page: Page): Promise<string[]> {
       if (top + innerHeight >= document.documentElement.scrollHeight) break
     }
     scrollTo({ top: 0, behavior: 'instant' })
+    // On a short page, a busy machine has looked for room less far than this has.
+    for (let tries = 0; !seen && tries < 60; tries += 1) {
+      await frames(3)
+      found.push(...covered(chat))
+    }
     return seen ? found : [...found, 'nowhere']
   })
 }
