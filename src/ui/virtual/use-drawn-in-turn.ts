@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { watchInView } from './watch-in-view.ts'
 
-/** Those that are to be drawn, in order. */
+/** Those that are to be drawn. Browsers tell what came near at once in any order. */
 const waiting = new Set<() => void>()
 let frame = 0
 
@@ -39,16 +39,22 @@ export function useDrawnInTurn(
   { root, rootMargin, atFirst }: InTurnOptions,
 ): boolean {
   const [isDrawn, setDrawn] = useState(atFirst)
+  /** The same, without waiting for a render. */
+  const drawn = useRef(atFirst)
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
     let takeBack: (() => void) | undefined
+    const draw = (next: boolean) => {
+      drawn.current = next
+      setDrawn(next)
+    }
     const stop = watchInView(
       element,
       (isNear) => {
         takeBack?.()
-        if (isNear) takeBack = inTurn(() => setDrawn(true))
-        else setDrawn(false)
+        if (isNear && !drawn.current) takeBack = inTurn(() => draw(true))
+        else if (!isNear) draw(false)
       },
       { root: root.current, rootMargin },
     )
