@@ -95,6 +95,8 @@ function pressInPage(name: string): void {
   const leave = () => {
     sessionStorage.removeItem(name)
     location.reload()
+    // The step back of a dialog that closes can cancel it.
+    setInterval(() => location.reload(), 3000)
   }
   async function press(): Promise<Noted> {
     const target = (await until(find)) as HTMLElement
