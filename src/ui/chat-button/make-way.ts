@@ -17,7 +17,8 @@ type Room = 'label' | 'icon' | 'none'
  * @returns a function that stops it
  */
 export function makeWay(place: HTMLElement): () => void {
-  let cancelLook: (() => void) | undefined
+  /** Not 0 while a look is to come. */
+  let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The running scan, and whether the page has changed since it began. */
   let looking: Iterator<undefined, Room> | undefined
@@ -25,7 +26,7 @@ export function makeWay(place: HTMLElement): () => void {
   let wide = 0
 
   function look() {
-    cancelLook = undefined
+    frame = 0
     looking ??= begin()
     const until = performance.now() + slice
     while (looking) {
@@ -35,7 +36,7 @@ export function makeWay(place: HTMLElement): () => void {
         place.dataset.room = value
         if (isStale) lookSoon()
       } else if (performance.now() > until) {
-        cancelLook = afterFrame(look)
+        lookAfterFrame()
         return
       }
     }
@@ -49,7 +50,11 @@ export function makeWay(place: HTMLElement): () => void {
   }
   function lookSoon() {
     if (looking) isStale = true
-    cancelLook ??= afterFrame(look)
+    lookAfterFrame()
+  }
+  /** In a task of its own when the frame is drawn: the page is laid out then, and no frame waits. */
+  function lookAfterFrame() {
+    frame ||= requestAnimationFrame(() => setTimeout(() => frame && look()))
   }
   function lookAfterScroll({ target }: Event) {
     // Most boxes that scroll are elsewhere.
@@ -59,8 +64,8 @@ export function makeWay(place: HTMLElement): () => void {
   function lookWhenQuiet() {
     // Drop the outdated scan; the next frames belong to the page change.
     looking = undefined
-    cancelLook?.()
-    cancelLook = undefined
+    cancelAnimationFrame(frame)
+    frame = 0
     clearTimeout(timer)
     timer = setTimeout(lookSoon, quiet)
   }
@@ -81,24 +86,13 @@ export function makeWay(place: HTMLElement): () => void {
   addEventListener('scroll', lookAfterScroll, true)
   addEventListener('resize', measureAgain)
   return () => {
-    cancelLook?.()
+    cancelAnimationFrame(frame)
+    frame = 0
     clearTimeout(timer)
     sizes.disconnect()
     contents.disconnect()
     removeEventListener('scroll', lookAfterScroll, true)
     removeEventListener('resize', measureAgain)
-  }
-}
-
-/** Runs a function when the next frame is drawn, in a task of its own: the page is laid out then, and no frame waits. Returns what cancels it. */
-function afterFrame(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
   }
 }
 
