@@ -82,6 +82,13 @@ const shown = () => [...document.querySelectorAll('article [dir="auto"]')].map((
 const box = () => log().element() as HTMLElement
 const said = () => useAnnouncements.getState().announcements.map(({ text }) => text)
 const isAtEnd = () => box().scrollHeight - box().scrollTop - box().clientHeight < 2
+const readToTheStart = () =>
+  expect
+    .poll(() => {
+      box().scrollTop = 0
+      return shown().at(0)
+    })
+    .toBe('Post 1')
 /** How far above the end of the box a post ends, in pixels, in the first frame that has it. */
 function firstPlaceOf(text: string): Promise<number> {
   return new Promise((resolve) => {
@@ -103,12 +110,7 @@ describe('the feed', () => {
     await expect.poll(shown).toContain('Post 60')
     await expect.poll(isAtEnd).toBe(true)
     expect(shown().length).toBeLessThan(60)
-    await expect
-      .poll(() => {
-        box().scrollTop = 0
-        return shown().at(0)
-      })
-      .toBe('Post 1')
+    await readToTheStart()
     expect(shown()).toEqual(Array.from({ length: shown().length }, (_, index) => `Post ${index + 1}`))
     await expect.element(page.getByText('This is where it starts.')).toBeVisible()
   })
@@ -116,12 +118,7 @@ describe('the feed', () => {
   it('draws only what is near, and the rest when the user comes back to it', async () => {
     for (let place = 1; place <= 120; place += 1) await post(place)
     await open()
-    await expect
-      .poll(() => {
-        box().scrollTop = 0
-        return shown().at(0)
-      })
-      .toBe('Post 1')
+    await readToTheStart()
     await expect.poll(shown).not.toContain('Post 120')
     const height = box().scrollHeight
     const first = firstPlaceOf('Post 120')
@@ -144,12 +141,7 @@ describe('the feed', () => {
     await open()
     await expect.poll(shown).toContain('Post 120')
     box().style.overflowAnchor = 'none'
-    await expect
-      .poll(() => {
-        box().scrollTop = 0
-        return shown().at(0)
-      })
-      .toBe('Post 1')
+    await readToTheStart()
     await expect.poll(shown).not.toContain('Post 120')
     expect(shown()).not.toContain('Post 60')
     box().scrollTop = box().scrollHeight / 2

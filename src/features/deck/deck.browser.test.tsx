@@ -269,6 +269,7 @@ it('shows the thumbnail of the slide after the window is turned', async () => {
   await page.viewport(1280, 800)
   await open(document, `?slide=${slideId(document, 'ask')}`)
   const ask = thumb(/^Slide \d+: Ask/)
+  await expect.poll(() => isInSight(ask.element())).toBe(true)
   for (const [width, height] of [
     [360, 800],
     [1280, 800],
