@@ -23,19 +23,25 @@ export const answers = style([
   { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[8] },
   onPaper({ display: 'none' }),
 ])
+/** As high as the window on a wide screen: with a fixed size, new figures lay out these results alone, and not the page. */
 export const beside = style([
-  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] },
-  onWide({
-    position: 'sticky',
-    insetBlockStart: vars.space[5],
-    maxHeight: `calc(100dvh - ${vars.space[10]})`,
-    overflowY: 'auto',
-  }),
-  // The charts are beside each other.
-  onPaper({ position: 'static', maxHeight: 'none', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }),
+  onWide({ position: 'sticky', insetBlockStart: vars.space[5], height: `calc(100dvh - ${vars.space[10]})` }),
+  onPaper({ position: 'static', height: 'auto' }),
 ])
-globalStyle(`${beside} > dl`, onPaper({ gridColumn: '1 / -1' }))
-globalStyle(`${beside} > :is(h2, fieldset)`, onPaper({ display: 'none' }))
+export const results = style([
+  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: vars.space[5] },
+  onWide({ position: 'relative', contain: 'size layout', height: '100%', overflowY: 'auto' }),
+  // The charts are beside each other.
+  onPaper({
+    position: 'static',
+    contain: 'none',
+    height: 'auto',
+    overflow: 'visible',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  }),
+])
+globalStyle(`${results} > dl`, onPaper({ gridColumn: '1 / -1' }))
+globalStyle(`${results} > :is(h2, fieldset)`, onPaper({ display: 'none' }))
 
 export const questions = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })
 export const group = style([questions, { gap: vars.space[3] }])

@@ -191,11 +191,13 @@ function Body({ document, rows, typing, edits, shown }: BodyProps) {
       <div className={styles.columns}>
         <Answers {...{ document, shown, typing, edits }} notices={byLine} />
         <aside className={styles.beside} aria-labelledby="projection-results">
-          <h2 className={heading} id="projection-results">
-            {copy.results}
-          </h2>
-          <p className={styles.paperOnly}>{copy.ofScenario(copy.results, scenarioLabels[scenario])}</p>
-          <Beside {...{ outcome, scenario }} onScenario={setScenario} />
+          <div className={styles.results}>
+            <h2 className={heading} id="projection-results">
+              {copy.results}
+            </h2>
+            <p className={styles.paperOnly}>{copy.ofScenario(copy.results, scenarioLabels[scenario])}</p>
+            <Beside {...{ outcome, scenario }} onScenario={setScenario} />
+          </div>
         </aside>
       </div>
       <Below outcome={later} scenario={scenario} />

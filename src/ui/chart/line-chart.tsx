@@ -49,6 +49,8 @@ export const LineChart = memo(function LineChart({
   isArea = false,
 }: LineChartProps) {
   const scale = scaleFor(series.flatMap(({ values }) => values))
+  const acrossAt = (values: readonly number[]) =>
+    values.map((value) => `M0 ${depthOf(value, scale) * size.height}H${size.width}`).join('')
   const last = Math.max(1, ...series.map(({ values }) => values.length - 1))
   return (
     <figure className={styles.figure} aria-hidden="true">
@@ -80,13 +82,8 @@ export const LineChart = memo(function LineChart({
             preserveAspectRatio="none"
             focusable="false"
           >
-            {scale.ticks.map((tick, place) => (
-              <path
-                key={place}
-                className={tick === 0 ? styles.zero : styles.grid}
-                d={`M0 ${depthOf(tick, scale) * size.height}H${size.width}`}
-              />
-            ))}
+            <path className={styles.grid} d={acrossAt(scale.ticks.filter((tick) => tick !== 0))} />
+            <path className={styles.zero} d={acrossAt([0])} />
             {isArea && series[0] ? <path className={styles.area} d={areaPath(series[0].values, scale, size)} /> : null}
             {series.map(({ name, look, values }) => (
               <path key={name} className={styles.line[look]} d={linePath(values, scale, size)} />

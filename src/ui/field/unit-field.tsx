@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
 import * as styles from './field.css.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
-import { after as afterStyle, beside } from './unit-field.css.ts'
+import { after as afterStyle, beside, inFront, input as inputStyle } from './unit-field.css.ts'
 
 export interface UnitFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> {
   /** In the box, before the text: '₹'. */
@@ -35,7 +35,7 @@ export function UnitField({
           <div className={beside}>
             <div className={styles.wrap}>
               {before ? (
-                <span className={styles.leading} aria-hidden="true">
+                <span className={classNames(styles.leading, inFront)} aria-hidden="true">
                   {before}
                 </span>
               ) : null}
@@ -45,7 +45,7 @@ export function UnitField({
                 aria-describedby={described}
                 type="text"
                 autoComplete="off"
-                className={classNames(styles.control, before && styles.withLeading)}
+                className={classNames(styles.control, inputStyle, before && styles.withLeading)}
               />
             </div>
             {after ? (
