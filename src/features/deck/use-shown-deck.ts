@@ -6,6 +6,7 @@ import { partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts
 import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { groupBy } from '#src/domain/group-by.ts'
+import { sameList } from '#src/domain/same-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { type ShownRow, valuesOf } from './mutations.ts'
 
@@ -114,11 +115,6 @@ function isSame(a: ShownDeck, b: ShownDeck): boolean {
   const lists = a.slides === b.slides && a.all === b.all && a.pictures === b.pictures
   const rows = [...a.byId.values()]
   return lists && a.count === b.count && a.isFull === b.isFull && sameList(rows, [...b.byId.values()]) === rows
-}
-
-/** The list of before, if it has the same items. */
-function sameList<Item>(before: readonly Item[] | undefined, now: readonly Item[]): readonly Item[] {
-  return before?.length === now.length && before.every((item, place) => item === now[place]) ? before : now
 }
 
 function deletedSlides(

@@ -2,10 +2,6 @@ import { MessageSquare } from 'lucide-react'
 import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { documentRowsMax } from '#src/domain/document/limits.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
-import { groupBy } from '#src/domain/group-by.ts'
-import { fromDocument, hasExamples } from '#src/domain/projection/from-document.ts'
 import { adjustmentColumns, lineFields, scalarColumns } from '#src/domain/projection/fields.ts'
 import { type LineKind, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { scenarioLabels } from '#src/domain/projection/labels.ts'
@@ -42,6 +38,7 @@ import type { Typing } from '../documents/typing.ts'
 import { UndoButton } from '../documents/undo-button.tsx'
 import { useOpenTyping } from '../documents/use-open-typing.ts'
 import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
+import { type ShownLines, useShownLines } from './use-shown-lines.ts'
 
 const ProjectionDialogs = late(async () => (await import('./projection-dialogs.tsx')).ProjectionDialogs)
 const ProjectionNotices = late(async () => (await import('./projection-notices.tsx')).ProjectionNotices)
@@ -135,40 +132,6 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
   )
 })
 
-interface ShownLines {
-  lines: readonly ShownLine[]
-  byKind: ReadonlyMap<LineKind, readonly ShownLine[]>
-  hasExamples: boolean
-  /** Whether values are marked as examples: also those of a line that its user has kept. */
-  hasMarks: boolean
-  /** 'YYYY-MM' */
-  proposedMonth: string
-  /** Customers may add no more lines. */
-  isFull: boolean
-}
-
-/** The lines as they are stored, with those of the template that nobody has edited yet. */
-function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]): ShownLines {
-  const { scope } = useWorkspace().identity
-  return useMemo(() => {
-    const read = fromDocument(document, rows)
-    const lines = read.lines.map(({ row, line, state, examples }) => ({
-      kind: line.kind,
-      shown: { ...row, isStored: state === 'answered', examples } satisfies ShownLine,
-    }))
-    const byKind = groupBy(lines, ({ kind }) => kind)
-    const areExamples = hasExamples(read)
-    return {
-      lines: lines.map(({ shown }) => shown),
-      byKind: new Map([...byKind].map(([kind, of]) => [kind, of.map(({ shown }) => shown)])),
-      hasExamples: areExamples,
-      hasMarks: areExamples || lines.some(({ shown }) => shown.examples.length > 0),
-      proposedMonth: read.firstMonth.value,
-      isFull: scope !== 'all' && rows.length + lines.filter(({ shown }) => !shown.isStored).length >= documentRowsMax,
-    }
-  }, [document, rows, scope])
-}
-
 interface BodyProps extends Pick<EditorProps, 'document' | 'rows'> {
   typing: Typing
   edits: LastEdits
@@ -230,7 +193,7 @@ const Answers = memo(function Answers({ document, shown, typing, edits, notices 
         contexts.set(asked.lines, { ...shared, lines: shown.byKind.get(asked.lines) ?? noLines })
     }
     return contexts
-  }, [write, identity, id, owner_id, template, typing, edits, shown])
+  }, [write, identity, id, owner_id, template, typing, edits, shown.byKind])
   return (
     <div className={styles.answers}>
       <section className={styles.questions} aria-labelledby="projection-questions">
