@@ -91,7 +91,7 @@ export function fromDocument(
   typed: TypedValues = new Map(),
 ): ProjectionRead {
   const notices: Notice[] = []
-  const unread: Notice[] = []
+  const unread: Extract<Notice, { kind: 'unreadable' }>[] = []
 
   /** What is typed, else what is stored. Undefined if it is unreadable. */
   function valueOf<Column extends ScalarColumn | AdjustmentColumn | LineColumn>(
@@ -135,30 +135,38 @@ export function fromDocument(
   }
 
   const typedRows = new Set([...typed.keys()].map(rowOfKey))
-  const lines = rowsWithProposals(document, rows).flatMap(({ row: stored, state, proposal }): ProjectionLine[] => {
-    const kind = kindOf(stored)
-    if (kind === undefined || stored.hidden) return []
-    const known = typedRows.has(stored.id) ? undefined : untyped.get(stored)
-    if (known?.state === state && known.proposal === proposal) return [known.read]
-    const unreadBefore = unread.length
-    const value = (column: LineColumn) => valueOf(stored.id, column, lineFields[column], stored[column]) ?? ''
-    const title = typed.get(fieldKey(stored.id, 'title'))
-    const row: LineRow = {
-      ...stored,
-      title: title && 'value' in title ? String(title.value) : stored.title,
-      amount: value('amount'),
-      quantity: value('quantity'),
-      start_month: value('start_month'),
-      end_month: value('end_month'),
-    }
-    const fields = fieldsOfLine(kind)
-    const isTyped = fields.some((column) => typed.has(fieldKey(row.id, column)))
-    const examples = fields.filter((field) => row[field] !== '' && row[field] === proposal?.[field])
-    const read: ProjectionLine = { line: lineOf(row, kind), row, state: isTyped ? 'answered' : state, examples }
-    if (!typedRows.has(stored.id) && unread.length === unreadBefore) untyped.set(stored, { state, proposal, read })
-    return [read]
-  })
-  lines.sort(byKindAndPosition)
+  typedRows.delete(document.id)
+  const of = `${document.id}/${document.template}`
+  const before = typedRows.size === 0 ? readBefore.get(rows) : undefined
+  const lines = before?.of === of ? before.lines : readLines()
+  if (typedRows.size === 0 && unread.every(({ rowId }) => rowId === document.id)) readBefore.set(rows, { of, lines })
+
+  function readLines(): readonly ProjectionLine[] {
+    const read = rowsWithProposals(document, rows).flatMap(({ row: stored, state, proposal }): ProjectionLine[] => {
+      const kind = kindOf(stored)
+      if (kind === undefined || stored.hidden) return []
+      const known = typedRows.has(stored.id) ? undefined : untyped.get(stored)
+      if (known?.state === state && known.proposal === proposal) return [known.read]
+      const unreadBefore = unread.length
+      const value = (column: LineColumn) => valueOf(stored.id, column, lineFields[column], stored[column]) ?? ''
+      const title = typed.get(fieldKey(stored.id, 'title'))
+      const row: LineRow = {
+        ...stored,
+        title: title && 'value' in title ? String(title.value) : stored.title,
+        amount: value('amount'),
+        quantity: value('quantity'),
+        start_month: value('start_month'),
+        end_month: value('end_month'),
+      }
+      const fields = fieldsOfLine(kind)
+      const isTyped = fields.some((column) => typed.has(fieldKey(row.id, column)))
+      const examples = fields.filter((field) => row[field] !== '' && row[field] === proposal?.[field])
+      const read: ProjectionLine = { line: lineOf(row, kind), row, state: isTyped ? 'answered' : state, examples }
+      if (!typedRows.has(stored.id) && unread.length === unreadBefore) untyped.set(stored, { state, proposal, read })
+      return [read]
+    })
+    return read.toSorted(byKindAndPosition)
+  }
 
   const stops = [...unread, ...notices]
   const warnings = lines.flatMap(({ line, row }): Notice[] => {
@@ -170,7 +178,7 @@ export function fromDocument(
           : line.start > line.end
             ? 'endsBeforeStart'
             : undefined
-    const isUnread = unread.some((notice) => 'rowId' in notice && notice.rowId === row.id)
+    const isUnread = unread.some(({ rowId }) => rowId === row.id)
     return kind && !isUnread ? [{ kind, rowId: row.id }] : []
   })
   const complete = answers as Record<ScalarColumn | AdjustmentColumn, Answer>
@@ -195,6 +203,9 @@ const untyped = new WeakMap<
   LineRow,
   { state: 'answered' | 'example'; proposal: LineRow | undefined; read: ProjectionLine }
 >()
+
+/** All lines of rows that nothing is typed into: a letter in an answer reads none of them again. `of` is the document with its template. */
+const readBefore = new WeakMap<readonly LineRow[], { of: string; lines: readonly ProjectionLine[] }>()
 
 /** Whether figures rest on examples of a template, which nobody has made their own. */
 export function hasExamples({ answers, lines }: ProjectionRead): boolean {

@@ -78,11 +78,17 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
   let focused: string | undefined
   let settlesAbandoned = false
   const listeners = new Set<() => void>()
+  /** By `fieldKey`. */
+  const listenersOf = new Map<string, Set<() => void>>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let save: Save = () => Promise.reject(new Error('Nothing saves yet'))
 
   function change(next: TypedFields) {
+    const before = fields
     fields = next
+    for (const key of new Set([...before.keys(), ...next.keys()])) {
+      if (before.get(key) !== next.get(key)) for (const listener of listenersOf.get(key) ?? []) listener()
+    }
     for (const listener of listeners) listener()
   }
 
@@ -231,6 +237,12 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** Calls only when this field changes: a document has hundreds. @param key its `fieldKey` */
+    subscribeTo(key: string, listener: () => void) {
+      const own = listenersOf.get(key) ?? new Set()
+      listenersOf.set(key, own.add(listener))
+      return () => void own.delete(listener)
     },
     /** How to save from now on. */
     saveWith(next: Save) {

@@ -34,7 +34,7 @@ import { announcementOf, nameOf, type Outcome, readProjection, valueOfText } fro
 import { QuestionList, ScenarioFields } from './question-list.tsx'
 import { heading } from './results.css.ts'
 import { Below, Beside } from './results.tsx'
-import type { Typing } from '../documents/typing.ts'
+import type { TypedFields, Typing } from '../documents/typing.ts'
 import { UndoButton } from '../documents/undo-button.tsx'
 import { useOpenTyping } from '../documents/use-open-typing.ts'
 import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
@@ -57,6 +57,7 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
   const navigate = useNavigate()
   const { dialog, open, close } = useAddressDialog(projectionDialogAddress)
   const shown = useShownLines(document, rows)
+  const [scenario, setScenario] = useScenario()
   const { typing, edits } = useOpenTyping({
     document,
     rows,
@@ -123,7 +124,7 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
         ) : null}
         {shown.hasExamples ? <p className={styles.paperOnly}>{copy.stillExamples}</p> : null}
         <ExportBar name={document.name} outcome={outcomeNow} />
-        <Body {...{ document, rows, typing, edits, shown }} />
+        <Body {...{ document, rows, typing, edits, shown, scenario, setScenario }} />
       </div>
       {dialog ? (
         <ProjectionDialogs {...{ dialog, project, context }} documents={[document]} onCreated={close} onClose={close} />
@@ -136,19 +137,21 @@ interface BodyProps extends Pick<EditorProps, 'document' | 'rows'> {
   typing: Typing
   edits: LastEdits
   shown: ShownLines
+  scenario: ScenarioName
+  setScenario: (scenario: ScenarioName) => void
 }
 
 /** Renders with each letter; its parts only if they change. */
-function Body({ document, rows, typing, edits, shown }: BodyProps) {
+function Body({ document, rows, typing, edits, shown, scenario, setScenario }: BodyProps) {
   const fields = useTypedFields(typing)
   const { outcome, notices } = useMemo(() => readProjection(document, rows, fields), [document, rows, fields])
-  const later = useLater(outcome)
-  const [scenario, setScenario] = useScenario()
+  const fieldsLater = useFieldsLater(typing)
+  const later = useMemo(() => readProjection(document, rows, fieldsLater).outcome, [document, rows, fieldsLater])
   const lineNotices = useSame(
     notices.flatMap((notice) => ('rowId' in notice && notice.kind !== 'unreadable' ? [notice] : [])),
   )
   const byLine = useMemo(() => new Map(lineNotices.map(({ rowId, kind }) => [rowId, kind])), [lineNotices])
-  useAnnounced(outcome)
+  useAnnounced(later)
   return (
     <>
       <div className={styles.columns}>
@@ -257,27 +260,33 @@ function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
 /** How long the tables wait for the next letter, in milliseconds: no shorter than between two words, or they hold up the second. */
 const shortPause = 1000
 
-/** The value once the user pauses for a moment: drawing the tables must not hold up the next letter, nor the frame of this one. */
-function useLater<T>(value: T): T {
-  const [shown, setShown] = useState(value)
+/** What was typed before the last pause: drawing the tables must not hold up the next letter, nor the frame of this one. */
+function useFieldsLater(typing: Typing): TypedFields {
+  const [fields, setFields] = useState(typing.fields)
   useEffect(() => {
-    if (shown === value) return undefined
-    const timer = setTimeout(() => startTransition(() => setShown(value)), shortPause)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => setFields(typing.fields())
+    follow()
+    const unsubscribe = typing.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => startTransition(follow), shortPause)
+    })
     // The browser takes the page as it is when this returns.
-    const print = () => flushSync(() => setShown(value))
+    const print = () => flushSync(follow)
     window.addEventListener('beforeprint', print)
     return () => {
       clearTimeout(timer)
+      unsubscribe()
       window.removeEventListener('beforeprint', print)
     }
-  }, [shown, value])
-  return shown
+  }, [typing])
+  return fields
 }
 
-/** How long nothing may change before screen readers hear the result, in milliseconds. */
-const settled = 1500
+/** How long nothing more may change before screen readers hear the result, in milliseconds. */
+const settled = 500
 
-/** Says what follows once the user pauses, not at each letter. */
+/** Says what follows once the user pauses, not at each letter. @param outcome after a pause */
 function useAnnounced(outcome: Outcome): void {
   const said = useRef<string>(undefined)
   useEffect(() => {
