@@ -17,6 +17,8 @@ const slowdown = 4
 const longestKey = 50
 const longestExport = 1000
 const exports = 5
+/** The median of the passes filters out interference from the rest of the machine. */
+const passes = 5
 /** Prices that change every figure with each letter. */
 const prices = ['1,499.50', '899', '2,40,000', '74.25', '1,00,999', '650', '3,499.95', '12,000']
 /** Before each of them, in milliseconds: the tables below are drawn after one second, and the answer is saved after two. */
@@ -78,6 +80,23 @@ async function typed(page: Page): Promise<Measurement[]> {
       type: 'longtask',
     })
   })
+  const slowest: number[] = []
+  for (let pass = 0; pass < passes; pass++) slowest.push(await p95OfKeys(page))
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const took = median(slowest)
+  return [
+    {
+      name: `a key in an answer with ${lines} lines until its figures are painted (p95, median of ${passes} passes) at ${slowdown}× CPU slowdown / the limit`,
+      ours: took,
+      peer: longestKey,
+      ratio: took / longestKey,
+      bar: 1,
+    },
+  ]
+}
+
+/** Of one pass. The first of them is cold. */
+async function p95OfKeys(page: Page): Promise<number> {
   for (const [place, price] of prices.entries()) {
     await page.waitForTimeout(pauses[place] ?? 0)
     await page.keyboard.press('Control+A')
@@ -85,28 +104,18 @@ async function typed(page: Page): Promise<Measurement[]> {
   }
   await settled(page)
   const { keys, tasks } = await page.evaluate(() => ({
-    keys: (globalThis as Watched).keys,
-    tasks: (globalThis as Watched).longTasks,
+    keys: (globalThis as Watched).keys.splice(0),
+    tasks: (globalThis as Watched).longTasks.splice(0),
   }))
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  console.log(
-    `  keys to paint: ${keys.join(', ')}; tasks over 50 ms: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`,
-  )
+  if (keys.length === 0) throw new Error('No key was measured')
   // The browser reports no event that took less than 16 ms.
   const unreported = prices.join('').length - keys.length
-  if (keys.length === 0) throw new Error('No key was measured')
   const all = [...keys, ...Array.from({ length: Math.max(0, unreported) }, () => 16)]
   const sorted = all.toSorted((one, other) => one - other)
-  const slowest = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-  return [
-    {
-      name: `a key in an answer with ${lines} lines until its figures are painted (p95) at ${slowdown}× CPU slowdown / the limit`,
-      ours: slowest,
-      peer: longestKey,
-      ratio: slowest / longestKey,
-      bar: 1,
-    },
-  ]
+  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0
+  console.log(`  keys to paint: ${sorted.join(', ')}; p95 ${p95}`)
+  console.log(`  tasks over 50 ms: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`)
+  return p95
 }
 
 async function exported(page: Page): Promise<Measurement> {
