@@ -28,15 +28,16 @@ export const chart = style({
   color: vars.color.inkMuted,
   fontVariantNumeric: 'tabular-nums',
 })
-export const values = style({ position: 'relative', minWidth: 56 })
-export const value = style({
-  position: 'absolute',
-  insetInlineEnd: 0,
-  // Half a line up. With a transform, each value would be a layer of its own.
-  lineHeight: 1.4,
-  marginBlockStart: '-0.7em',
-  whiteSpace: 'nowrap',
+/** Evenly from the lowest, below, to the highest, as the scale has them. */
+export const values = style({
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  justifyContent: 'space-between',
+  alignItems: 'end',
+  width: '3.5rem',
 })
+/** Its middle is on its line. With a transform, each value would be a layer of its own. */
+export const value = style({ height: 0, lineHeight: 0, whiteSpace: 'nowrap' })
 export const plot = style([{ position: 'relative', height: 200 }, onPaper({ height: 130 })])
 export const svg = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' })
 

@@ -70,7 +70,7 @@ export const LineChart = memo(function LineChart({
       <div className={styles.chart}>
         <div className={styles.values}>
           {scale.ticks.map((tick, place) => (
-            <span key={place} className={styles.value} style={{ insetBlockStart: percent(depthOf(tick, scale)) }}>
+            <span key={place} className={styles.value}>
               {format(tick)}
             </span>
           ))}
