@@ -30,7 +30,7 @@ import { ExportBar } from './export-bar.tsx'
 import { LineGroup, type LineNotice } from './line-group.tsx'
 import type { LastEdits } from '../documents/last-edits.ts'
 import { saveLine, type ShownLine } from './mutations.ts'
-import { announcementOf, nameOf, type Outcome, readProjection, valueOfText } from './outcome.ts'
+import { announcementOf, nameOf, openReader, type Outcome, readProjection, valueOfText } from './outcome.ts'
 import { QuestionList, ScenarioFields } from './question-list.tsx'
 import { heading } from './results.css.ts'
 import { Below, Beside } from './results.tsx'
@@ -144,9 +144,10 @@ interface BodyProps extends Pick<EditorProps, 'document' | 'rows'> {
 /** Renders with each letter; its parts only if they change. */
 function Body({ document, rows, typing, edits, shown, scenario, setScenario }: BodyProps) {
   const fields = useTypedFields(typing)
-  const { outcome, notices } = useMemo(() => readProjection(document, rows, fields), [document, rows, fields])
+  const [read] = useState(openReader)
+  const { outcome, notices } = useMemo(() => read(document, rows, fields), [read, document, rows, fields])
   const fieldsLater = useFieldsLater(typing)
-  const later = useMemo(() => readProjection(document, rows, fieldsLater).outcome, [document, rows, fieldsLater])
+  const later = useMemo(() => read(document, rows, fieldsLater).outcome, [read, document, rows, fieldsLater])
   const lineNotices = useSame(
     notices.flatMap((notice) => ('rowId' in notice && notice.kind !== 'unreadable' ? [notice] : [])),
   )
