@@ -1,4 +1,4 @@
-import { type ChangeEvent, createContext, type FocusEvent, use, useEffect, useState } from 'react'
+import { type ChangeEvent, createContext, type FocusEvent, use, useCallback, useSyncExternalStore } from 'react'
 import { fieldKey } from '#src/domain/document/field-key.ts'
 import type { FieldPlace, Typed, TypedFields, Typing, Value } from './typing.ts'
 
@@ -14,34 +14,15 @@ export function useTyping(): Typing {
 
 /** Everything that is being typed. Renders with each letter. */
 export function useTypedFields(typing: Typing): TypedFields {
-  useRenderOnTyping(typing)
-  return typing.fields()
+  return useSyncExternalStore(typing.subscribe, typing.fields)
 }
 
 /** What is being typed into one field. Renders with its letters only. */
 export function useTyped(place: FieldPlace): Typed | undefined {
   const typing = useTyping()
   const key = fieldKey(place.rowId, place.field)
-  useRenderOnTyping(typing, key)
-  return typing.fields().get(key)
-}
-
-/**
- * Renders with each letter, or with those of one field. `useSyncExternalStore` does so with an effect after each change, for which React would walk
- * from the app down to the field twice more.
- */
-function useRenderOnTyping(typing: Typing, key?: string): void {
-  const [, setSeen] = useState(() => seen(typing, key))
-  useEffect(() => {
-    const follow = () => setSeen(seen(typing, key))
-    // It may have changed since the first render.
-    follow()
-    return key === undefined ? typing.subscribe(follow) : typing.subscribeTo(key, follow)
-  }, [typing, key])
-}
-
-function seen(typing: Typing, key: string | undefined): Typed | TypedFields | undefined {
-  return key === undefined ? typing.fields() : typing.fields().get(key)
+  const subscribe = useCallback((listener: () => void) => typing.subscribeTo(key, listener), [typing, key])
+  return useSyncExternalStore(subscribe, () => typing.fields().get(key))
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
