@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fieldKey } from '#src/domain/document/field-key.ts'
 import { journalStorage } from '#tests/kits/journal.ts'
 import { abandonedAfter, isReplaced, longestWait, openTyping, pause, type Typed, type Value } from './typing.ts'
 
@@ -68,6 +69,24 @@ describe('typing in a document', () => {
     typing.type(growth, '5', '')
     typing.close()
     expect(savedValues()).toEqual([[['price_paise', '', 499]], [['growth_bp', '', 5]]])
+  })
+
+  it('calls who follows a field for its changes alone, also when it goes', () => {
+    const typing = open()
+    const ofPrice = vi.fn<() => void>()
+    const ofAll = vi.fn<() => void>()
+    const end = typing.subscribeTo(fieldKey('doc', 'price_paise'), ofPrice)
+    typing.subscribe(ofAll)
+    typing.type(price, '4', 300)
+    expect([ofPrice, ofAll].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    typing.forget('doc')
+    expect([ofPrice, ofAll].map(({ mock }) => mock.calls.length)).toEqual([2, 2])
+    typing.type(growth, '5', '')
+    expect(ofPrice).toHaveBeenCalledTimes(2)
+    end()
+    typing.type(price, '49', 300)
+    expect(ofPrice).toHaveBeenCalledTimes(2)
+    typing.close()
   })
 
   it('survives a reload with each letter, and what can be saved then is saved', () => {
