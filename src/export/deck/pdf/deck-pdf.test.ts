@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { create } from 'fontkit'
 import { describe, expect, test } from 'vitest'
-import type { SceneElement } from '#src/domain/deck/scene.ts'
+import { lineHeights, type SceneElement } from '#src/domain/deck/scene.ts'
+import { lineCount } from '#src/domain/deck/text-width.ts'
 import { deckFonts } from '#tests/kits/deck-fonts.ts'
 import { readPdf, type StoredElement, type StoredPdf } from '#tests/kits/pdf-reader.ts'
 import {
@@ -87,6 +88,9 @@ describe('any deck', () => {
       fc.asyncProperty(text, align, fc.integer({ min: 120, max: 848 }), async (words, align, width) => {
         const box = { x: 56, y: 152, width, height: 332 }
         const element = textWith({ paragraphs: paragraphs(words.join(' ')), align, box })
+        // A slide's layout gives no text to a box that it doesn't fit.
+        const lines = lineCount(words.join(' '), width / element.size, element.bold)
+        fc.pre(lines * lineHeights[element.role] * element.size <= box.height)
         const { pages } = await exported(deckWith([slideWith([element])]))
         const places = (pages[0]?.contents ?? []).flatMap(({ id, operators }) =>
           id === null ? [] : operators.filter(({ operator }) => operator === 'Td').map(({ operands }) => operands),
