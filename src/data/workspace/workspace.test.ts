@@ -8,6 +8,7 @@ import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from './database.ts'
 import type { TabMessage } from './leadership.ts'
+import { type Change, rewrite, syncedCollection } from '../replication/documents.ts'
 import { startSync } from '../replication/engine.ts'
 import { storeRefused } from '../replication/refused.ts'
 import type { Identity } from '../session/identity.ts'
@@ -124,6 +125,39 @@ test('a write counts as unsent at once, before the unsent edits have been read',
   await vi.waitFor(() => expect(status().isStale).toBeUndefined())
   watching?.unsubscribe()
   expect(seen).toContain(true)
+})
+
+test('an action stays unsent while the database takes it over from the journal', async () => {
+  const { status, status$, write } = await follower()
+  await vi.waitFor(() => expect(status().phase).not.toBe('opening'))
+  const allRead = () =>
+    vi.waitFor(async () => {
+      // Reads rest in between.
+      await clock.advance(1000)
+      expect(status().isStale).toBeUndefined()
+    })
+  const counts: number[] = []
+  const watching = status$.subscribe(({ unsent }) => counts.push(unsent.length))
+  const names = ['Bakery', 'Florist']
+  // The second is stored while the first is being read.
+  await Promise.all(
+    names.map((name) =>
+      write([{ do: 'insert', table: 'projects', row: projectRow({ user_id: asha, name, xid: '' }) }]),
+    ),
+  )
+  await allRead()
+  watching.unsubscribe()
+  expect(
+    status()
+      .unsent.map(({ label }) => label)
+      .toSorted(),
+  ).toEqual(names)
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+  const ids = status().unsent.map(({ id }) => id)
+  const sent: Change = (doc) => doc && { ...projectRow({ id: doc.id, user_id: asha }), _deleted: false, dirty: 0 }
+  await rewrite(syncedCollection(db, 'projects'), ids, sent, { context: 'sync-push' })
+  await allRead()
+  expect(status().unsent).toEqual([])
 })
 
 describe('an action that the database could not store', () => {

@@ -190,12 +190,17 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   const sourceOf = (id: string) => sources.find((source) => source.hasRefused(id))
 
   let writes = 0
+  /** Edits that the database has taken over from the journal, and that no read has seen: they stay unsent in between. */
+  let takenOver: readonly UnsentEdit[] = noEdits
   const refreshPending = coalesced(
     async () => {
       if (closed || lost$.value) return
       const before = writes
+      const seen = takenOver.length
       const state = await unsentState(db)
-      const read = state.edits.map(({ table, id, kind, label }) => ({ table, id, kind, label }))
+      takenOver = takenOver.slice(seen)
+      const answer = state.edits.map(({ table, id, kind, label }) => ({ table, id, kind, label }))
+      const read = withOthers(answer, takenOver)
       const known = pending$.value.edits
       const edits = sameValue(known, read) ? known : read
       if (!closed) pending$.next({ edits, requested: state.requested, isStale: writes !== before })
@@ -208,6 +213,13 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     writes += 1
     if (!pending$.value.isStale) pending$.next({ ...pending$.value, isStale: true })
     refreshPending()
+  }
+
+  function takeOver(entry: Entry) {
+    const edits = unsentOf(entry, () => '')
+    takenOver = [...takenOver, ...edits]
+    const { value } = pending$
+    if (value.edits) pending$.next({ ...value, edits: withOthers(value.edits, edits) })
   }
 
   const deliverSoon = coalesced(
@@ -324,6 +336,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   async function applyNow(entry: Entry): Promise<Written> {
     try {
       const outcome = await applyEntry(db, entry, deps.identity)
+      takeOver(entry)
       onWrite()
       journal.remove(entry)
       return outcome
@@ -456,7 +469,7 @@ function statusOf(
   const known = edits ?? noEdits
   const others = [...files, ...journaled.flatMap((entry) => unsentOf(entry, () => ''))]
   // Return the same list while it is unchanged, so that screens don't render again.
-  const unsent = others.length === 0 ? known : withOthers(known, others)
+  const unsent = withOthers(known, others)
   const isStale = isReadStale || journaled.length > 0
   return {
     phase: lost
@@ -476,9 +489,11 @@ function statusOf(
 
 /** Each row once: an action may be in the journal and in the database for a moment. */
 function withOthers(edits: readonly UnsentEdit[], others: readonly UnsentEdit[]): readonly UnsentEdit[] {
+  if (others.length === 0) return edits
   const keyOf = ({ table, id, file = '' }: UnsentEdit) => `${table}|${id}|${file}`
   const known = new Set(edits.map(keyOf))
-  return [...edits, ...others.filter((edit) => !known.has(keyOf(edit)))]
+  const missing = others.filter((edit) => !known.has(keyOf(edit)))
+  return missing.length === 0 ? edits : [...edits, ...missing]
 }
 
 const phasesOfLoss: Record<StoreLoss, SyncPhase> = { deleted: 'storage-lost', outdated: 'outdated' }
