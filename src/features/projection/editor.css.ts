@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { plotHeight } from '#src/ui/chart/line-chart.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPaper, onWide } from '#src/ui/theme/media.ts'
 
@@ -30,7 +31,14 @@ export const beside = style([
 ])
 export const results = style([
   { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: vars.space[5] },
-  onWide({ position: 'relative', contain: 'size layout', height: '100%', overflowY: 'auto' }),
+  onWide({
+    position: 'relative',
+    contain: 'size layout',
+    height: '100%',
+    overflowY: 'auto',
+    // Both charts fit below the figures in most windows.
+    vars: { [plotHeight]: 'clamp(128px, (100dvh - 510px) / 2, 200px)' },
+  }),
   // The charts are beside each other.
   onPaper({
     position: 'static',

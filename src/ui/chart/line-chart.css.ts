@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { createVar, fallbackVar, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 import { forcedColors, onPaper } from '../theme/media.ts'
 
@@ -10,6 +10,7 @@ export const caption = style({
   fontSize: vars.size.small,
 })
 export const title = style({ fontWeight: vars.font.strong, marginInlineEnd: 'auto' })
+export const keys = style({ display: 'flex', gap: vars.space[3] })
 export const key = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -38,7 +39,12 @@ export const values = style({
 })
 /** Its middle is on its line. With a transform, each value would be a layer of its own. */
 export const value = style({ height: 0, lineHeight: 0, whiteSpace: 'nowrap' })
-export const plot = style([{ position: 'relative', height: 200 }, onPaper({ height: 130 })])
+/** Of a plot, where the page around it has less room than usual. */
+export const plotHeight = createVar()
+export const plot = style([
+  { position: 'relative', height: fallbackVar(plotHeight, '200px') },
+  onPaper({ height: 130 }),
+])
 export const svg = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' })
 
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const

@@ -56,16 +56,18 @@ export const LineChart = memo(function LineChart({
     <figure className={styles.figure} aria-hidden="true">
       <figcaption className={styles.caption}>
         <span className={styles.title}>{title}</span>
-        {series.length > 1
-          ? series.map(({ name, look }) => (
+        {series.length > 1 ? (
+          <span className={styles.keys}>
+            {series.map(({ name, look }) => (
               <span key={name} className={styles.key}>
                 <svg className={styles.swatch} viewBox="0 0 24 4" focusable="false">
                   <path className={styles.line[look]} d="M0 2H24" />
                 </svg>
                 {name}
               </span>
-            ))
-          : null}
+            ))}
+          </span>
+        ) : null}
       </figcaption>
       <div className={styles.chart}>
         <div className={styles.values}>
