@@ -8,6 +8,7 @@ import { chip, workerIsReady } from '#tests/browser/app.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
+import { layoutsOfKeys } from './support/layouts.ts'
 
 const price = (page: Page) => page.getByRole('textbox', { name: 'How much does one customer pay you in a month?' })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -91,4 +92,23 @@ test('a projection is exported offline, and printed on one page', async ({ page,
 
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
+test('a letter lays out its field and what follows from it, and not the page', async ({ page, server }) => {
+  const account = await newUser(server.url)
+  const [id, document] = [crypto.randomUUID(), crypto.randomUUID()]
+  const owned = { origin: server.url, account }
+  await givenRows(owned, 'projects', (user_id) => [{ id, user_id, name: 'Tiffin Trail' }])
+  await givenRows(owned, 'documents', () => [
+    { id: document, project_id: id, kind: 'projection', name: 'Seed round', template: 'subscription' },
+  ])
+  await signIn(page, account, `${projectPath(id)}/projections/${document}`)
+  await expect(title(page, 'Seed round')).toBeVisible()
+  // The first removes the mark of the example.
+  await price(page).fill('1')
+  await expect(chip(page, 'Saved')).toBeVisible()
+  const layouts = await layoutsOfKeys(page, ['2', '5', '0', '.', '5'])
+  await expect(price(page)).toHaveValue('1250.5')
+  // One may meet what is drawn later, such as the tables below.
+  expect(layouts).toContainEqual([true, true])
 })
