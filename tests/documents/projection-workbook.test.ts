@@ -126,8 +126,8 @@ function isShown(value: number | string, text: string): boolean {
   if (typeof value === 'string') return text === value
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
   if (year !== undefined) return spreadsheetDay(Number(year), Number(month), Number(day)) === value
-  // Whole hundredths of a percent: no other value is nearer than this.
-  if (text.endsWith('%')) return Math.abs(Number(text.slice(0, -1)) * 100 - Math.round(value * 10_000)) < 1e-4
+  // Whole hundredths of a percent, read as such: multiplied, a large one would be off by a fraction.
+  if (text.endsWith('%')) return Number(`${text.slice(0, -1)}e2`) === Math.round(value * 10_000)
   return text !== '' && Number(text) === value
 }
 
