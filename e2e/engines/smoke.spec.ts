@@ -11,6 +11,7 @@ import {
   avatarOf,
   createProject,
   fillProject,
+  givenProjection,
   logOut,
   projectsOf,
   returnOnline,
@@ -188,6 +189,35 @@ for (const size of sizes) {
       })
       expect(saved.startsWith('\uFEFF')).toBe(true)
       for (const title of titles) expect(saved).toContain(title)
+    })
+
+    test('shows what follows from an answer of a projection, saves it, and exports its figures', async ({
+      view,
+      device,
+      server,
+      signIn,
+    }) => {
+      const account = await newUser(server.url)
+      const { id, path } = await givenProjection(server.url, account)
+      await signIn(view, account, path)
+      await view.sees(heading('Seed round'))
+      const revenue = { is: 'dl > div', begins: 'Revenue in year 3' }
+      await view.sees(revenue)
+      const shown = await view.tab.run(() => {
+        const entry = [...document.querySelectorAll('dl > div')].find((each) => each.textContent?.startsWith('Revenue'))
+        return entry?.querySelector('dd')?.textContent ?? ''
+      })
+      const before = Number(shown.replaceAll(/\D/g, ''))
+      expect(before).toBeGreaterThan(0)
+      // Twice the template's price.
+      await view.write(field('How much does one customer pay you in a month?'), '1,998')
+      await view.sees({ ...revenue, says: `₹${(2 * before).toLocaleString('en-IN')}` })
+      const prices = () => rowsOf(server.url, account, `documents?select=price_paise&id=eq.${id}`)
+      await expect.poll(prices).toEqual([{ price_paise: 199_800 }])
+
+      const saved = await device.download(() => view.press(button('Figures (CSV)')))
+      // Three scenarios of 36 months, and the names of the columns.
+      expect(saved.trim().split('\r\n')).toHaveLength(1 + 3 * 36)
     })
   })
 }
