@@ -3,8 +3,9 @@
  * the page may take more than 50 ms. Counts the processor time of the page's thread: backend, drawing and bench share the machine, and a
  * task that waits for them has nothing to do with the page. Says how many tasks lasted longer than that with such waits, too.
  */
-import type { CDPSession, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { givenRows } from '#tests/browser/states/steps.ts'
+import { trace, type TraceEvent } from '#tests/browser/trace.ts'
 import { projectPath } from '../src/paths.ts'
 import { type BigAccount, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import type { Measurement } from './measure.ts'
@@ -20,16 +21,6 @@ const slowdown = 4
 /** In pixels, with a pause of `pause` ms: a quick flick. */
 const step = 300
 const pause = 60
-
-/** Of a trace. Times in microseconds: as it was, and of the processor. */
-interface TraceEvent {
-  name: string
-  pid: number
-  tid: number
-  dur?: number
-  tdur?: number
-  args?: { name?: string }
-}
 
 export async function measure(): Promise<Measurement[]> {
   const app = await startBigApp([account])
@@ -67,7 +58,7 @@ async function scrolled(page: Page): Promise<Measurement> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.getByRole('log').hover()
   await settled(page)
-  const stop = await trace(session)
+  const stop = await trace(session, 'toplevel')
   // A locator would read the whole page each time.
   while (!(await page.evaluate(() => document.querySelector('[data-start]') !== null))) {
     await page.mouse.wheel(0, -step)
@@ -85,24 +76,6 @@ async function scrolled(page: Page): Promise<Measurement> {
     peer: limit,
     ratio: longest / limit,
     bar: 1,
-  }
-}
-
-/** Records the tasks of all threads until the returned function is called. */
-async function trace(session: CDPSession): Promise<() => Promise<TraceEvent[]>> {
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value) events.push(event as unknown as TraceEvent)
-  })
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: ['toplevel'] },
-    transferMode: 'ReportEvents',
-  })
-  return async () => {
-    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-    await session.send('Tracing.end')
-    await complete
-    return events
   }
 }
 

@@ -6,6 +6,7 @@ import { adminProjectPath, projectPath } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { chip, workerIsReady } from '#tests/browser/app.ts'
 import { newUser } from '#tests/browser/users.ts'
+import { givenProjection } from '#tests/browser/states/projection-states.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 import { layoutsOfKeys } from './support/layouts.ts'
@@ -65,13 +66,9 @@ test('a projection is made from a template, edited offline and commented on in t
 
 test('a projection is exported offline, and printed on one page', async ({ page, server }) => {
   const account = await newUser(server.url)
-  const [id, document] = [crypto.randomUUID(), crypto.randomUUID()]
-  const owned = { origin: server.url, account }
-  await givenRows(owned, 'projects', (user_id) => [{ id, user_id, name: 'Tiffin Trail' }])
-  await givenRows(owned, 'documents', () => [
-    { id: document, project_id: id, kind: 'projection', name: 'Plan: bank/1', template: 'services' },
-  ])
-  await signIn(page, account, `${projectPath(id)}/projections/${document}`)
+  const values = { name: 'Plan: bank/1', template: 'services' }
+  const { project_id, id } = await givenProjection({ origin: server.url, account }, { values })
+  await signIn(page, account, `${projectPath(project_id)}/projections/${id}`)
   await expect(title(page, 'Plan: bank/1')).toBeVisible()
   await workerIsReady(page)
   await page.context().setOffline(true)
@@ -96,13 +93,9 @@ test('a projection is exported offline, and printed on one page', async ({ page,
 
 test('a letter lays out its field and what follows from it, and not the page', async ({ page, server }) => {
   const account = await newUser(server.url)
-  const [id, document] = [crypto.randomUUID(), crypto.randomUUID()]
-  const owned = { origin: server.url, account }
-  await givenRows(owned, 'projects', (user_id) => [{ id, user_id, name: 'Tiffin Trail' }])
-  await givenRows(owned, 'documents', () => [
-    { id: document, project_id: id, kind: 'projection', name: 'Seed round', template: 'subscription' },
-  ])
-  await signIn(page, account, `${projectPath(id)}/projections/${document}`)
+  const values = { template: 'subscription' }
+  const { project_id, id } = await givenProjection({ origin: server.url, account }, { values })
+  await signIn(page, account, `${projectPath(project_id)}/projections/${id}`)
   await expect(title(page, 'Seed round')).toBeVisible()
   // The first removes the mark of the example.
   await price(page).fill('1')

@@ -1,12 +1,12 @@
 /** Photographs of every page in each engine, to look at beside each other: `ENGINE_SHOTS=/tmp/shots npx playwright test -c e2e/engines`. */
-import { access, type Path, paths } from '#src/paths.ts'
+import { access, type Path, paths, projectPath } from '#src/paths.ts'
 import { addressOf, admin, founder } from '#tests/browser/accounts.ts'
+import { givenProjection } from '#tests/browser/states/projection-states.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { test } from './fixtures.ts'
 import type { Screen } from './screen.ts'
 import { button, chip, field } from './screen.ts'
 import { sizes } from './sizes.ts'
-import { givenProjection } from './steps.ts'
 
 const pathsOf = (who: 'public' | 'customer' | 'admin') =>
   (Object.keys(access) as Path[]).filter((path) => access[path] === who)
@@ -50,7 +50,9 @@ for (const size of sizes) {
 
     test('a projection', async ({ view, server, signIn, photograph }) => {
       const account = await newUser(server.url)
-      await signIn(view, account, (await givenProjection(server.url, account)).path)
+      const owned = { origin: server.url, account }
+      const { project_id, id } = await givenProjection(owned, { values: { template: 'subscription' } })
+      await signIn(view, account, `${projectPath(project_id)}/projections/${id}`)
       await view.sees({ is: 'dl > div', begins: 'Revenue in year 3' })
       await isSettled(view)
       await photograph(view, 'projection')

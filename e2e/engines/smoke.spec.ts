@@ -1,8 +1,9 @@
 /** What users do most, in Firefox and WebKit, on a phone and on a desk. Everything else is tested in Chromium. */
-import { paths } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
 import { site } from '#src/site.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { newAdmin, newUser, unusedAccount } from '#tests/browser/users.ts'
+import { givenProjection } from '#tests/browser/states/projection-states.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { expect, test } from './fixtures.ts'
 import { button, card, chip, field, heading, link, text } from './screen.ts'
@@ -11,7 +12,6 @@ import {
   avatarOf,
   createProject,
   fillProject,
-  givenProjection,
   logOut,
   projectsOf,
   returnOnline,
@@ -198,8 +198,9 @@ for (const size of sizes) {
       signIn,
     }) => {
       const account = await newUser(server.url)
-      const { id, path } = await givenProjection(server.url, account)
-      await signIn(view, account, path)
+      const owned = { origin: server.url, account }
+      const { project_id, id } = await givenProjection(owned, { values: { template: 'subscription' } })
+      await signIn(view, account, `${projectPath(project_id)}/projections/${id}`)
       await view.sees(heading('Seed round'))
       const revenue = { is: 'dl > div', begins: 'Revenue in year 3' }
       await view.sees(revenue)

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Account } from '#tests/browser/accounts.ts'
-import { paths, projectPath } from '#src/paths.ts'
-import { givenRows } from '#tests/browser/states/steps.ts'
+import { paths } from '#src/paths.ts'
 import { headersOf, signInByRequest } from '#tests/browser/users.ts'
 import type { Size } from './engine.ts'
 import { button, card, field, type Screen } from './screen.ts'
@@ -53,17 +52,6 @@ export async function projectsOf(origin: string, account: Account): Promise<stri
 }
 
 /** The type of a user's picture as everyone gets it; undefined if there is none. */
-/** A projection from the template for subscriptions, in a project of its own. */
-export async function givenProjection(origin: string, account: Account): Promise<{ id: string; path: string }> {
-  const [project, id] = [crypto.randomUUID(), crypto.randomUUID()]
-  const owned = { origin, account }
-  await givenRows(owned, 'projects', (user_id) => [{ id: project, user_id, name: 'Tiffin Trail' }])
-  await givenRows(owned, 'documents', () => [
-    { id, project_id: project, kind: 'projection', name: 'Seed round', template: 'subscription' },
-  ])
-  return { id, path: `${projectPath(project)}/projections/${id}` }
-}
-
 export async function avatarOf(origin: string, account: Account): Promise<string | undefined> {
   const email = encodeURIComponent(account.email)
   const rows = await rowsOf<{ avatar_url: string | null }>(

@@ -216,7 +216,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   }
 
   function takeOver(entry: Entry) {
-    const edits = unsentOf(entry, () => '')
+    const edits = unnamed(entry)
     takenOver = [...takenOver, ...edits]
     const { value } = pending$
     if (value.edits) pending$.next({ ...value, edits: withOthers(value.edits, edits) })
@@ -467,7 +467,7 @@ function statusOf(
   journaled: readonly Entry[],
 ): SyncStatus {
   const known = edits ?? noEdits
-  const others = [...files, ...journaled.flatMap((entry) => unsentOf(entry, () => ''))]
+  const others = [...files, ...journaled.flatMap(unnamed)]
   // Return the same list while it is unchanged, so that screens don't render again.
   const unsent = withOthers(known, others)
   const isStale = isReadStale || journaled.length > 0
@@ -486,6 +486,9 @@ function statusOf(
     firstSyncFailed: !shared.firstSyncDone && (!online || (shared.contact !== 'ok' && shared.contact !== 'unknown')),
   }
 }
+
+/** An action's edits, without the names of rows, which only the database knows. */
+const unnamed = (entry: Entry) => unsentOf(entry, () => '')
 
 /** Each row once: an action may be in the journal and in the database for a moment. */
 function withOthers(edits: readonly UnsentEdit[], others: readonly UnsentEdit[]): readonly UnsentEdit[] {

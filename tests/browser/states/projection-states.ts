@@ -29,7 +29,7 @@ interface Given {
 }
 
 /** A project with a projection. Returns their ids. */
-async function given(harness: Owned, { values = {}, lines = [], others = 0 }: Given = {}) {
+export async function givenProjection(harness: Owned, { values = {}, lines = [], others = 0 }: Given = {}) {
   const [project_id, id] = [crypto.randomUUID(), crypto.randomUUID()]
   await givenRows(harness, 'projects', (user_id) => [{ id: project_id, user_id, name: 'Tiffin Trail' }])
   const named = Array.from({ length: others }, (_, index) => ({
@@ -48,7 +48,7 @@ async function given(harness: Owned, { values = {}, lines = [], others = 0 }: Gi
 
 /** Opens a projection of the account. */
 async function openProjection(page: Page, harness: Owned, options?: Given, area = projectPath): Promise<void> {
-  const { project_id, id } = await given(harness, options)
+  const { project_id, id } = await givenProjection(harness, options)
   await page.goto(`${area(project_id)}/projections/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Seed round' }).waitFor()
   await chip(page, 'Saved').waitFor()
@@ -115,7 +115,7 @@ export const projectionStates: State[] = [
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
-      const { project_id } = await given(harness, { others: 19 })
+      const { project_id } = await givenProjection(harness, { others: 19 })
       await page.goto(projectPath(project_id))
       await page.getByRole('link', { name: 'Plan 18' }).waitFor()
     },
@@ -127,7 +127,7 @@ export const projectionStates: State[] = [
     checked: true,
     async arrange(page, harness) {
       const lines = Array.from({ length: 199 }, (_, index) => ({ kind: 'fixed', title: `Cost ${index}`, amount: 100 }))
-      const { project_id, id } = await given(harness, { values: answers, lines })
+      const { project_id, id } = await givenProjection(harness, { values: answers, lines })
       await page.goto(`${projectPath(project_id)}/projections/${id}`)
       await chip(page, 'Saved').waitFor()
       // Another device takes the last place meanwhile.
@@ -144,7 +144,7 @@ export const projectionStates: State[] = [
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
-      const { project_id } = await given(harness)
+      const { project_id } = await givenProjection(harness)
       await page.goto(`${projectPath(project_id)}?new-projection`)
       await page.getByRole('dialog').waitFor()
     },
