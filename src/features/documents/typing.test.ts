@@ -139,12 +139,50 @@ describe('typing in a document', () => {
     expect(typedIn(typing)).toEqual([])
   })
 
-  it('stops showing it when it is undone', () => {
+  it('shows what is undone until its row has the former value', () => {
     const typing = open()
     typing.type(price, '499', 300)
     typing.leave(price)
     typing.undone([price])
+    // The saved value is rendered first.
+    typing.arrived(() => 499)
+    expect(typedIn(typing)).toEqual(['499'])
+    typing.arrived(() => 300)
     expect(typedIn(typing)).toEqual([])
+    typing.leave(price)
+    expect(savedValues()).toHaveLength(1)
+  })
+
+  it('stops showing what is undone if its row never has the former value', async () => {
+    const typing = open()
+    typing.type(price, '499', 300)
+    typing.leave(price)
+    typing.undone([price])
+    await vi.advanceTimersByTimeAsync(longestWait)
+    expect(typedIn(typing)).toEqual([])
+  })
+
+  it('replaces the text of the focused field when it is undone', () => {
+    const typing = open()
+    typing.type(price, '499', 300)
+    typing.settle()
+    typing.undone([price])
+    typing.arrived(() => 300)
+    expect(typedIn(typing)).toEqual([])
+    typing.leave(price)
+    expect(savedValues()).toHaveLength(1)
+  })
+
+  it('bases what is typed after an undo on the former value', () => {
+    const typing = open()
+    typing.type(price, '499', 300)
+    typing.leave(price)
+    typing.undone([price])
+    typing.type(price, '45', 499)
+    const typed = typing.fields().get('doc.price_paise')
+    expect(typed && isReplaced(typed, 499)).toBe(false)
+    typing.leave(price)
+    expect(savedValues().at(-1)).toEqual([['price_paise', 300, 45]])
   })
 
   it('bases what is typed after saving on the saved value', () => {

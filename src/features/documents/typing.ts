@@ -171,15 +171,19 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
     void finish(ready, saving)
   }
 
+  /** The rows have these values soon, or never will. */
+  function releaseLater(saved: readonly Savable[]) {
+    setTimeout(() => release(saved.filter((typed) => fields.get(keyOf(typed)) === typed)), longestWait)
+  }
+
   async function finish(saved: readonly Savable[], saving: ReturnType<Save>) {
-    const isShown = (typed: Typed) => fields.get(keyOf(typed)) === typed
     try {
       const gone = await saving
       if (gone.length > 0) {
         drop(gone.map(keyOf))
         onGone(gone)
       }
-      setTimeout(() => release(saved.filter(isShown)), longestWait)
+      releaseLater(saved)
     } catch (error) {
       for (const { saved: value, ...typed } of saved) {
         const now = fields.get(keyOf(typed))
@@ -281,9 +285,16 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
     reread() {
       for (const key of others) reread(key)
     },
-    /** These were saved, and are undone: their rows need not have the saved values first. */
+    /**
+     * These were saved, and are undone. They are shown until their rows have the former values: a row whose saved value isn't rendered yet would
+     * show the former one, the saved one, and the former one again. The focus keeps no text, as on phones it stays in the field.
+     */
     undone(places: readonly FieldPlace[]) {
-      release(places.flatMap((place) => fields.get(keyOf(place)) ?? []).filter(isSaved))
+      const saved = places.flatMap((place) => fields.get(keyOf(place)) ?? []).filter(isSaved)
+      const back = saved.map((typed) => ({ ...typed, base: typed.saved, saved: typed.base }))
+      if (back.some((typed) => keyOf(typed) === focused)) focused = undefined
+      show(back)
+      releaseLater(back)
     },
     /** The user has left the page. */
     close() {
