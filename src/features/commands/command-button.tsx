@@ -1,5 +1,5 @@
-import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
-import { Button, type ButtonSize, type ButtonVariant } from '#src/ui/button/button.tsx'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
+import type { ButtonSize, ButtonVariant } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { type Command, type Identified, offeredTargets } from './command.ts'
 import { runCommand } from './run-command.ts'
@@ -35,18 +35,13 @@ export function CommandButton<Target extends Identified, Context>({
   if (iconOnly) return <IconButton {...{ size, variant, reason, onClick }} label={name} icon={<Icon size={17} />} />
 
   const shown = label ?? command.label
-  const look = {
-    size,
-    variant,
-    onClick,
-    icon: <Icon size={size === 'small' ? 15 : 18} />,
-    ...(name !== shown && { 'aria-label': name }),
-  }
-  return reason ? (
-    <BlockedButton {...look} reason={reason}>
+  return (
+    <BlockableButton
+      {...{ size, variant, reason, onClick }}
+      icon={<Icon size={size === 'small' ? 15 : 18} />}
+      aria-label={name === shown ? undefined : name}
+    >
       {shown}
-    </BlockedButton>
-  ) : (
-    <Button {...look}>{shown}</Button>
+    </BlockableButton>
   )
 }

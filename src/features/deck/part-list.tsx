@@ -5,8 +5,7 @@ import type { Overflow } from '#src/domain/deck/scene.ts'
 import type { PartKind } from '#src/domain/deck/slide.ts'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { rowTextMax } from '#src/domain/document/limits.ts'
-import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
-import { Button } from '#src/ui/button/button.tsx'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
@@ -76,15 +75,13 @@ export const PartList = memo(function PartList({ slide, kind, parts, overflows, 
         </ol>
       ) : null}
       <div>
-        {full ? (
-          <BlockedButton size="small" reason={full} onClick={() => showToast(failureToast(full))}>
-            {copy.add(guide.name)}
-          </BlockedButton>
-        ) : (
-          <Button size="small" onClick={() => void addOne()}>
-            {copy.add(guide.name)}
-          </Button>
-        )}
+        <BlockableButton
+          size="small"
+          reason={full}
+          onClick={() => (full ? showToast(failureToast(full)) : void addOne())}
+        >
+          {copy.add(guide.name)}
+        </BlockableButton>
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { text } from '#src/domain/storable.ts'
 import { visible } from '#src/domain/visible.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
-import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
 import { TextArea } from '#src/ui/field/text-area.tsx'
@@ -110,15 +110,15 @@ function AnswerForm({ message, context }: PartProps) {
         }}
         hint={answer.hint ?? `Goes out as an email to ${message.email}.`}
       />
-      {isBlank ? (
-        <BlockedButton variant="primary" reason="Write an answer first." onClick={focusAnswer}>
-          Send and resolve
-        </BlockedButton>
-      ) : (
-        <Button type="submit" variant="primary" busy={form.isSaving}>
-          Send and resolve
-        </Button>
-      )}
+      <BlockableButton
+        type={isBlank ? 'button' : 'submit'}
+        variant="primary"
+        busy={form.isSaving}
+        reason={isBlank ? 'Write an answer first.' : undefined}
+        onClick={isBlank ? focusAnswer : undefined}
+      >
+        Send and resolve
+      </BlockableButton>
     </form>
   )
 }

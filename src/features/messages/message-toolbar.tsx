@@ -1,6 +1,5 @@
 import type { ContactMessage } from '#src/domain/contact/message.ts'
-import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
-import { Button } from '#src/ui/button/button.tsx'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
 import { csvFile } from '../lists/csv-file.ts'
@@ -52,15 +51,9 @@ export function MessageToolbar({ screen }: { screen: ScreenOf<typeof messagesLis
           value={state.status}
           onChange={(status) => narrow({ status })}
         />
-        {isNarrowed ? (
-          <Button variant="quiet" onClick={clear}>
-            Clear
-          </Button>
-        ) : (
-          <BlockedButton variant="quiet" reason={copy.nothingToClear}>
-            Clear
-          </BlockedButton>
-        )}
+        <BlockableButton variant="quiet" reason={isNarrowed ? undefined : copy.nothingToClear} onClick={clear}>
+          Clear
+        </BlockableButton>
       </div>
     </ListToolbar>
   )

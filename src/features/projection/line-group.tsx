@@ -5,8 +5,7 @@ import { fieldsOfLine, lineFields } from '#src/domain/projection/fields.ts'
 import { isOnce, type LineKind, months } from '#src/domain/projection/inputs.ts'
 import { lineKindLabels } from '#src/domain/projection/labels.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
-import { Button } from '#src/ui/button/button.tsx'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { late } from '#src/ui/late/late.tsx'
@@ -79,15 +78,13 @@ export const LineGroup = memo(function LineGroup({
         </ol>
       ) : null}
       <div>
-        {isFull ? (
-          <BlockedButton size="small" reason={copy.lineLimit} onClick={() => showToast(failureToast(copy.lineLimit))}>
-            {lineCopy[kind].add}
-          </BlockedButton>
-        ) : (
-          <Button size="small" onClick={() => void addOne()}>
-            {lineCopy[kind].add}
-          </Button>
-        )}
+        <BlockableButton
+          size="small"
+          reason={isFull ? copy.lineLimit : undefined}
+          onClick={() => (isFull ? showToast(failureToast(copy.lineLimit)) : void addOne())}
+        >
+          {lineCopy[kind].add}
+        </BlockableButton>
       </div>
     </section>
   )

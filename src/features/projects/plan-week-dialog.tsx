@@ -9,7 +9,7 @@ import { useLive } from '#src/runtime/use-live.ts'
 import { useToday } from '#src/runtime/use-today.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { planById } from '#src/site.ts'
-import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
@@ -106,15 +106,9 @@ export function PlanWeekDialog({ project, onClose }: PlanWeekDialogProps) {
       onSubmit={() => (blocked ? showToast({ title: blocked }) : void save())}
       footer={
         <>
-          {blocked ? (
-            <BlockedButton type="submit" variant="primary" reason={blocked}>
-              {copy.add(chosen.length)}
-            </BlockedButton>
-          ) : (
-            <Button type="submit" variant="primary" busy={isSaving}>
-              {copy.add(chosen.length)}
-            </Button>
-          )}
+          <BlockableButton type="submit" variant="primary" busy={isSaving} reason={blocked}>
+            {copy.add(chosen.length)}
+          </BlockableButton>
           <Button
             onClick={() => {
               draft.close()

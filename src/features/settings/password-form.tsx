@@ -3,8 +3,7 @@ import { type SubmitEvent, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type PasswordChangeInput, passwordChangeSchema } from '#src/domain/account/schema.ts'
 import { FormError } from '#src/ui/alert/alert.tsx'
-import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
-import { Button } from '#src/ui/button/button.tsx'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { ConnectionNote } from '../accounts/connection-note.tsx'
@@ -84,15 +83,9 @@ export function PasswordForm() {
       />
       <div className={styles.submit}>
         <ConnectionNote subject="Changing your password" />
-        {reason ? (
-          <BlockedButton type="submit" variant="primary" reason={reason}>
-            {label}
-          </BlockedButton>
-        ) : (
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {label}
-          </Button>
-        )}
+        <BlockableButton type="submit" variant="primary" busy={isSubmitting} reason={reason}>
+          {label}
+        </BlockableButton>
       </div>
     </form>
   )

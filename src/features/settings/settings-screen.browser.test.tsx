@@ -13,6 +13,7 @@ import type { Profile } from '#src/domain/profile/schema.ts'
 import { paths } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { awaitedAnswer, button, field, refused, setOnline, toast } from '#tests/kits/account-harness.tsx'
@@ -97,6 +98,17 @@ const savedProfile = async (): Promise<(Profile & { edit?: object }) | undefined
 const picture = () => document.querySelector('section[aria-label="Avatar"] img')?.getAttribute('src')
 
 describe('the tabs', () => {
+  it('keep what is below them in its place when the profile arrives', async () => {
+    await open({ profile: null })
+    await expect.element(page.getByText('Loading your settings')).toBeInTheDocument()
+    const request = button('Request account deletion').element()
+    const { top } = request.getBoundingClientRect()
+    await db.profiles.insert(own)
+    await expect.element(field('Full Name')).toBeVisible()
+    await expect.element(request).not.toHaveAttribute('aria-disabled')
+    expect(Math.abs(request.getBoundingClientRect().top - top)).toBeLessThan(1)
+  })
+
   it('are in the URL, and preserve the input of the other tab', async () => {
     await open()
     await field('Full Name').fill('Fiona F')

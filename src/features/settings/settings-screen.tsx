@@ -75,12 +75,12 @@ function ProfileTab({ refused, onClose }: { refused: string; onClose: () => void
   if (profile && (edits || !refused)) {
     const opened = edits?.find(({ id }) => id === refused)
     return (
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading form="profile" />}>
         <ProfileForm key={opened?.id} profile={profile} opened={opened} onClose={onClose} />
       </Suspense>
     )
   }
-  if (profile !== null || !firstSyncFailed) return <Loading />
+  if (profile !== null || !firstSyncFailed) return <Loading form="profile" />
   return (
     <Alert
       tone="warning"
@@ -99,7 +99,7 @@ function ProfileTab({ refused, onClose }: { refused: string; onClose: () => void
 function SecurityTab() {
   return (
     <div className={styles.page}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading form="password" />}>
         <PasswordForm />
       </Suspense>
       <LogOutEverywhere />
@@ -107,9 +107,9 @@ function SecurityTab() {
   )
 }
 
-function Loading() {
+function Loading({ form }: { form: keyof typeof styles.loading }) {
   return (
-    <div aria-busy="true">
+    <div className={styles.loading[form]} aria-busy="true">
       <Skeleton lines={6} label="Loading your settings" />
     </div>
   )

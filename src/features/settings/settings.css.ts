@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onWide } from '#src/ui/theme/media.ts'
 
@@ -10,6 +10,8 @@ export const avatarLabels = style({ display: 'grid', justifyItems: 'start', gap:
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
 
 export const column = style({ display: 'grid', gap: vars.space[4], gridTemplateColumns: 'minmax(0, 1fr)' })
+/** As high as the form that replaces it, so that what is below stays where it is. */
+export const loading = styleVariants({ profile: { minHeight: '22.6rem' }, password: { minHeight: '22.1rem' } })
 export const submit = style({ display: 'grid', gap: vars.space[3], justifyItems: 'start' })
 
 export const entry = style([

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { runCommand } from '../commands/run-command.ts'
@@ -65,15 +65,13 @@ export function AssignDialog({ tasks, context, onClose }: ChooseProps) {
       description={whichOf(tasks)}
       footer={
         <>
-          {isChange ? (
-            <Button variant="primary" onClick={assign}>
-              {label}
-            </Button>
-          ) : (
-            <BlockedButton variant="primary" reason="Choose someone else first.">
-              {label}
-            </BlockedButton>
-          )}
+          <BlockableButton
+            variant="primary"
+            reason={isChange ? undefined : 'Choose someone else first.'}
+            onClick={() => isChange && assign()}
+          >
+            {label}
+          </BlockableButton>
           <Button onClick={onClose}>Cancel</Button>
         </>
       }

@@ -8,7 +8,7 @@ import { userStatusSchema } from '#src/domain/profile/schema.ts'
 import { visible } from '#src/domain/visible.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
@@ -196,17 +196,16 @@ function NotifyDialog({ user, onClose }: DialogProps & { user: Profile }) {
 
 /** The form's primary button. If there is nothing to submit, it says why, also when pressed. */
 function SubmitButton({ label, busy, reason }: { label: string; busy: boolean; reason: string | undefined }) {
-  if (reason) {
-    return (
-      <BlockedButton variant="primary" reason={reason} onClick={() => showToast({ title: reason })}>
-        {label}
-      </BlockedButton>
-    )
-  }
   return (
-    <Button type="submit" variant="primary" busy={busy}>
+    <BlockableButton
+      type={reason ? 'button' : 'submit'}
+      variant="primary"
+      busy={busy}
+      reason={reason}
+      onClick={() => reason && showToast({ title: reason })}
+    >
       {label}
-    </Button>
+    </BlockableButton>
   )
 }
 

@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { BlockableButton } from './blockable-button.tsx'
 import { Button } from './button.tsx'
 
 it('keeps focus and ignores presses while busy', async () => {
@@ -19,6 +20,20 @@ it('keeps focus and ignores presses while busy', async () => {
   await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Enter}')
   expect(press).toHaveBeenCalledOnce()
+})
+
+it('keeps focus when it becomes unavailable and available again, and says why while it is', async () => {
+  const screen = await render(<BlockableButton reason={undefined}>Clear</BlockableButton>)
+  const clear = screen.getByRole('button', { name: 'Clear' })
+  await clear.click()
+  await screen.rerender(<BlockableButton reason="Nothing to clear.">Clear</BlockableButton>)
+  await expect.element(clear).toHaveFocus()
+  await expect.element(clear).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(clear).toHaveAccessibleDescription('Nothing to clear.')
+  await screen.rerender(<BlockableButton reason={undefined}>Clear</BlockableButton>)
+  await expect.element(clear).toHaveFocus()
+  await expect.element(clear).not.toHaveAttribute('aria-disabled')
+  await expect.element(clear).toHaveAccessibleDescription('')
 })
 
 it('does not submit the form while busy, not even on Enter in a field', async () => {

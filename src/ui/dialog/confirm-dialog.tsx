@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { BlockedButton } from '../button/blocked-button.tsx'
+import { BlockableButton } from '../button/blockable-button.tsx'
 import { Button } from '../button/button.tsx'
 import { showToast } from '../toast/toast-store.ts'
 import { Dialog } from './dialog.tsx'
@@ -47,15 +47,14 @@ export function ConfirmDialog({
       initialFocusRef={cancel}
       footer={
         <>
-          {blocked ? (
-            <BlockedButton variant={tone} reason={blocked} onClick={() => showToast({ title: blocked })}>
-              {confirmLabel}
-            </BlockedButton>
-          ) : (
-            <Button variant={tone} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          )}
+          <BlockableButton
+            variant={tone}
+            busy={busy}
+            reason={blocked}
+            onClick={() => (blocked ? showToast({ title: blocked }) : onConfirm())}
+          >
+            {confirmLabel}
+          </BlockableButton>
           <Button ref={cancel} onClick={onClose}>
             {cancelLabel}
           </Button>

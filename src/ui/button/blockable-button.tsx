@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { useTooltip } from '../tooltip/use-tooltip.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { Button, type ButtonProps } from './button.tsx'
+
+export interface BlockableButtonProps extends ButtonProps {
+  /** Why the button is unavailable, as a sentence; undefined while it is available. */
+  reason: string | undefined
+}
+
+/**
+ * A button that is unavailable at times, and then explains why: on hover, on keyboard focus and to screen readers. It stays in the tab order and
+ * can be pressed, so that the caller can show the reason to touch users. It is the same element in both states: one that has the focus keeps it.
+ */
+export function BlockableButton({ reason, ...button }: BlockableButtonProps) {
+  const id = useId()
+  const { handlers, tooltip } = useTooltip(reason, button)
+  return (
+    <>
+      <Button
+        {...button}
+        {...handlers}
+        {...(reason && { 'aria-disabled': true, 'aria-describedby': id, 'data-blocked': '' })}
+      />
+      {reason ? (
+        <>
+          {tooltip}
+          <VisuallyHidden>
+            <span id={id}>{reason}</span>
+          </VisuallyHidden>
+        </>
+      ) : null}
+    </>
+  )
+}
