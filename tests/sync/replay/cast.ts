@@ -98,6 +98,7 @@ export function castOf(seed: number): Cast {
 }
 
 // Load code up front: loading takes a time that no seed determines.
+await import('#src/data/workspace/pending-edits.ts')
 await loadShapes([
   syncedTable('projects'),
   syncedTable('profiles'),

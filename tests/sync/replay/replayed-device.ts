@@ -25,8 +25,6 @@ import type { ReplayServer } from './replay-server.ts'
 import { seededRandom } from '../faults.ts'
 import { outside, type Owner, type Scheduler } from './scheduler.ts'
 import { createTabLocks } from './tab-locks.ts'
-// The product loads it when a database of the user’s other scope is found. Loading takes real time, which no seed determines.
-import '#src/data/workspace/pending-edits.ts'
 
 /** The network that all devices share. */
 export interface ReplayedNetwork {
