@@ -132,7 +132,8 @@ export const projectionStates: State[] = [
       await chip(page, 'Saved').waitFor()
       // Another device takes the last place meanwhile.
       await goOffline(page)
-      await page.getByRole('button', { name: 'Add a fixed cost' }).click()
+      // By key: once the page has scrolled down to it, the lines above get their real heights, and the button moves from under the pointer.
+      await page.getByRole('button', { name: 'Add a fixed cost' }).press('Enter')
       await givenRows(harness, 'document_rows', () => [{ document_id: id, kind: 'fixed', title: 'Theirs', amount: 1 }])
       await page.context().setOffline(false)
       await page.getByText('This document has reached the limit of 200 lines.').first().waitFor()
