@@ -51,7 +51,11 @@ export function MessageToolbar({ screen }: { screen: ScreenOf<typeof messagesLis
           value={state.status}
           onChange={(status) => narrow({ status })}
         />
-        <BlockableButton variant="quiet" reason={isNarrowed ? undefined : copy.nothingToClear} onClick={clear}>
+        <BlockableButton
+          variant="quiet"
+          reason={isNarrowed ? undefined : copy.nothingToClear}
+          onClick={() => isNarrowed && clear()}
+        >
           Clear
         </BlockableButton>
       </div>

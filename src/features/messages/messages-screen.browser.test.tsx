@@ -122,6 +122,23 @@ describe('the list', () => {
     await expect.poll(url).toBe(paths.adminContacts)
   })
 
+  it('keeps the selection when Clear is pressed and there is nothing to clear, and its focus when there was', async () => {
+    await insert()
+    await open()
+    const selected = page.getByRole('checkbox', { name: 'Select message of Priya', exact: true })
+    // Later there is one for the selection, too.
+    const clear = button('Clear').element()
+    await selected.click()
+    await userEvent.click(clear, { force: true })
+    await expect.element(selected).toBeChecked()
+    await page.getByPlaceholder('Search messages').fill('priya')
+    await expect.element(clear).not.toHaveAttribute('aria-disabled')
+    await userEvent.click(clear)
+    await expect.poll(url).toBe(paths.adminContacts)
+    await expect.element(clear).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(clear).toHaveFocus()
+  })
+
   it('finds a word deep inside a long message and shows where, but nothing by the stored subject', async () => {
     await insert({ name: 'Daniel', message: `${'We sell lunch. '.repeat(200)}A kiosk in a general store` })
     await insert({ subject: 'general' })

@@ -35,6 +35,7 @@ import { identityStore } from '#src/runtime/use-identity.ts'
 import { SessionContext } from '#src/runtime/use-session.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { refusedProfilePlace } from './refused-place.ts'
+import * as styles from './settings.css.ts'
 import { Screen as SettingsScreen } from './settings-screen.tsx'
 import { choosePicture } from '#tests/sync/local-edits.ts'
 import { profileRow } from '#tests/kits/rows.ts'
@@ -107,6 +108,18 @@ describe('the tabs', () => {
     await expect.element(field('Full Name')).toBeVisible()
     await expect.element(request).not.toHaveAttribute('aria-disabled')
     expect(Math.abs(request.getBoundingClientRect().top - top)).toBeLessThan(1)
+  })
+
+  it('reserve the height of the password form while it loads', async () => {
+    await open({ search: '?tab=security' })
+    const form = page.getByRole('form', { name: 'Password', exact: true })
+    await expect.element(form).toBeVisible()
+    const reserved = document.createElement('div')
+    reserved.className = styles.loading.password
+    document.body.append(reserved)
+    const difference = form.element().clientHeight - reserved.clientHeight
+    reserved.remove()
+    expect(Math.abs(difference)).toBeLessThan(2)
   })
 
   it('are in the URL, and preserve the input of the other tab', async () => {
