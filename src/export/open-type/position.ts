@@ -10,13 +10,15 @@ export function position(table: LayoutTable, lookup: number, buffer: Glyph[]): v
   while (at < buffer.length) at = applyAt(table, lookup, buffer, at, 0) ?? at + 1
 }
 
-/** Turns what marks are attached to into offsets from their own places on the line. */
+/**
+ * Turns what marks are attached to into offsets from their own places along the line. Across it, they have them already: a mark doesn't
+ * follow what is moved up or down after it was attached, as in HarfBuzz since version 15, DirectWrite and Core Text.
+ */
 export function placeMarks(buffer: readonly Glyph[]): void {
   for (const [at, mark] of buffer.entries()) {
     const base = mark.attachedTo === 0 ? undefined : buffer[at - mark.attachedTo]
     if (!base) continue
     mark.xOffset += base.xOffset
-    mark.yOffset += base.yOffset
     for (const glyph of buffer.slice(at - mark.attachedTo, at)) mark.xOffset -= glyph.advance
   }
 }
@@ -167,7 +169,7 @@ function attach(
   const there = origin + view.getUint16(anchor)
   const here = marks + view.getUint16(record + 2)
   mark.xOffset = view.getInt16(there + 2) - view.getInt16(here + 2)
-  mark.yOffset = view.getInt16(there + 4) - view.getInt16(here + 4)
+  mark.yOffset = view.getInt16(there + 4) - view.getInt16(here + 4) + base.yOffset
   mark.attachedTo = at - place
   return at + 1
 }

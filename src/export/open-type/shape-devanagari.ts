@@ -254,9 +254,8 @@ function moveReph(glyphs: Glyph[], base: number): void {
     target = glyphs.length - 1
     while (target > 0 && glyphs[target]?.position === places.sign) target--
     if (is(glyphs[target], 'H')) {
-      // Behind a vowel sign with a virama, it belongs to the vowel sign.
-      const end = target
-      for (let at = base + 1; at < end; at++) if (is(glyphs[at], 'ML')) target--
+      // Behind a vowel sign with a virama, it belongs to the vowel sign. Of several, HarfBuzz counts those before where it has got to.
+      for (let at = base + 1; at < target; at++) if (is(glyphs[at], 'ML')) target--
     }
   }
   glyphs.splice(target, 0, ...glyphs.splice(0, 1))

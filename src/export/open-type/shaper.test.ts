@@ -93,6 +93,9 @@ describe('glyphs and their places are HarfBuzz’s', () => {
     'र्क्षि',
     'क्ष्‌क',
     'ज्ञान',
+    // A mark on a mark that is moved up later, and र् behind two vowel signs with a virama.
+    'ळु्',
+    'र्काा्',
   ])('of %s', (text) => {
     expectAsHarfBuzz(text, 'devanagari')
   })
