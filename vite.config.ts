@@ -120,6 +120,8 @@ export default defineConfig({
       }),
       project('browser', {
         include: ['src/**/*.browser.test.{ts,tsx}'],
+        // As many as processors leave a third of their time unused: the tests wait for timers and frames.
+        maxWorkers: 2 * availableParallelism(),
         browser: {
           enabled: true,
           headless: true,

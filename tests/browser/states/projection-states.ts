@@ -154,6 +154,7 @@ export const projectionStates: State[] = [
     name: 'projection-offline',
     path,
     role: 'newcomer',
+    checked: 'thorough',
     async arrange(page, harness) {
       await openProjection(page, harness, { values: { template: 'shop' } })
       await goOffline(page)
