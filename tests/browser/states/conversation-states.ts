@@ -111,8 +111,8 @@ async function picture(page: Page): Promise<Buffer> {
 /** Two versions of a picture, a table with a long name, and what is said of them. */
 async function sendFiles(page: Page): Promise<void> {
   const chooser = page.getByTestId('files')
-  const article = (name: string) =>
-    page.getByRole('article').getByRole('button', { name: new RegExp(`^Download ${name}, `) })
+  const article = (start: string) =>
+    page.getByRole('article').getByRole('button', { name: new RegExp(`^Download ${start}`) })
   const buffer = await picture(page)
   await chooser.setInputFiles({ name: 'kitchen.png', mimeType: 'image/png', buffer })
   await article('kitchen.png').waitFor()
@@ -121,6 +121,7 @@ async function sendFiles(page: Page): Promise<void> {
   await article('Kitchen.png').waitFor()
   const name = `${longWord}.csv`
   await chooser.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('month,users\n1,20\n') })
+  await article('Rind').waitFor()
   await page.getByText('1 older version').waitFor()
   await page.getByRole('article').locator('img').last().waitFor()
 }
