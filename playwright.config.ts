@@ -18,8 +18,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // Each worker starts its own app and backend (e2e/support/fixtures.ts), so that any tests can run in parallel. A test waits for a fifth of
-  // its time, for timers of the app and the server, so that one worker more than a small machine has processors keeps them busy.
+  // Each worker starts its own app and backend (e2e/support/fixtures.ts), so that any tests can run in parallel. A test waits for a sixth of
+  // its time, for timers of the app and the server: one worker more than a small machine has processors keeps them busy.
   workers: 3,
   fullyParallel: true,
   use: {

@@ -12,7 +12,7 @@ export function position(table: LayoutTable, lookup: number, buffer: Glyph[]): v
 
 /**
  * Turns what marks are attached to into offsets from their own places along the line. Across it, they have them already: a mark doesn't
- * follow what is moved up or down after it was attached, as in HarfBuzz since version 15, DirectWrite and Core Text.
+ * follow what is moved up or down after it was attached, as in HarfBuzz since version 14.3.
  */
 export function placeMarks(buffer: readonly Glyph[]): void {
   for (const [at, mark] of buffer.entries()) {

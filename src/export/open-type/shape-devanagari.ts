@@ -254,7 +254,7 @@ function moveReph(glyphs: Glyph[], base: number): void {
     target = glyphs.length - 1
     while (target > 0 && glyphs[target]?.position === places.sign) target--
     if (is(glyphs[target], 'H')) {
-      // Behind a vowel sign with a virama, it belongs to the vowel sign. Of several, HarfBuzz counts those before where it has got to.
+      // Behind a vowel sign with a virama, it belongs to the vowel sign. Of several, only those before it are counted, as in HarfBuzz.
       for (let at = base + 1; at < target; at++) if (is(glyphs[at], 'ML')) target--
     }
   }

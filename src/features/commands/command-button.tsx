@@ -38,6 +38,8 @@ export function CommandButton<Target extends Identified, Context>({
   return (
     <BlockableButton
       {...{ size, variant, reason, onClick }}
+      // Says why not.
+      onBlocked={onClick}
       icon={<Icon size={size === 'small' ? 15 : 18} />}
       aria-label={name === shown ? undefined : name}
     >

@@ -78,7 +78,8 @@ export const PartList = memo(function PartList({ slide, kind, parts, overflows, 
         <BlockableButton
           size="small"
           reason={full}
-          onClick={() => (full ? showToast(failureToast(full)) : void addOne())}
+          onBlocked={(why) => showToast(failureToast(why))}
+          onClick={() => void addOne()}
         >
           {copy.add(guide.name)}
         </BlockableButton>

@@ -115,7 +115,7 @@ function AnswerForm({ message, context }: PartProps) {
         variant="primary"
         busy={form.isSaving}
         reason={isBlank ? 'Write an answer first.' : undefined}
-        onClick={isBlank ? focusAnswer : undefined}
+        onBlocked={focusAnswer}
       >
         Send and resolve
       </BlockableButton>

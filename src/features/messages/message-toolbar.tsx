@@ -51,11 +51,7 @@ export function MessageToolbar({ screen }: { screen: ScreenOf<typeof messagesLis
           value={state.status}
           onChange={(status) => narrow({ status })}
         />
-        <BlockableButton
-          variant="quiet"
-          reason={isNarrowed ? undefined : copy.nothingToClear}
-          onClick={() => isNarrowed && clear()}
-        >
+        <BlockableButton variant="quiet" reason={isNarrowed ? undefined : copy.nothingToClear} onClick={clear}>
           Clear
         </BlockableButton>
       </div>

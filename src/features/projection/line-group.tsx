@@ -81,7 +81,8 @@ export const LineGroup = memo(function LineGroup({
         <BlockableButton
           size="small"
           reason={isFull ? copy.lineLimit : undefined}
-          onClick={() => (isFull ? showToast(failureToast(copy.lineLimit)) : void addOne())}
+          onBlocked={(why) => showToast(failureToast(why))}
+          onClick={() => void addOne()}
         >
           {lineCopy[kind].add}
         </BlockableButton>

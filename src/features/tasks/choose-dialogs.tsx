@@ -68,7 +68,7 @@ export function AssignDialog({ tasks, context, onClose }: ChooseProps) {
           <BlockableButton
             variant="primary"
             reason={isChange ? undefined : 'Choose someone else first.'}
-            onClick={() => isChange && assign()}
+            onClick={assign}
           >
             {label}
           </BlockableButton>

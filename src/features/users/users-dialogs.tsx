@@ -202,7 +202,7 @@ function SubmitButton({ label, busy, reason }: { label: string; busy: boolean; r
       variant="primary"
       busy={busy}
       reason={reason}
-      onClick={() => reason && showToast({ title: reason })}
+      onBlocked={(title) => showToast({ title })}
     >
       {label}
     </BlockableButton>

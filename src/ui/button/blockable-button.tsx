@@ -6,13 +6,15 @@ import { Button, type ButtonProps } from './button.tsx'
 export interface BlockableButtonProps extends ButtonProps {
   /** Why the button is unavailable, as a sentence; undefined while it is available. */
   reason: string | undefined
+  /** When it is pressed while it is unavailable: `onClick` is not called then. Shows the reason to touch users, for example. */
+  onBlocked?: (reason: string) => void
 }
 
 /**
  * A button that is unavailable at times, and then explains why: on hover, on keyboard focus and to screen readers. It stays in the tab order and
- * can be pressed, so that the caller can show the reason to touch users. It is the same element in both states: one that has the focus keeps it.
+ * can be pressed, which does what `onBlocked` says. It is the same element in both states: one that has the focus keeps it.
  */
-export function BlockableButton({ reason, ...button }: BlockableButtonProps) {
+export function BlockableButton({ reason, onBlocked, ...button }: BlockableButtonProps) {
   const id = useId()
   const { handlers, tooltip } = useTooltip(reason, button)
   return (
@@ -20,7 +22,12 @@ export function BlockableButton({ reason, ...button }: BlockableButtonProps) {
       <Button
         {...button}
         {...handlers}
-        {...(reason && { 'aria-disabled': true, 'aria-describedby': id, 'data-blocked': '' })}
+        {...(reason && {
+          onClick: () => onBlocked?.(reason),
+          'aria-disabled': true,
+          'aria-describedby': id,
+          'data-blocked': '',
+        })}
       />
       {reason ? (
         <>

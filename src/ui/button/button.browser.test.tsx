@@ -36,6 +36,24 @@ it('keeps focus when it becomes unavailable and available again, and says why wh
   await expect.element(clear).toHaveAccessibleDescription('')
 })
 
+it('does what it is for only while it is available', async () => {
+  const [press, blocked] = [vi.fn<() => void>(), vi.fn<(reason: string) => void>()]
+  const shown = (reason: string | undefined) => (
+    <BlockableButton reason={reason} onBlocked={blocked} onClick={press}>
+      Clear
+    </BlockableButton>
+  )
+  const screen = await render(shown('Nothing to clear.'))
+  const clear = screen.getByRole('button', { name: 'Clear' })
+  await userEvent.click(clear, { force: true })
+  expect(press).not.toHaveBeenCalled()
+  expect(blocked.mock.calls).toEqual([['Nothing to clear.']])
+  await screen.rerender(shown(undefined))
+  await clear.click()
+  expect(press).toHaveBeenCalledOnce()
+  expect(blocked).toHaveBeenCalledOnce()
+})
+
 it('does not submit the form while busy, not even on Enter in a field', async () => {
   const submit = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault())
   const form = (busy: boolean) => (

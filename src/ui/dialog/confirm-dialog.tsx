@@ -51,7 +51,8 @@ export function ConfirmDialog({
             variant={tone}
             busy={busy}
             reason={blocked}
-            onClick={() => (blocked ? showToast({ title: blocked }) : onConfirm())}
+            onBlocked={(title) => showToast({ title })}
+            onClick={onConfirm}
           >
             {confirmLabel}
           </BlockableButton>
