@@ -107,8 +107,11 @@ test('a video arrives once and unchanged over a link that breaks, from tabs that
   page,
   context,
   server,
+  allowConsoleErrors,
 }, testInfo) => {
   test.setTimeout(180_000)
+  // The server may have written more of a part than it had when it was asked, after a cut. Then it is asked again.
+  allowConsoleErrors(/409 \(Conflict\) \(\S+\/upload\/resumable\//)
   const { account, id } = await givenProject(server.url)
   await signIn(page, account)
   const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), randomBytes(15 * 1024 * 1024)])
