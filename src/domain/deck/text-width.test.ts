@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { lineCount, longestWord, textWidth } from './text-width.ts'
 
 const texts = fc.oneof(
@@ -22,6 +22,8 @@ describe('the lines of a paragraph', () => {
     ['WWWW', 1.9, 2],
     ['WWWW', 1, 4],
     ['WW', 0.5, 2],
+    // At its hyphen first.
+    ['W-WWW', 2.3, 3],
   ] as const)('%j in a column of %d: %d', ([paragraph, width, lines]) => {
     expect(lineCount(paragraph, width, false)).toBe(lines)
   })

@@ -106,6 +106,9 @@ export function textWidth(text: string, isBold: boolean): number {
 /** Spaces at which a line may end; others keep their words together. */
 const breaks = /([^\S\u00a0\u2007\u202f\ufeff]+)/u
 
+/** Behind a hyphen, a dash or a slash, where a word that is wider than a line is broken first. */
+const hyphenated = /(?<=\S[-\u2010\u2013\u2014/])(?=\p{L})/u
+
 /** A paragraph whose widths are known, in units of its size: lines are counted for many sizes. */
 export interface Measured {
   /** Words and spaces in turn. */
@@ -121,7 +124,7 @@ export function measured(paragraph: string, isBold: boolean): Measured {
 }
 
 /**
- * The number of lines of a paragraph in a column. Breaks at spaces, and within a word that is wider than the column.
+ * The number of lines of a paragraph in a column. Breaks at spaces, and within a word that is wider than the column: at its hyphens, or anywhere.
  *
  * @param column its width, in units of the text's size
  */
@@ -144,13 +147,24 @@ export function linesOf({ pieces, width, isBold }: Measured, column: number): nu
       used = piece.width
       continue
     }
-    for (const character of piece.text) {
-      const advance = widthOf(character, table)
-      if (used > 0 && used + advance > column) {
+    for (const part of piece.text.split(hyphenated)) {
+      const partWidth = textWidth(part, isBold)
+      if (used > 0 && used + partWidth > column) {
         lines += 1
         used = 0
       }
-      used += advance
+      if (partWidth <= column) {
+        used += partWidth
+        continue
+      }
+      for (const character of part) {
+        const advance = widthOf(character, table)
+        if (used > 0 && used + advance > column) {
+          lines += 1
+          used = 0
+        }
+        used += advance
+      }
     }
   }
   return lines
