@@ -25,8 +25,9 @@ import { mailApiPath, serveMailApi } from './mail-api.ts'
 import { allowedRedirect, composeMail } from './mail-copy.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
-import { applyMigrations, applySeed, markAsOurs } from './migrations.ts'
+import { applyMigrations, applySeed, markAsOurs, migrationFiles } from './migrations.ts'
 import { migrationsFolder, seedFile } from './paths.ts'
+import { migratedName } from './pglite-template.ts'
 import { guardPasswordChange } from './password-change.ts'
 import { assertUnpublished } from './private-files.ts'
 import { startQueueSender } from './queue-sender.ts'
@@ -55,6 +56,8 @@ export interface BackendOptions {
   readonly confirmEmail?: boolean
   /** Default: supabase/migrations. */
   readonly migrationsDir?: string
+  /** Whether a new PGlite may be a copy of a cached one with the migrations applied, whose secrets it then shares: for tests. Default: no. */
+  readonly mayCopy?: boolean
   /** Where the functions send mails. Default: the mailbox. */
   readonly mailApi?: MailApi
   /** Prints one human-readable line. Default: standard error. */
@@ -101,12 +104,17 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (folder) mkdirSync(folder, { recursive: true })
     database = databaseUrl
       ? await openPostgres(databaseUrl)
-      : await openPglite(folder ? join(folder, 'pglite') : dataDir)
+      : await openPglite(folder ? join(folder, 'pglite') : dataDir, options.mayCopy ? copyName() : undefined)
     return await serve(database)
   } catch (error) {
     await database?.close()
     releaseFolder()
     throw error
+  }
+
+  function copyName(): string {
+    const preludes = ['prelude-before.sql', 'prelude-after.sql'].map((name) => new URL(name, import.meta.url).pathname)
+    return migratedName([...preludes, ...migrationFiles(options.migrationsDir ?? migrationsFolder)])
   }
 
   async function serve(database: Database): Promise<Backend> {
@@ -155,12 +163,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     app._storageAdapter = createStorageFiles(folder && join(folder, 'files'))
 
     if (databaseUrl) await assertOursOrEmpty(database)
-    // Mark the database before anything else, so that it is still recognised as ours if a later step fails.
-    await markAsOurs(database)
-    await database.script(sqlFile('prelude-before.sql'))
-    await quietly(() => app.ensureSystemSchema())
-    await database.script(sqlFile('prelude-after.sql'))
-    await applyMigrations(database, options.migrationsDir ?? migrationsFolder)
+    if (!database.isMigrated) {
+      // Mark the database before anything else, so that it is still recognised as ours if a later step fails.
+      await markAsOurs(database)
+      await database.script(sqlFile('prelude-before.sql'))
+      await quietly(() => app.ensureSystemSchema())
+      await database.script(sqlFile('prelude-after.sql'))
+      await applyMigrations(database, options.migrationsDir ?? migrationsFolder)
+      await database.saveMigrated()
+    }
     if (options.seed) await applySeed(database, seedFile)
     // lite's schema cache ignores `notify pgrst` and would miss the new objects.
     await database.connection.clearSchemaCache()

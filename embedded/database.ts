@@ -7,7 +7,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { asPostgrest } from './database-errors.ts'
 import { BackendFailure } from './failure.ts'
 import { Lock } from './lock.ts'
-import { loadEmptyCluster, saveEmptyCluster } from './pglite-template.ts'
+import { loadCluster, saveEmptyCluster, saveMigratedCluster } from './pglite-template.ts'
 import { quotedArguments } from './quoted-arguments.ts'
 import { requestContext } from './request-context.ts'
 
@@ -22,6 +22,10 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres'
   /** The location for display, without a password. */
   readonly place: string
+  /** Whether it is a copy of a cluster that has the migrations already. */
+  readonly isMigrated: boolean
+  /** Caches it for later copies, if it was opened for that. To be called once the migrations are applied, before anything else. */
+  saveMigrated(): Promise<void>
   /** The connection that lite uses. */
   readonly connection: LiteConnection
   /**
@@ -42,10 +46,11 @@ export interface Database {
 
 /**
  * @param dataDir PGlite's folder, or `memory://`.
+ * @param migrated the name of a cached cluster to start from (pglite-template.ts).
  * @throws BackendFailure when PGlite cannot open the folder.
  */
-export async function openPglite(dataDir: string): Promise<Database> {
-  const template = await loadEmptyCluster(dataDir)
+export async function openPglite(dataDir: string, migrated?: string): Promise<Database> {
+  const { cluster: template, isMigrated } = await loadCluster(dataDir, migrated)
   const connection = await createPgliteConnection({
     url: dataDir,
     pgliteOptions: {
@@ -85,6 +90,10 @@ export async function openPglite(dataDir: string): Promise<Database> {
   mend(connection)
   return {
     engine: 'pglite',
+    isMigrated,
+    saveMigrated: async () => {
+      if (migrated && !isMigrated) await lock.run(() => saveMigratedCluster(pglite, migrated))
+    },
     place: dataDir,
     connection,
     exclusively: (work) => lock.run(work),
@@ -174,6 +183,8 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     engine: 'postgres',
     place,
+    isMigrated: false,
+    saveMigrated: async () => undefined,
     connection,
     exclusively: (work) => work(),
     query: queryOn(pool),

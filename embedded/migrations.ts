@@ -16,6 +16,13 @@ export async function markAsOurs(database: Database): Promise<void> {
     );`)
 }
 
+/** The migrations in a folder, in the order they apply. */
+export function migrationFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name) => join(folder, name))
+}
+
 /**
  * Applies pending migrations in order of their names.
  * @returns the names of the files it applied.
@@ -23,15 +30,11 @@ export async function markAsOurs(database: Database): Promise<void> {
  *   since.
  */
 export async function applyMigrations(database: Database, folder: string): Promise<string[]> {
-  const names = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.sql'))
-        .sort()
-    : []
   const applied = await appliedFiles(database)
   const now: string[] = []
-  for (const name of names) {
-    const text = readFileSync(join(folder, name), 'utf8')
+  for (const file of migrationFiles(folder)) {
+    const name = basename(file)
+    const text = readFileSync(file, 'utf8')
     const known = applied.get(name)
     if (known === undefined) {
       await apply(database, name, text)

@@ -1,35 +1,78 @@
 /**
- * A fresh PGlite spends seconds on initdb. The empty cluster is cached, and later databases start from a copy in a fraction of the time. It
- * contains no tables and no identity, so databases share nothing.
+ * A fresh PGlite spends seconds on initdb, and more on our migrations. Clusters are cached, and later databases start from a copy in a
+ * fraction of the time. The empty one contains no tables and no identity, so databases share nothing. Those with the migrations applied share
+ * the secrets that migrations make, so they are for tests only.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@supabase/lite/pglite'
 import { cacheFolder, projectRoot } from './paths.ts'
 
-const { version }: { version: string } = JSON.parse(
-  readFileSync(join(projectRoot, 'node_modules/@electric-sql/pglite/package.json'), 'utf8'),
-)
-const file = join(cacheFolder, `empty-cluster-${version}.tar`)
+const empty = `empty-cluster-${versionOf('@electric-sql/pglite')}`
 
-/** The cached cluster, for a data folder that has no cluster yet. */
-export async function loadEmptyCluster(dataDir: string): Promise<Blob | undefined> {
-  if (hasCluster(dataDir) || !existsSync(file)) return undefined
-  return new Blob([new Uint8Array(await readFile(file))])
+/**
+ * The cached cluster for a data folder that has no cluster yet.
+ *
+ * @param migrated the name of a cluster with the migrations applied, by {@link migratedName}. Where it isn't cached, the empty one is loaded
+ */
+export async function loadCluster(
+  dataDir: string,
+  migrated?: string,
+): Promise<{ cluster: Blob | undefined; isMigrated: boolean }> {
+  if (hasCluster(dataDir)) return { cluster: undefined, isMigrated: false }
+  const copy = migrated && (await read(migrated))
+  if (copy) return { cluster: copy, isMigrated: true }
+  return { cluster: await read(empty), isMigrated: false }
 }
 
 /** Caches the cluster if it was just created. */
 export async function saveEmptyCluster(pglite: PGlite): Promise<void> {
-  if (existsSync(file)) return
+  if (existsSync(fileOf(empty))) return
   const { rows } = await pglite.query(`select from pg_namespace where nspname = 'auth'`)
-  if (rows.length > 0) return
+  if (rows.length === 0) await write(empty, pglite)
+}
+
+/** The name of the cluster to which these SQL files were applied. */
+export function migratedName(files: readonly string[]): string {
+  const hash = createHash('sha256').update(empty).update(versionOf('@supabase/lite'))
+  for (const file of files) hash.update(file).update(readFileSync(file))
+  return `migrated-cluster-${hash.digest('hex').slice(0, 16)}`
+}
+
+/** Caches a cluster with the migrations applied, in place of those of other migrations. */
+export async function saveMigratedCluster(pglite: PGlite, name: string): Promise<void> {
+  if (existsSync(fileOf(name))) return
+  await write(name, pglite)
+  for (const other of globSync('migrated-cluster-*.tar', { cwd: cacheFolder })) {
+    if (other !== `${name}.tar`) rmSync(join(cacheFolder, other), { force: true })
+  }
+}
+
+function versionOf(dependency: string): string {
+  const file = join(projectRoot, 'node_modules', dependency, 'package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+const fileOf = (name: string) => join(cacheFolder, `${name}.tar`)
+
+async function read(name: string): Promise<Blob | undefined> {
+  try {
+    return new Blob([new Uint8Array(await readFile(fileOf(name)))])
+  } catch {
+    // Not cached.
+    return undefined
+  }
+}
+
+/** Written atomically: another process may be reading. */
+async function write(name: string, pglite: PGlite): Promise<void> {
   const dump = await pglite.dumpDataDir('none')
   await mkdir(cacheFolder, { recursive: true })
-  // Written atomically: another process may be reading.
-  const draft = `${file}.${process.pid}`
+  const draft = `${fileOf(name)}.${process.pid}`
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()))
-  await rename(draft, file)
+  await rename(draft, fileOf(name))
 }
 
 function hasCluster(dataDir: string): boolean {

@@ -95,6 +95,7 @@ async function start(port: number, url: string): Promise<Running> {
     databaseUrl: process.env.DATABASE_URL || undefined,
     siteUrl: url,
     seed: true,
+    mayCopy: process.env.PREVIEW_IS_TEMPORARY === '1',
   })
   return { backend, folder }
 }

@@ -27,6 +27,7 @@ export async function startServer(): Promise<Server> {
     siteUrl: url,
     seed: true,
     confirmEmail: false,
+    mayCopy: true,
     log: () => undefined,
   })
   const sessions = new Map<Account, Promise<{ userId: string; stored: string }>>()
