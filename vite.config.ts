@@ -20,6 +20,8 @@ import { killWorker } from './scripts/build/kill-worker.ts'
 import { pageEntries, prerenderPages } from './scripts/build/prerender.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 import { trimPackages } from './scripts/build/trim-packages.ts'
+import { LongestFirst } from './tests/house/longest-first.ts'
+import { thorough } from './tests/house/thorough.ts'
 import type * as SiteFacts from './src/site.ts'
 
 const testing = process.env.VITEST !== undefined
@@ -108,6 +110,15 @@ export default defineConfig({
   test: {
     // One worker per processor. The default is one fewer, which leaves half of a two-core machine idle.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
+    // By default both depend on `CI`.
+    allowOnly: false,
+    update: 'none',
+    // Tests in a browser have no `process.env`.
+    provide: {
+      testSeed: process.env.TEST_SEED === undefined ? undefined : Number(process.env.TEST_SEED),
+      thorough,
+    },
     projects: [
       project('unit', {
         include: ['src/**/*.test.ts', 'tests/house/**/*.test.ts'],
@@ -133,18 +144,29 @@ export default defineConfig({
         },
       }),
       // These use a real backend or a real Postgres; generous limits keep a busy machine from failing them.
-      project('contract', { include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }),
-      project('database', { include: ['tests/database/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('contract', { include: ['tests/contract/**/*.test.ts'], testTimeout: 300_000 }),
+      project('database', {
+        include: ['tests/database/*.test.ts'],
+        exclude: ['tests/database/*.postgres.test.ts'],
+        testTimeout: 300_000,
+      }),
+      project('postgres', {
+        include: ['tests/database/*.postgres.test.ts'],
+        testTimeout: 300_000,
+      }),
       project('documents', { include: ['tests/documents/**/*.test.ts'], testTimeout: 300_000 }),
-      project('sync', { include: ['tests/sync/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 120_000 }),
+      project('sync', { include: ['tests/sync/**/*.test.ts'], testTimeout: 300_000 }),
     ],
   },
 })
 
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   // Usually instant, but a busy machine must not fail the tests.
-  const expect = { poll: { timeout: 10_000 } }
-  return { extends: true, test: { name, setupFiles: ['./tests/house/setup.ts'], testTimeout: 30_000, expect, ...test } }
+  const expect = { poll: { timeout: 30_000 } }
+  return {
+    extends: true,
+    test: { name, setupFiles: ['./tests/house/setup.ts'], testTimeout: 120_000, hookTimeout: 120_000, expect, ...test },
+  }
 }
 
 /**

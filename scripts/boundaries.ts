@@ -334,6 +334,11 @@ function targetOf(file: string, specifier: string): string | undefined {
   return path.startsWith('/') ? normalize(path.slice(1)) : undefined
 }
 
+/** The files that a source imports, relative to the root. */
+export function importedFiles(file: string, source: string): string[] {
+  return importsOf(file, source).flatMap(({ specifier = '' }) => targetOf(file, specifier) ?? [])
+}
+
 interface Import {
   /** Undefined if it is computed. */
   specifier: string | undefined
@@ -394,7 +399,8 @@ function literal(node: Node): string | undefined {
   return undefined
 }
 
-function walk(value: unknown, visit: (node: Node) => void): void {
+/** Visits each node of a syntax tree, parents first. */
+export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) walk(item, visit)
   } else if (isNode(value)) {

@@ -15,10 +15,11 @@ const running = new Set<ChildProcess>()
 /** Runs a program to completion. Collects its output, and also shows it live if `live` is set. */
 export function run(
   [program, ...args]: readonly [string, ...string[]],
-  { live = false, env = {} }: { live?: boolean; env?: Record<string, string> } = {},
+  { live = false, env = {}, cwd = '.' }: { live?: boolean; env?: Record<string, string>; cwd?: string } = {},
 ): Promise<Finished> {
   const started = performance.now()
   const child = spawn(program, args, {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
   })

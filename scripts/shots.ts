@@ -37,7 +37,7 @@ const pages: State[] = [
 ]
 const wanted = pages.filter(
   ({ name, path }) =>
-    values.only.length === 0 || values.only.some((only) => path.startsWith(only) || name.startsWith(only)),
+    values.only.length === 0 || values.only.some((only) => path?.startsWith(only) || name.startsWith(only)),
 )
 if (wanted.length === 0) {
   console.error(`No page and no state begins with ${values.only.join(' or ')}.`)

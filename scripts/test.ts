@@ -1,43 +1,99 @@
 /**
- * `npm test`: everything. Runs the suites in turn, streams their output, and ends with a one-line total from their own reports,
- * `N passed, N failed`.
+ * `npm test`: runs the suites in turn, streams their output, and ends with a one-line total from their own reports, `N passed, N failed`.
  *
- *     npm test                    all suites
+ *     npm test                    every suite that needs only npm and Chromium
+ *     npm test -- --all           the thorough run: also Postgres, documents and other engines, and more of the rest
  *     npm test -- sync e2e        only these suites
+ *     npm test -- --changed       what the uncommitted changes can affect; --since <commit> counts from there
+ *     npm test -- --bail          stops at the first suite with a failure
+ *     npm test -- --times         also prints the seconds of each suite and file
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureChromium, findTestChromium } from '#tests/browser/chromium.ts'
 import { endWithParent } from './processes.ts'
-import { type SuiteResult, suites, summarise } from './suites.ts'
+import { performChanged } from './testing/changed.ts'
+import { checkPostgres } from './testing/postgres-here.ts'
+import { describeFailure, formatTimes, type SuiteResult, summarise } from './testing/reports.ts'
+import { lookAgain, type Rerun } from './testing/second-look.ts'
+import { performTogether, type Suite, suites } from './testing/suites.ts'
 
 endWithParent()
 
-const wanted = process.argv.slice(2)
+const { values: flags, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    since: { type: 'string', default: 'HEAD' },
+    times: { type: 'boolean', default: false },
+    /** Stops at the first failed suite. */
+    bail: { type: 'boolean', default: false },
+  },
+})
 const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name))
 if (unknown.length > 0) {
   console.error(`No such suite: ${unknown.join(', ')}. There are: ${suites.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
-const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
-if (chosen.some(({ browser }) => browser) && !existsSync(findTestChromium())) ensureChromium()
+if (flags.all) process.env.TEST_ALL = '1'
+else delete process.env.TEST_ALL
+
+const chosen = suites.filter(({ name, thorough }) =>
+  wanted.length === 0 ? flags.all || !thorough : wanted.includes(name),
+)
+if ((flags.changed || chosen.some(({ browser }) => browser)) && !existsSync(findTestChromium())) {
+  try {
+    ensureChromium()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+// Suites that can do without it must not try to use one that doesn't start.
+if (flags.all && (await checkPostgres()).reason) process.env.PG_BIN = 'none'
 
 const reports = mkdtempSync(join(tmpdir(), 'sevenday-test-'))
-const results: SuiteResult[] = []
+const reportOf = (name: string) => join(reports, `${name}.json`)
+let results: SuiteResult[]
+let secondLooks: string[]
 try {
-  for (const suite of chosen) {
-    console.log(`\n── ${suite.name} ──`)
-    results.push(...(await suite.perform(join(reports, `${suite.name}.json`))))
+  const ran = flags.changed ? await performChanged(flags.since, reportOf, flags) : await perform(chosen)
+  const reruns: Record<string, Rerun> = {}
+  for (const { name, rerun } of suites) {
+    if (rerun) reruns[name] = (failure) => rerun(failure, reportOf('second-look'))
   }
+  ;({ results, lines: secondLooks } = await lookAgain(ran, flags.bail ? {} : reruns))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
 
 const { table, skipped, passed, failed } = summarise(results)
-for (const { name, failures = [] } of results) for (const failure of failures) console.log(`✗ ${name}: ${failure}`)
+for (const { name, failures = [] } of results)
+  for (const failure of failures) console.log(`✗ ${name}: ${describeFailure(failure)}`)
+if (flags.times) console.log(`\n${formatTimes(results)}`)
 console.log(`\n${table}\n`)
+for (const line of secondLooks) console.log(line)
 if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
+
+async function perform(suites: readonly Suite[]): Promise<SuiteResult[]> {
+  const done: SuiteResult[] = []
+  const rest = [...suites]
+  while (rest.length > 0) {
+    const end = rest.findIndex(({ inNode }) => !inNode)
+    const together = rest.splice(0, end < 0 ? rest.length : Math.max(end, 1))
+    const name = together.map((suite) => suite.name).join(', ')
+    console.log(`\n── ${name} ──`)
+    const [first] = together
+    const report = reportOf(together.map((suite) => suite.name).join('-'))
+    if (together.length > 1) done.push(...(await performTogether(together, report)))
+    else if (first) done.push(...(await first.perform(report)))
+    if (flags.bail && done.some(({ failed }) => failed > 0)) break
+  }
+  return done
+}

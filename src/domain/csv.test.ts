@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import fc from 'fast-check'
+import * as fc from '#tests/kits/fast-check.ts'
 import { csvOf } from './csv.ts'
 
 const columns = [

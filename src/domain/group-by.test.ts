@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { groupBy } from './group-by.ts'
 
 test('groups as Map.groupBy does', () => {

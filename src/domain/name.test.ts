@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import * as fc from '#tests/kits/fast-check.ts'
 import { signupSchema } from './account/schema.ts'
 import { contactSchema } from './contact/schema.ts'
 import { profileInputSchema, profileSchema } from './profile/schema.ts'

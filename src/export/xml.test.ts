@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { hostileText } from '#tests/kits/projections.ts'
 import { readXml } from '#tests/kits/xml-reader.ts'
 import { element, text, xmlDocument } from './xml.ts'

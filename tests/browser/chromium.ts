@@ -50,5 +50,7 @@ export function ensureChromium(): string {
     const { status } = spawnSync(command, args, { stdio: ['ignore', 2, 2] })
     if (status === 0 && existsSync(findChromium())) return findChromium()
   }
-  throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to its executable.')
+  throw new Error(
+    'The tests need Chromium, and none could be installed here: install it (Debian and Ubuntu: apt-get install chromium), or set CHROMIUM_PATH to one.',
+  )
 }

@@ -10,7 +10,7 @@ import { openPostgres } from '#embedded/database.ts'
 import { emptyOurs } from '#embedded/database-owner.ts'
 import { generateKeys, loadKeys, makeKeys } from '#embedded/keys.ts'
 import { assertPortFree, explained } from '#embedded/listen.ts'
-import { type Cluster, findPostgres, startCluster } from '#tests/database/postgres-cluster.ts'
+import { type Cluster, startCluster, testsOnPostgres } from '#tests/database/postgres-cluster.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sevenday-claims-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -126,7 +126,7 @@ describe('DATABASE_URL', () => {
   })
 })
 
-describe.skipIf(findPostgres() === null)('A database by URL (needs Postgres 15: PG_BIN, or on the PATH)', () => {
+describe.runIf(testsOnPostgres)('A database by URL (on Postgres, in a thorough run)', () => {
   let cluster: Cluster
   beforeAll(async () => {
     cluster = await startCluster()

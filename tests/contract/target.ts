@@ -11,8 +11,7 @@ import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import { type Backend, type BackendOptions, startBackend } from '#embedded/backend.ts'
 import { listen, type Listener } from '#embedded/listen.ts'
 import { generateKeys } from '#embedded/keys.ts'
-import { type Cluster, findPostgres, startCluster } from '#tests/database/postgres-cluster.ts'
-import { thorough } from '#tests/house/thorough.ts'
+import { type Cluster, startCluster, testsOnPostgres } from '#tests/database/postgres-cluster.ts'
 
 export interface User {
   readonly id: string
@@ -55,8 +54,8 @@ export function contract(title: string, options: Options, describeTests: (target
     return
   }
   describe(`${title}, PGlite`, () => describeTests(embeddedTarget(options, undefined)))
-  if (!thorough) return
-  describe.skipIf(findPostgres() === null)(`${title}, Postgres (needs version 15 or later: PG_BIN)`, () => {
+  if (!testsOnPostgres) return
+  describe(`${title}, Postgres`, () => {
     let cluster: Cluster | undefined
     beforeAll(async () => {
       cluster = await startCluster()
@@ -89,6 +88,7 @@ function embeddedTarget(options: Options, makeDatabase: (() => Promise<string>) 
       siteUrl: 'http://localhost:5173',
       keys: generateKeys(),
       confirmEmail: false,
+      mayCopy: true,
       log: () => undefined,
       ...(databaseUrl ? { databaseUrl } : {}),
       ...options,

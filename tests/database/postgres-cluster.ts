@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
+import { thorough } from '#tests/house/thorough.ts'
 
 /** A database role as on hosted Supabase: `supabase_admin` is the superuser, `postgres` runs the migrations. */
 export type Role = 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin' | 'supabase_storage_admin'
@@ -30,13 +31,13 @@ export type DatabaseOptions = {
 const here = fileURLToPath(new URL('.', import.meta.url))
 const supabase = fileURLToPath(new URL('../../supabase/', import.meta.url))
 
-/** The folder with `initdb` and `postgres` of version 15 or later: $PG_BIN, Debian's folder, or one on the PATH. Null if there is none. */
+/**
+ * The folder with `initdb` and `postgres` of version 15 or later: $PG_BIN if that is set, else Debian's folder or one on the PATH. Null if
+ * there is none.
+ */
 export function findPostgres(): string | null {
-  const places = [
-    process.env['PG_BIN'] ?? '',
-    '/usr/lib/postgresql/15/bin',
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ]
+  const own = process.env['PG_BIN']
+  const places = own ? [own] : ['/usr/lib/postgresql/15/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
   for (const place of places) {
     if (place === '') continue
     try {
@@ -49,6 +50,9 @@ export function findPostgres(): string | null {
   }
   return null
 }
+
+/** Whether the suites that also run on PGlite run on Postgres: in a thorough run, on a machine that has it. */
+export const testsOnPostgres = thorough && findPostgres() !== null
 
 /**
  * Starts a private Postgres in a temporary folder, with the roles of a hosted Supabase project. It ends with this process, even after a
@@ -124,6 +128,16 @@ export async function createDatabase(cluster: Cluster, name: string, options: Da
   await createHostedDatabase(cluster, name, options)
   for (const file of migrationFiles()) await runFile(cluster.url('postgres', name), file)
   if (options.seed) await runSeed(cluster.url('postgres', name))
+}
+
+/** Whether pgTAP can be installed in a database (Debian: `postgresql-15-pgtap`). */
+export async function hasPgtap(cluster: Cluster): Promise<boolean> {
+  const sql = postgres(cluster.url('supabase_admin'), { max: 1, onnotice: () => {} })
+  try {
+    return (await sql`select from pg_available_extensions where name = 'pgtap'`).length > 0
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
 }
 
 /** Applies the demo data. */

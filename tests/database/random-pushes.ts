@@ -1,5 +1,5 @@
 /** Random pushes of many edits at once: valid and invalid, of rows that exist and rows that don't. */
-import fc from 'fast-check'
+import * as fc from '#tests/kits/fast-check.ts'
 import { idOf, operator, type PushedRow, type PushResult, pushText, type Session } from './sessions.ts'
 
 export interface RandomPush {

@@ -24,3 +24,11 @@ export function readTap(rows: readonly object[]): { passed: number; failures: st
     failures: lines.filter((line) => line.startsWith('not ok ')),
   }
 }
+
+/** A mistake in the rights, and the one assertion that finds it. */
+export const mistake = {
+  sql: `create policy "a mistake" on public.projects for select to anon using (true);
+    grant select on public.projects to anon`,
+  file: 'visitors-see-nothing.sql',
+  failure: 'a visitor cannot read projects',
+} as const

@@ -1,18 +1,15 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ExportedDeck } from '#src/export/deck/exported-deck.ts'
 import { deckPdf } from '#src/export/deck/pdf/deck-pdf.ts'
 import { storable } from '#src/export/xml.ts'
 import { deckFonts } from '#tests/kits/deck-fonts.ts'
+import * as fc from '#tests/kits/fast-check.ts'
+import { describeDrawn } from '#tests/kits/random.ts'
 import { anyDeck, anyText, deckWith, slideWith, textWith, titleWith } from '#tests/kits/scenes.ts'
 import { complaintsOfQpdf, copiedByPoppler, hasPdfProgram, pdfPackages } from './pdf-programs.ts'
 
 /** How many random decks are read. */
 const count = Number(process.env['DECKS'] ?? 20)
-/** Another seed draws others. */
-const seed = Number(process.env['DECKS_SEED'] ?? 29)
-
-const decks = fc.sample(anyDeck, { numRuns: count, seed })
 
 const bytesOf = async (deck: ExportedDeck) => (await deckPdf(deck, deckFonts)).bytes
 
@@ -31,11 +28,13 @@ describe.runIf(hasPdfProgram('pdftotext'))(`Poppler (${pdfPackages.pdftotext})`,
     expect(page.trim().split('\n')).toEqual(['दोपहर का खाना', ...paragraphs])
   })
 
-  test(`copies the text of ${count} random decks that fit their slides`, async () => {
-    for (const texts of fc.sample(fittingTexts, { numRuns: count, seed })) {
-      const [page = ''] = copiedByPoppler(await bytesOf(deckOf(texts)))
-      expect(visible(page)).toBe(visible(texts.join('')))
-    }
+  describeDrawn((seed) => {
+    test(`copies the text of ${count} random decks that fit their slides`, async () => {
+      for (const texts of fc.sample(fittingTexts, { numRuns: count, seed })) {
+        const [page = ''] = copiedByPoppler(await bytesOf(deckOf(texts)))
+        expect(visible(page)).toBe(visible(texts.join('')))
+      }
+    })
   })
 
   test('a text that is missing is noticed', async () => {
@@ -79,10 +78,13 @@ const deckOf = (texts: readonly string[]) =>
   ])
 
 describe.runIf(hasPdfProgram('qpdf'))(`qpdf (${pdfPackages.qpdf})`, () => {
-  test(`finds nothing wrong with ${count} random decks`, async () => {
-    const complaints: string[] = []
-    for (const deck of decks) complaints.push(complaintsOfQpdf(await bytesOf(deck)))
-    expect(complaints.filter((text) => text !== '')).toEqual([])
+  describeDrawn((seed) => {
+    test(`finds nothing wrong with ${count} random decks`, async () => {
+      const complaints: string[] = []
+      for (const deck of fc.sample(anyDeck, { numRuns: count, seed }))
+        complaints.push(complaintsOfQpdf(await bytesOf(deck)))
+      expect(complaints.filter((text) => text !== '')).toEqual([])
+    })
   })
 
   test('complains about a file that is cut off', async () => {

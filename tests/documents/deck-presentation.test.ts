@@ -1,38 +1,41 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SceneElement } from '#src/domain/deck/scene.ts'
 import type { ExportedDeck, ExportedSlide } from '#src/export/deck/exported-deck.ts'
 import { deckPresentation } from '#src/export/deck/pptx/presentation.ts'
 import { storable } from '#src/export/xml.ts'
+import * as fc from '#tests/kits/fast-check.ts'
+import { describeDrawn } from '#tests/kits/random.ts'
 import { anyDeck, anyWrittenDeck } from '#tests/kits/scenes.ts'
 import { findLibreOffice, libreOfficePackage, readInLibreOffice, type ShownPresentation } from './libreoffice.ts'
 import { findSchemas, validate, validatorPackage } from './schemas.ts'
 
 /** How many random decks are opened. */
 const count = Number(process.env['DECKS'] ?? 20)
-/** Another seed draws others. */
-const seed = Number(process.env['DECKS_SEED'] ?? 29)
 /** LibreOffice opens so many at a time. */
 const batch = 20
 
-const decks = fc.sample(fc.oneof(anyDeck, anyWrittenDeck), { numRuns: count, seed })
+const drawDecks = (seed: number) => fc.sample(fc.oneof(anyDeck, anyWrittenDeck), { numRuns: count, seed })
 
 describe.runIf(findLibreOffice('presentations'))(`LibreOffice (${libreOfficePackage('presentations')})`, () => {
-  test.for(Array.from({ length: Math.ceil(count / batch) }, (_, index) => index * batch))(
-    `opens presentations with all their text and prints what isn’t hidden, of ${count} random decks from %i on`,
-    async (from) => {
-      const drawn = decks.slice(from, from + batch)
-      const shown = await readInLibreOffice(drawn.map(deckPresentation))
-      const found = drawn.flatMap((deck, index) =>
-        differences(deck, shown[index]).map((difference) => `${from + index}: ${difference}`),
-      )
-      expect(found).toEqual([])
-    },
-  )
+  describeDrawn((seed) => {
+    const decks = drawDecks(seed)
+
+    test.for(Array.from({ length: Math.ceil(count / batch) }, (_, index) => index * batch))(
+      `opens presentations with all their text and prints what isn’t hidden, of ${count} random decks from %i on`,
+      async (from) => {
+        const drawn = decks.slice(from, from + batch)
+        const shown = await readInLibreOffice(drawn.map(deckPresentation))
+        const found = drawn.flatMap((deck, index) =>
+          differences(deck, shown[index]).map((difference) => `${from + index}: ${difference}`),
+        )
+        expect(found).toEqual([])
+      },
+    )
+  })
 
   test('a text that is missing is noticed', async () => {
-    const deck = decks.find(({ slides }) => slides.some(({ scene }) => textsOf(scene.elements).length > 1))
+    const deck = drawDecks(1).find(({ slides }) => slides.some(({ scene }) => textsOf(scene.elements).length > 1))
     if (!deck) throw new Error('nothing drawn')
     const files = unzipSync(deckPresentation(deck))
     const emptied = Object.entries(files).map(([path, bytes]): [string, Uint8Array] => {
@@ -47,10 +50,12 @@ describe.runIf(findLibreOffice('presentations'))(`LibreOffice (${libreOfficePack
 const folder = findSchemas()
 
 describe.runIf(folder)(`the schemas of ISO/IEC 29500 (OOXML_SCHEMAS, ${validatorPackage})`, () => {
-  test(`every part of ${count} random decks is valid`, () => {
-    const { valid, errors } = validate(folder ?? '', decks.map(deckPresentation))
-    expect(errors).toEqual([])
-    expect(valid).toBeGreaterThan(count * 15)
+  describeDrawn((seed) => {
+    test(`every part of ${count} random decks is valid`, () => {
+      const { valid, errors } = validate(folder ?? '', drawDecks(seed).map(deckPresentation))
+      expect(errors).toEqual([])
+      expect(valid).toBeGreaterThan(count * 15)
+    })
   })
 
   test('a part that is not valid is noticed', () => {

@@ -157,7 +157,7 @@ describe('beside src', () => {
 
   test.for([
     ['e2e/a.spec.ts', './support/contact.ts'],
-    ['e2e/support/versions.ts', '../../scripts/build/static-hosting.ts'],
+    ['tests/browser/version-host.ts', '../../scripts/build/static-hosting.ts'],
     ['scripts/shots.ts', '#tests/browser/app.ts'],
   ] as const)('%s may import %s', ([file, specifier]) => {
     expect(violationsIn(file, `import '${specifier}'\n`)).toEqual([])

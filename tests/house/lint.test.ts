@@ -45,6 +45,11 @@ test.for([
   expect(lint({ 'src/domain/a.ts': source })).toContain(rule)
 })
 
+test.for(['src/domain/a.test.ts', 'tests/kits/decks.ts'])('fast-check itself fails in %s', (file) => {
+  expect(lint({ [file]: `export * from 'fast-check'\n` })).toEqual(['eslint(no-restricted-imports)'])
+  expect(lint({ [file]: `export * from '#tests/kits/fast-check.ts'\n` })).toEqual([])
+})
+
 test.for([
   [`import { test } from 'vitest'\ntest.only('a', () => {})\n`, 'no-focused-tests'],
   [`import { test } from 'vitest'\ntest.skip('a', () => {})\n`, 'no-disabled-tests'],

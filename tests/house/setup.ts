@@ -1,7 +1,8 @@
-import { beforeAll } from 'vitest'
+import { beforeAll, vi } from 'vitest'
 import { failOnConsoleError } from './console.ts'
 
 failOnConsoleError()
+waitLonger()
 
 // Files run one after the other in one page: a user who has logged out in one of them must not have done so in the next.
 beforeAll(() => {
@@ -9,3 +10,12 @@ beforeAll(() => {
   window.localStorage?.clear()
   window.sessionStorage?.clear()
 })
+
+/** By default `vi.waitFor` and `vi.waitUntil` give up after a second, in which a busy machine may not get to the first step. */
+function waitLonger(): void {
+  const timeout = 20_000
+  const { waitFor, waitUntil } = vi
+  vi.waitFor = (callback, options) => waitFor(callback, typeof options === 'number' ? options : { timeout, ...options })
+  vi.waitUntil = (callback, options) =>
+    waitUntil(callback, typeof options === 'number' ? options : { timeout, ...options })
+}

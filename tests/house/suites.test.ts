@@ -4,11 +4,13 @@ import {
   countBudgets,
   countPlaywright,
   countVitest,
+  formatTimes,
   judge,
   nothingRun,
-  skippedWithout,
   summarise,
-} from '../../scripts/suites.ts'
+  withoutPart,
+} from '../../scripts/testing/reports.ts'
+import { lookAgain } from '../../scripts/testing/second-look.ts'
 
 const ran = { duration: 1000 }
 const counts = { passed: 3, failed: 0, skipped: 0 }
@@ -31,8 +33,8 @@ describe('a suite is counted as failed', () => {
     const output = 'a line\n\n⎯ Unhandled Errors ⎯\n\n⎯ Unhandled Rejection ⎯\nTypeError: lost\n ❯ keep.ts:1'
     const crashed = judge('a', { ...ran, counts, status: 1, output })
     expect(crashed.failed).toBe(1)
-    expect(crashed.failures).toContain('TypeError: lost')
-    expect(crashed.failures).not.toContain('a line')
+    expect(crashed.failures).toContainEqual({ message: 'TypeError: lost' })
+    expect(crashed.failures).not.toContainEqual({ message: 'a line' })
   })
 })
 
@@ -46,55 +48,118 @@ test('a suite whose tests passed keeps its own counts', () => {
   })
 })
 
-test('a suite without what it needs is skipped, not passed, and says what it needs', () => {
-  expect(skippedWithout(['xvfb'], nothingRun('a'))).toMatchObject({
-    name: 'a',
-    passed: 0,
-    failed: 0,
-    skipped: 1,
-    note: 'needs xvfb',
+describe('a suite without a part of what it needs', () => {
+  const ran = { name: 'a', passed: 3, failed: 1, skipped: 0, duration: 10, note: 'a note' }
+
+  test('skips that part, and says what it needs', () => {
+    expect(withoutPart(['xvfb'], nothingRun('a'))).toMatchObject({
+      passed: 0,
+      failed: 0,
+      skipped: 1,
+      note: 'needs xvfb',
+    })
+    const note = 'a note; needs xvfb, firefox-esr'
+    expect(withoutPart(['xvfb', 'firefox-esr'], ran)).toEqual({ ...ran, skipped: 1, note })
   })
-  const failed = { name: 'a', passed: 3, failed: 1, skipped: 0, duration: 10, note: 'a note' }
-  expect(skippedWithout(['xvfb', 'firefox-esr'], failed)).toEqual({
-    ...failed,
-    skipped: 1,
-    note: 'a note; needs xvfb, firefox-esr',
+
+  test('fails where the part is required', () => {
+    expect(withoutPart(['xvfb'], nothingRun('a'), true)).toMatchObject({ failed: 1, skipped: 0, note: 'needs xvfb' })
   })
+
+  test('is unchanged where nothing is missing', () => {
+    expect(withoutPart([], ran, true)).toEqual(ran)
+  })
+})
+
+describe('a second look', () => {
+  const failure = { file: 'src/ui/menu.browser.test.tsx', title: 'opens', message: 'Error: late' }
+  const ran = { name: 'browser', passed: 3, failed: 1, skipped: 0, duration: 10, failures: [failure] }
+  const passes = { browser: async () => true }
+
+  test('counts a test that passes alone as passed, and names it with its first error', async () => {
+    const { results, lines } = await lookAgain([ran], passes)
+    expect(results).toEqual([{ ...ran, passed: 4, failed: 0, failures: [] }])
+    expect(lines).toEqual(['second look: browser: src/ui/menu.browser.test.tsx › opens: Error: late'])
+  })
+
+  test('leaves a test failed that fails again', async () => {
+    expect(await lookAgain([ran], { browser: async () => false })).toEqual({ results: [ran], lines: [] })
+  })
+
+  test.for([
+    ['of another suite', { ...ran, name: 'sync' }],
+    ['that is about lost input', { ...ran, failures: [{ ...failure, file: 'src/data/journal/tab.browser.test.ts' }] }],
+    ['outside of a test', { ...ran, failures: [{ message: 'Error: late' }] }],
+  ] as const)('does not change a failure %s', async ([, result]) => {
+    expect(await lookAgain([result], passes)).toEqual({ results: [result], lines: [] })
+  })
+
+  test('is not taken at more than three failed tests', async () => {
+    const many = { ...ran, failed: 4, failures: [failure, failure, failure, failure] }
+    expect(await lookAgain([many], passes)).toEqual({ results: [many], lines: [] })
+  })
+})
+
+test('times are sorted, and files of less than a second are added up', () => {
+  const times = { 'quick.test.ts': 400, 'quicker.test.ts': 300, 'slow.test.ts': 2000, 'slower.test.ts': 3000 }
+  const table = formatTimes([{ ...nothingRun('a'), duration: 4000, times }])
+  expect(table.split('\n').map((line) => line.replace(/ +/g, ' ').trim())).toEqual([
+    'suite file time',
+    'a 4.0 s',
+    'slower.test.ts 3.0 s',
+    'slow.test.ts 2.0 s',
+    '2 others 0.7 s',
+  ])
 })
 
 describe('reports are read as their tools write them', () => {
   test('vitest', () => {
     const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
-    expect(countVitest(JSON.stringify(report))).toEqual({ passed: 4, failed: 1, skipped: 3 })
+    expect(countVitest(JSON.stringify(report))).toMatchObject({ passed: 4, failed: 1, skipped: 3 })
     const assertionResults = [
-      { status: 'passed', fullName: 'is well' },
-      { status: 'failed', fullName: 'keeps it', failureMessages: ['Error: lost\n    at keep.ts:1'] },
+      { status: 'passed', title: 'is well', ancestorTitles: [] },
+      {
+        status: 'failed',
+        title: 'keeps it',
+        ancestorTitles: ['a draft'],
+        failureMessages: ['Error: lost\n    at keep.ts:1'],
+      },
     ]
-    const named = { ...report, testResults: [{ name: resolve('src/keep.test.ts'), assertionResults }] }
-    expect(countVitest(JSON.stringify(named)).failures).toEqual(['src/keep.test.ts › keeps it: Error: lost'])
+    const file = { name: resolve('src/keep.test.ts'), startTime: 1000, endTime: 1250, assertionResults }
+    expect(countVitest(JSON.stringify({ ...report, testResults: [file] }))).toMatchObject({
+      failures: [{ file: 'src/keep.test.ts', title: 'a draft > keeps it', message: 'Error: lost' }],
+      times: { 'src/keep.test.ts': 250 },
+      parts: { unit: { passed: 1, failed: 1, skipped: 0 } },
+    })
   })
 
   test('Playwright, where a second try is not a pass', () => {
     const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }
-    expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 4, failed: 2, skipped: 2 })
+    expect(countPlaywright(JSON.stringify(report))).toMatchObject({ passed: 4, failed: 2, skipped: 2 })
   })
 
   test('Playwright, where a second try after a failure of the driver is a pass', () => {
     const tried = (...messages: string[]) => ({
       status: 'flaky',
       results: [
-        ...messages.map((message) => ({ status: 'failed', errors: [{ message }] })),
-        { status: 'passed', errors: [] },
+        ...messages.map((message) => ({ status: 'failed', duration: 300, errors: [{ message }] })),
+        { status: 'passed', duration: 200, errors: [] },
       ],
     })
     const driver = tried("Error: WebKit's driver failed: no answer to POST /url")
     const product = tried('Error: "Saved" is on the page')
     const spec = { file: 'saves.spec.ts', title: 'is saved', tests: [product] }
-    const suites = [{ specs: [{ tests: [driver] }], suites: [{ specs: [spec] }] }]
-    const report = { stats: { expected: 4, unexpected: 0, flaky: 2, skipped: 0 }, suites }
+    const group = { title: 'offline', specs: [spec] }
+    const suites = [{ title: 'saves.spec.ts', specs: [{ file: 'saves.spec.ts', tests: [driver] }], suites: [group] }]
+    const report = {
+      config: { rootDir: resolve('e2e') },
+      stats: { expected: 4, unexpected: 0, flaky: 2, skipped: 0 },
+      suites,
+    }
     expect(countPlaywright(JSON.stringify(report))).toEqual({
       ...{ passed: 5, failed: 1, skipped: 0 },
-      failures: ['saves.spec.ts › is saved: Error: "Saved" is on the page'],
+      failures: [{ file: 'e2e/saves.spec.ts', title: 'offline is saved', message: 'Error: "Saved" is on the page' }],
+      times: { 'e2e/saves.spec.ts': 1000 },
     })
   })
 

@@ -1,5 +1,5 @@
 /**
- * Whether to test on both database engines, over many random histories, and on every page and state with axe: true in CI and in `.ci/run`.
- * Elsewhere one engine, fewer histories and one page per layout are enough.
+ * Whether this is the thorough run, `npm test -- --all`: both database engines, more random histories, axe on every page and state.
+ * Nothing else about a machine changes what runs.
  */
-export const thorough = Boolean(process.env.CI)
+export const thorough = process.env.TEST_ALL === '1'

@@ -9,10 +9,9 @@ import type { Session } from '#src/data/session/session.ts'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { SessionContext } from '#src/runtime/use-session.ts'
-import { useAnnouncements } from '#src/ui/live-region/announce.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
-import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { announced, clearMessages } from './messages.ts'
 
 /** Test kit: the account screens on their own, with a scripted session. */
 
@@ -34,8 +33,7 @@ export function clearHarness(): void {
   identityStore().write(null)
   window.localStorage.clear()
   window.sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
-  useAnnouncements.setState({ announcements: [] })
+  clearMessages()
 }
 
 export async function showScreen(screen: ReactNode, { session, identity, path, state }: Harness): Promise<void> {
@@ -95,7 +93,7 @@ export const toast = (title: string) =>
 
 /** How often a text has been announced to screen readers. */
 export function timesAnnounced(text: string): number {
-  return useAnnouncements.getState().announcements.filter((announcement) => announcement.text.includes(text)).length
+  return announced().filter((announcement) => announcement.includes(text)).length
 }
 
 /** Switches the browser between online and offline. */

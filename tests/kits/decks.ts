@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { outline, partOutline } from '#src/domain/deck/outline.ts'
 import {
   type Deck,
@@ -9,6 +8,7 @@ import {
   type SlideKind,
   slideKinds,
 } from '#src/domain/deck/slide.ts'
+import * as fc from './fast-check.ts'
 
 /** Texts as people type and paste them: every script, nothing, too much of it, and what a file format could trip over. */
 export const deckTexts = (maxLength: number) =>

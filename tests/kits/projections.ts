@@ -1,5 +1,4 @@
 /** Test kit: projections, by example and at random. */
-import fc from 'fast-check'
 import {
   type AdjustmentColumn,
   adjustmentColumns,
@@ -10,6 +9,7 @@ import type { ProjectionDocument } from '#src/domain/projection/from-document.ts
 import { defaultScenarios, type Inputs, type Line, limits, lineKinds, months } from '#src/domain/projection/inputs.ts'
 import { projectAll, type Projections } from '#src/domain/projection/model.ts'
 import type { LineRow } from '#src/domain/projection/templates.ts'
+import * as fc from './fast-check.ts'
 
 /** Nothing comes in, nothing goes out. */
 export const noInputs: Inputs = {

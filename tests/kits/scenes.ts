@@ -1,5 +1,4 @@
 /** Test kit: slides that are laid out, by example and at random. */
-import fc from 'fast-check'
 import { layoutSlide } from '#src/domain/deck/layout.ts'
 import {
   type Box,
@@ -15,6 +14,7 @@ import {
 } from '#src/domain/deck/scene.ts'
 import type { ExportedDeck, ExportedPicture, ExportedSlide } from '#src/export/deck/exported-deck.ts'
 import { decks } from './decks.ts'
+import * as fc from './fast-check.ts'
 import { hostileText } from './projections.ts'
 
 const ink = '0b1220'

@@ -10,17 +10,17 @@ import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import type { RetryOutcome, Workspace } from '#src/data/workspace/workspace.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
-import type { Post } from '#src/domain/post/schema.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { actorOn } from './journal.ts'
+import './messages.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
-import { messageRow, postRow, profileRow, projectRow, taskRow } from './rows.ts'
+import { messageRow, profileRow, projectRow, taskRow } from './rows.ts'
 
 const empty = { findOne: () => ({ $: of(null) }), find: () => ({ $: of([]) }), count: () => ({ $: of(0) }) }
 /** For screens that show no data: this device stores nothing, not even the user's picture. */
@@ -130,13 +130,6 @@ function Address() {
   )
 }
 
-/** Resolves once pending changes are on the screen, effects included. */
-export function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-  })
-}
-
 export const address = () => page.getByLabelText('Address')
 
 export function projectOf(values: Partial<Project> = {}): Project {
@@ -225,10 +218,4 @@ export async function insertTask(db: LocalDatabase, values: Partial<Task> = {}):
   const task = taskRow({ title: 'Sow', xid: '4', ...values })
   await db.tasks.insert(task)
   return task
-}
-
-export async function insertPost(db: LocalDatabase, values: Partial<Post> = {}): Promise<Post> {
-  const post = postRow({ owner_id: me.userId, body: 'Hello', xid: '4', ...values })
-  await db.project_posts.insert(post)
-  return post
 }

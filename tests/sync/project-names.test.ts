@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contactSchema } from '#src/domain/contact/schema.ts'
@@ -6,6 +5,7 @@ import { name } from '#src/domain/name.ts'
 import { notificationSchema } from '#src/domain/notification/schema.ts'
 import { projectSchema } from '#src/domain/project/schema.ts'
 import { taskSchema } from '#src/domain/task/schema.ts'
+import * as fc from '#tests/kits/fast-check.ts'
 import { type Server, startServer } from './server.ts'
 
 /** Device and database agree on which texts are visible: neither refuses what the other accepts. */

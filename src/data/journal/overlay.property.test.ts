@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { compareRows } from '../store/index-range.ts'
 import type { StoredRows } from '../store/stored-rows.ts'
 import { withWrites } from './overlay.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { shapeOf } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { mended, rescued } from './damaged.ts'

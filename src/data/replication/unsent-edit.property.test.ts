@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { type Action, type Code, deviceCount, runHistory } from './unsent-edit-model.ts'
 import { asShared, type Doc, type Edit, forget, freeze, settle, take, track, withdraw } from './unsent-edit.ts'
 

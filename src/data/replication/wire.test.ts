@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
 import { syncedTable, syncedTables } from '../collections/tables.ts'
 import { docFromRow, loadShapes, type Row, toColumn } from './wire.ts'
 import { documentNumbers } from '#src/domain/document/fields.ts'
+import * as fc from '#tests/kits/fast-check.ts'
 import { documentRow, projectRow } from '#tests/kits/rows.ts'
 
 const id = fc.uuid()

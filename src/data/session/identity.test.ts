@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { createIdentityStore, type Identity, identityKey } from './identity.ts'
 
 let stored: Map<string, string>

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { normalizeMangoQuery, prepareQuery, type RxCollection } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import type { AnyDoc } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { openDatabase } from '../workspace/database.ts'

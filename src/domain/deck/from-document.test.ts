@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { fieldKey } from '../document/field-key.ts'
 import { type DeckDocument, type DeckRow, newSlides, readDeck } from './from-document.ts'
 import { contentText, shownSlides, usesSum } from './outline.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decks as anyDecks, deckTexts } from '#tests/kits/decks.ts'
+import * as fc from '#tests/kits/fast-check.ts'
 import { layoutSlide } from './layout.ts'
 import { partOutline } from './outline.ts'
 import { type Box, type Scene, type SceneElement, slideHeight, slideWidth } from './scene.ts'

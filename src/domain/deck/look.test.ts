@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { contrast, paletteOf, readable } from './look.ts'
 import { deckThemes } from './slide.ts'
 

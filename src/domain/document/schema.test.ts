@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { documentRowRow, documentRow } from '#tests/kits/rows.ts'
 import { documentNumbers, rowNumbers } from './fields.ts'
 import { newDocument, newRow } from './new-document.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { archivedFiles, archiveParts, safeFileName } from './archive.ts'
 
 const file = (title: string, values: { is_removed?: boolean; file_size?: number } = {}) => ({

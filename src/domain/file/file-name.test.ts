@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { sizeText, storableName, timeLeftText, versionKey } from './file-name.ts'
 
 describe('a name as it is stored', () => {

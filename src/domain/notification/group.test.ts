@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { type GroupedRow, groupNotifications } from './group.ts'
 
 const noon = Date.parse('2026-11-25T12:00:00.000Z')

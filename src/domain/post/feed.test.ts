@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { postRow } from '#tests/kits/rows.ts'
 import { eventText, feedEntries } from './feed.ts'
 import type { Post } from './schema.ts'

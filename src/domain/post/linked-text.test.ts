@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { linkedText } from './linked-text.ts'
 
 const hrefs = (text: string) => linkedText(text).flatMap(({ href }) => href ?? [])

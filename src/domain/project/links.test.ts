@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { areLinks, formatLinks, linkProblems, linksMax, parseLinks } from './links.ts'
 import { managedProjectInputSchema } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { averageProgress, isActive, progressByTasks } from './rules.ts'
 import { projectStatuses } from './fields.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { projectSchema } from './schema.ts'
 
 const check = (name: string) => projectSchema.shape.name.safeParse(name)

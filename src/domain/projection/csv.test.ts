@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { hostileText, lineWith, noInputs, projectable } from '#tests/kits/projections.ts'
 import { monthlyCsv } from './csv.ts'
 import type { Inputs } from './inputs.ts'

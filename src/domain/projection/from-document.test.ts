@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { emptyDocument, hostileText, lineRow } from '#tests/kits/projections.ts'
 import { adjustmentColumns, scalarColumns, scalarFields } from './fields.ts'
 import { fieldKey } from '../document/field-key.ts'

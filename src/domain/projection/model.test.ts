@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { anyInputs, lineWith, noInputs, projectable } from '#tests/kits/projections.ts'
 import { defaultScenarios, type Inputs, limits, type LineKind, months, scenarioNames } from './inputs.ts'
 import { limitedRows, type Monthly, project, projectAll, type RowName, yearlySums } from './model.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { groupedText, paiseText, percentText, rupeesText, shortRupeesText, tenthsText } from './money-text.ts'
 
 describe('numbers in Indian grouping', () => {

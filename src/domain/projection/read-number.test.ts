@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { adjustmentFields, lineFields, type NumberField, scalarFields } from './fields.ts'
 import { paiseText, percentText, rupeesText } from './money-text.ts'
 import { numberText, rangeMessage, readNumber } from './read-number.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { anyInputs, lineWith, noInputs, projectable } from '#tests/kits/projections.ts'
 import { type Inputs, limits } from './inputs.ts'
 import { project } from './model.ts'

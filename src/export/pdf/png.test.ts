@@ -1,6 +1,6 @@
 import { zlibSync } from 'fflate'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { decoded, readObjects } from '#tests/kits/pdf-syntax-reader.ts'
 import { newPdfFile } from './pdf-file.ts'
 import { addPng } from './png.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { access, paths, userPath, routeOf } from '#src/paths.ts'
+import * as fc from '#tests/kits/fast-check.ts'
 import { destination } from './destination.ts'
 
 describe('the destination after login', () => {

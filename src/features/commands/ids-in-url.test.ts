@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { idParams, idsIn, idsOf, idsText } from './ids-in-url.ts'
 
 /** A tab's storage, which Node lacks. */

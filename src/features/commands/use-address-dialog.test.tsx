@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { paths } from '#src/paths.ts'
+import * as fc from '#tests/kits/fast-check.ts'
 import { type DialogAddress, searchWithDialog, useAddressDialog } from './use-address-dialog.ts'
 
 type Form = { kind: 'new' } | { kind: 'edit'; id: string }

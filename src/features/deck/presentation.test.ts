@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { clockText, followed, type Step, stepped } from './presentation.ts'
 
 const steps = fc.array(fc.constantFrom<Step>('next', 'previous', 'first', 'last', 'black'), { maxLength: 40 })

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { act, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { type ListStateOf, parseListState, searchWith, useListState } from './use-list-state.ts'
 
 const fields = { q: 'text', status: ['all', 'open'] } as const

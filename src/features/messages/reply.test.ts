@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { replyHref } from './reply.ts'
 import { messageRow } from '#tests/kits/rows.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
 import { searchWithDialog } from '../commands/use-address-dialog.ts'
 import { dialogSearch, type TaskDialog, taskDialogAddress } from './dialog-address.ts'
 

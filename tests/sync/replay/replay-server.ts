@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import { TransportError } from '#src/data/server/transport.ts'
 import { type Server, startServer } from '../server.ts'
 
@@ -34,7 +35,17 @@ const countedIds = `
 export const withoutTriggers = 'set local session_replication_role = replica'
 export const withTriggers = 'set local session_replication_role = origin'
 
-export async function startReplayServer(): Promise<ReplayServer> {
+/** Starts a server for the tests of the file. */
+export function replayServer(): () => ReplayServer {
+  let server: ReplayServer
+  beforeAll(async () => {
+    server = await startReplayServer()
+  })
+  afterAll(() => server.close())
+  return () => server
+}
+
+async function startReplayServer(): Promise<ReplayServer> {
   const server: Server = await startServer()
   const { database } = server.backend
   await database.script(countedIds)

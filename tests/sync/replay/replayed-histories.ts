@@ -1,27 +1,22 @@
 /** Random histories on their own scheduler, repeatable by seed. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { thorough } from '#tests/house/thorough.ts'
+import type { Draw } from '#tests/kits/draw.ts'
+import { note } from '#tests/kits/random.ts'
+import { areFixed, described, historyDraw, historySeeds } from '../history-seeds.ts'
 import { failingSeeds } from './failing-seeds.ts'
 import { BrokenHistory, type Replay } from './replay-harness.ts'
 import { replayHistory } from './replayed-history.ts'
-import { type ReplayServer, startReplayServer } from './replay-server.ts'
+import { replayServer } from './replay-server.ts'
 
 /** How many random histories to run. Repeat a failing one with HISTORIES=1 and HISTORY_SEED. */
 const histories = Number(process.env.HISTORIES ?? (thorough ? 160 : 30))
-const chosenSeed = process.env.HISTORY_SEED
+
+/** The part of their paths that the files of these histories share. */
+const key = 'tests/sync/replay/replayed-histories'
 
 /** A file keeps one processor busy, so the histories are spread over several files. */
 const parts = 2
-
-/** Starts a server for the tests of the file. */
-export function replayServer(): () => ReplayServer {
-  let server: ReplayServer
-  beforeAll(async () => {
-    server = await startReplayServer()
-  })
-  afterAll(() => server.close())
-  return () => server
-}
 
 /** Names the seed and prints the steps, and goes on with the next history. */
 function complaintOf(error: unknown): Replay {
@@ -31,31 +26,34 @@ function complaintOf(error: unknown): Replay {
 
 /** @param part which of the two, from 1 */
 export function describeReplayedHistories(part: number): void {
-  const failedBefore = chosenSeed === undefined ? failingSeeds.map(({ seed }) => seed) : []
-  const random = Array.from({ length: histories }, (_, index) => Number(chosenSeed ?? 1) + index)
-  const seeds = [...failedBefore, ...random].filter((_, index) => index % parts === part - 1)
+  const seeds = historySeeds(key, histories, failingSeeds).filter((_, index) => index % parts === part - 1)
 
   describe(`three devices, one of them in two tabs, part ${part} of ${parts}`, () => {
     const server = replayServer()
 
     test(`${seeds.length} repeatable random histories end in agreement, with no edit lost`, async () => {
       const wrong: string[] = []
+      const failed: Draw[] = []
       let edits = 0
       let conflicts = 0
       const steps = new Map<string, number>()
       for (const seed of seeds) {
+        const draw = historyDraw(seed, key)
+        note([draw])
         const result = await replayHistory(server(), seed).catch(complaintOf)
         edits += result.edits
         conflicts += result.conflicts
         for (const [name] of result.steps) steps.set(name, (steps.get(name) ?? 0) + 1)
         wrong.push(...result.complaints.map((complaint) => `seed ${seed}: ${complaint}`))
-        if (result.complaints.length > 0) console.info([`The steps of seed ${seed}:`, ...result.log].join('\n'))
+        if (result.complaints.length === 0) continue
+        failed.push(draw)
+        console.info([`The steps of seed ${seed}:`, ...result.log].join('\n'))
       }
       const summary = [...steps].map(([name, count]) => `${count} ${name}`).join(', ')
       console.info(`${seeds.length} histories: ${edits} edits, ${conflicts} conflicts; of them, ${summary}`)
-      expect(wrong).toEqual([])
-      // Histories without concurrent edits would prove nothing, except a chosen one.
-      if (chosenSeed !== undefined) return
+      expect(wrong, described(wrong, failed)).toEqual([])
+      // Histories without concurrent edits would prove nothing, except chosen ones.
+      if (!areFixed) return
       expect(conflicts).toBeGreaterThan(seeds.length / 10)
       expect(edits).toBeGreaterThan(seeds.length * 10)
     }, 1_200_000)

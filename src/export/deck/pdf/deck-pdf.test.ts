@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { create } from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import { lineHeights, type SceneElement } from '#src/domain/deck/scene.ts'
 import { lineCount } from '#src/domain/deck/text-width.ts'
 import { deckFonts } from '#tests/kits/deck-fonts.ts'
+import * as fc from '#tests/kits/fast-check.ts'
 import { readPdf, type StoredElement, type StoredPdf } from '#tests/kits/pdf-reader.ts'
 import {
   anyDeck,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { findPostgres } from './postgres-cluster.ts'
 import { raceOnAFreshDatabase, session } from './race-harness.ts'
 import { idOf, operator, type PullAnswer, pushText, type Session } from './sessions.ts'
 
 /** Behaviour of two concurrent transactions, which needs a real Postgres. */
 
-describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BIN, or on the PATH)', () => {
+describe('two sessions', () => {
   raceOnAFreshDatabase()
 
   describe('a transaction that commits late', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { findPostgres } from './postgres-cluster.ts'
 import { raceOnAFreshDatabase, session } from './race-harness.ts'
 import { idOf, operator, type Session, service } from './sessions.ts'
 
-describe.skipIf(findPostgres() === null)('two senders of pushes (need Postgres 15: PG_BIN, or on the PATH)', () => {
+describe('two senders of pushes', () => {
   raceOnAFreshDatabase()
 
   const notify = `insert into public.notifications (id, user_id, message) values (gen_random_uuid(), '${idOf('asha')}', 'News')`

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findPostgres } from './postgres-cluster.ts'
 import { raceOnAFreshDatabase, refusalOf, session } from './race-harness.ts'
 import { idOf, operator, pushText, quote, service } from './sessions.ts'
 
@@ -41,7 +40,7 @@ const gifts = [
   },
 ]
 
-describe.skipIf(findPostgres() === null)('an account that is being deleted (needs Postgres 15)', () => {
+describe('an account that is being deleted', () => {
   raceOnAFreshDatabase()
   beforeEach(async () => {
     const first = await session()
@@ -233,7 +232,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
   })
 })
 
-describe.skipIf(findPostgres() === null)('a message to everyone (needs Postgres 15)', () => {
+describe('a message to everyone', () => {
   raceOnAFreshDatabase()
 
   test('goes out once when it is sent again while being sent', async () => {
@@ -252,7 +251,7 @@ describe.skipIf(findPostgres() === null)('a message to everyone (needs Postgres 
   })
 })
 
-describe.skipIf(findPostgres() === null)('a project that is being deleted (needs Postgres 15)', () => {
+describe('a project that is being deleted', () => {
   raceOnAFreshDatabase()
 
   const inserts = {

@@ -4,7 +4,6 @@ import {
   type Cluster,
   createDatabase,
   createHostedDatabase,
-  findPostgres,
   migrationFiles,
   type Role,
   runFile,
@@ -18,7 +17,7 @@ import { users } from './tap.ts'
 
 let cluster: Cluster
 
-describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, or on the PATH)', () => {
+describe('migrations', () => {
   beforeAll(async () => {
     cluster = await startCluster()
   })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { findPostgres } from './postgres-cluster.ts'
 import { raceOnAFreshDatabase, refusalOf, session } from './race-harness.ts'
 import { idOf, operator, pushText, quote, service } from './sessions.ts'
 
 /** Admins act on each other at the same moment. */
 
-describe.skipIf(findPostgres() === null)('admins (need Postgres 15: PG_BIN, or on the PATH)', () => {
+describe('admins', () => {
   raceOnAFreshDatabase()
 
   describe('the last admin', () => {

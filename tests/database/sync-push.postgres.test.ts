@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
+import * as fc from '#tests/kits/fast-check.ts'
+import { type Cluster, startCluster } from './postgres-cluster.ts'
 import { outcomeOf, prepareRandomPushes, randomPush } from './random-pushes.ts'
 import { openSession, type Session } from './sessions.ts'
 import { freshDatabase, prepareTemplate } from './test-database.ts'
@@ -8,7 +8,7 @@ import { freshDatabase, prepareTemplate } from './test-database.ts'
 let cluster: Cluster
 let session: Session
 
-describe.skipIf(findPostgres() === null)('sync_push (needs Postgres 15: PG_BIN, or on the PATH)', () => {
+describe('sync_push', () => {
   beforeAll(async () => {
     cluster = await startCluster()
     await prepareTemplate(cluster)

@@ -1,0 +1,155 @@
+/**
+ * `npm run mutate`: makes small mistakes in a copy of the sources, one at a time, and shows which of them the tests catch. Each runs what
+ * `npm test -- --changed` picks, up to the first failure; a mutation that survives runs every suite that it could fail. Takes some hours.
+ *
+ *     npm run mutate -- --seed 1 --count 40
+ *     npm run mutate -- --only 7            the seventh alone, with the output of its tests
+ *     npm run mutate -- --list              draws them and runs nothing
+ */
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { parseArgs } from 'node:util'
+import { endWithParent, run } from './processes.ts'
+import { drawMutations, mutate, type Mutation, mutationsOf } from './testing/mutations.ts'
+
+endWithParent()
+
+const { values: flags } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '40' },
+    only: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    /** Saves the table as it grows, and skips what is in it already. */
+    results: { type: 'string' },
+  },
+})
+
+interface Outcome {
+  place: string
+  /** What was run when it was caught: the tests that a change picks, or whole suites; undefined if it survived both. */
+  caughtBy?: 'changed' | 'suites'
+  /** The first failure. */
+  test?: string
+  /** In seconds. */
+  time: number
+}
+
+const mutable = 'src/**/*.{ts,tsx}'
+const immutable = /\.test\.tsx?$|\.css\.ts$|\.d\.ts$|^src\/(?:dev|marketing\/content)\//
+
+const files = [
+  ...globSync(mutable).filter((file) => !immutable.test(file)),
+  ...globSync('supabase/functions/**/*.ts'),
+  ...globSync('supabase/migrations/*.sql'),
+].sort()
+const all = files.flatMap((file) => mutationsOf(file, readFileSync(file, 'utf8')))
+const drawn = drawMutations(all, { seed: Number(flags.seed), count: Number(flags.count) })
+console.log(`${all.length} possible mutations; drawn with seed ${flags.seed}: ${drawn.length}`)
+
+if (flags.list) {
+  for (const [index, mutation] of drawn.entries()) console.log(`${index + 1}. ${describe(mutation)}`)
+} else {
+  const done: Outcome[] =
+    flags.results && existsSync(flags.results) ? JSON.parse(readFileSync(flags.results, 'utf8')) : []
+  const copy = copyOfSources()
+  try {
+    for (const [index, mutation] of drawn.entries()) {
+      if (flags.only !== undefined && Number(flags.only) !== index + 1) continue
+      if (done.some(({ place }) => place === describe(mutation))) continue
+      const outcome = await outcomeOf(mutation, copy)
+      done.push(outcome)
+      console.log(
+        `${index + 1}. ${outcome.place}: ${outcome.caughtBy ?? 'SURVIVED'} (${outcome.time} s) ${outcome.test ?? ''}`,
+      )
+      if (flags.results) writeFileSync(flags.results, JSON.stringify(done, null, 1))
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+  console.log(`\n${tableOf(done)}`)
+  const caught = done.filter(({ caughtBy }) => caughtBy !== undefined).length
+  console.log(`\n${caught} of ${done.length} caught`)
+}
+
+/** A checkout of its own, in which a mutation is the only change. */
+function copyOfSources(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sevenday-mutate-'))
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' })
+  for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split('\n')) {
+    if (!file || !existsSync(file)) continue
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(file, join(folder, file))
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  // A link is no folder, which is what .gitignore names.
+  writeFileSync(join(folder, '.git-ignored'), 'node_modules\n')
+  git('init', '--quiet')
+  git('config', 'core.excludesFile', join(folder, '.git-ignored'))
+  git('add', '.')
+  git('-c', 'user.name=mutate', '-c', 'user.email=mutate@example.com', 'commit', '--quiet', '--message', 'As it stands')
+  return folder
+}
+
+async function outcomeOf(mutation: Mutation, folder: string): Promise<Outcome> {
+  const file = join(folder, mutation.file)
+  const source = readFileSync(file, 'utf8')
+  writeFileSync(file, mutate(source, mutation))
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const place = describe(mutation)
+  try {
+    const changed = await firstFailure(folder, ['--changed', '--bail'])
+    if (changed) return { place, caughtBy: 'changed', test: changed, time: seconds() }
+    const whole = await firstFailure(folder, ['--bail', ...suitesFor(mutation)])
+    return whole ? { place, caughtBy: 'suites', test: whole, time: seconds() } : { place, time: seconds() }
+  } finally {
+    writeFileSync(file, source)
+  }
+}
+
+/** The suites that a mutation could fail, the quickest first. */
+function suitesFor({ file }: Mutation): string[] {
+  if (file.endsWith('.sql')) return ['database', 'contract', 'sync', 'build', 'e2e']
+  if (file.startsWith('supabase/')) return ['contract', 'build', 'e2e']
+  return ['checks', 'unit', 'dom', 'browser', 'contract', 'sync', 'build', 'pages', 'budgets', 'e2e']
+}
+
+/** Runs `npm test` in the copy. @returns its first failed test, undefined if everything passed */
+async function firstFailure(folder: string, args: string[]): Promise<string | undefined> {
+  const { status, output } = await run([process.execPath, 'scripts/test.ts', ...args], {
+    cwd: folder,
+    live: flags.only !== undefined,
+  })
+  if (status === 0) return undefined
+  const lines = stripVTControlCharacters(output).split('\n')
+  return lines.find((line) => line.startsWith('✗ ')) ?? lines.filter((line) => line.trim()).at(-1)
+}
+
+function describe({ kind, file, line, text }: Mutation): string {
+  return `${kind} in ${file}:${line} → ${text === '' ? 'removed' : text.replace(/\s+/g, ' ').slice(0, 80)}`
+}
+
+function tableOf(outcomes: readonly Outcome[]): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  return [
+    '| mutation | caught by | first failure |',
+    '|---|---|---|',
+    ...outcomes.map(
+      ({ place, caughtBy, test }) => `| \`${cell(place)}\` | ${caughtBy ?? '**survived**'} | ${cell(test ?? '')} |`,
+    ),
+  ].join('\n')
+}

@@ -1,0 +1,241 @@
+/** The suites of `npm test`. */
+import { readFileSync } from 'node:fs'
+import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#tests/browser/engines.ts'
+import { findLibreOffice, libreOfficePackage } from '#tests/documents/libreoffice.ts'
+import { hasPdfProgram, pdfPackages } from '#tests/documents/pdf-programs.ts'
+import { findSchemas, validatorPackage } from '#tests/documents/schemas.ts'
+import { run } from '../processes.ts'
+import { staticChecks } from '../static-checks.ts'
+import { checkPostgres } from './postgres-here.ts'
+import {
+  type Counts,
+  countBudgets,
+  countPlaywright,
+  countVitest,
+  type Failure,
+  judge,
+  nothingRun,
+  type SuiteResult,
+  withoutPart,
+} from './reports.ts'
+import type { Rerun } from './second-look.ts'
+
+export interface Suite {
+  name: string
+  /** Whether it needs Chromium. */
+  browser?: boolean
+  /** Whether only the thorough run has it. */
+  thorough?: boolean
+  /** Whether it is a test project in Node. Neighbours run in one process, so that no processor waits for the last file of each. */
+  inNode?: boolean
+  /** @param report a path for the suite's own JSON report. */
+  perform(report: string): Promise<SuiteResult[]>
+  /** Runs one of its failed tests alone, where a second look is allowed. */
+  rerun?: (failure: Failure, report: string) => ReturnType<Rerun>
+}
+
+/** Format, lint, boundaries, types and dead code in parallel; each counts as one test. */
+const checks: Suite = {
+  name: 'checks',
+  async perform() {
+    const all = await Promise.all(
+      staticChecks.map(async ({ name, command }) => {
+        const { status, output, duration } = await run(command)
+        console.log(status === 0 ? `✓ ${name}` : `✗ ${name}\n\n${output.trimEnd()}\n`)
+        const ok = status === 0
+        return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, duration }
+      }),
+    )
+    return all
+  },
+}
+
+const vitestProgram = 'node_modules/.bin/vitest'
+const playwrightProgram = 'node_modules/.bin/playwright'
+
+/** A test project of vite.config.ts. */
+function vitest(name: string, options: Pick<Suite, 'browser' | 'thorough' | 'inNode'> = {}): Suite {
+  return {
+    name,
+    ...options,
+    async perform(report) {
+      return [await performVitest(name, report, ['run', '--project', name])]
+    },
+    ...(options.browser && {
+      async rerun({ file = '', title = '' }, report) {
+        const args = ['run', '--project', name, file, '--testNamePattern', `^${escaped(title)}$`]
+        return passed(await performVitest(name, report, args))
+      },
+    }),
+  }
+}
+
+/** Runs suites in one process. Their times are those of their files, which ran side by side. */
+export async function performTogether(together: readonly Suite[], report: string): Promise<SuiteResult[]> {
+  const names = together.map(({ name }) => name)
+  const whole = await performVitest(names.join(', '), report, ['run', ...names.flatMap((name) => ['--project', name])])
+  const { parts } = whole
+  if (!parts) return [whole]
+  const results = names.map((name): SuiteResult => {
+    const part = parts[name]
+    if (!part) return judge(name, { counts: { passed: 0, failed: 0, skipped: 0 }, status: 1, duration: 0 })
+    return { name, ...part, duration: Object.values(part.times ?? {}).reduce((sum, time) => sum + time, 0) }
+  })
+  const note = `together ${(whole.duration / 1000).toFixed(1)} s`
+  // Errors that belong to no test.
+  const beside = whole.failed - results.reduce((sum, { failed }) => sum + failed, 0)
+  const others = whole.failures?.filter(({ file }) => file === undefined) ?? []
+  return results.map((result, index) =>
+    index < results.length - 1
+      ? result
+      : {
+          ...result,
+          failed: result.failed + Math.max(beside, 0),
+          failures: [...(result.failures ?? []), ...others],
+          note,
+        },
+  )
+}
+
+/** @param args Vitest's command and its options */
+export function performVitest(name: string, report: string, args: readonly string[], env?: Record<string, string>) {
+  const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
+  return performAndCount(name, report, [vitestProgram, ...args, ...reporters], countVitest, env)
+}
+
+/** Runs end-to-end tests with these arguments, against the build. */
+export function performPlaywright(name: string, report: string, args: readonly string[], env?: Record<string, string>) {
+  const command = [playwrightProgram, 'test', ...args, '--reporter', 'list,json'] as const
+  return performAndCount(name, report, command, countPlaywright, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PREVIEW_BUILT: '1',
+    ...env,
+  })
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const passed = ({ passed, failed }: SuiteResult) => passed > 0 && failed === 0
+
+/** The build used by the budgets and the end-to-end tests. */
+const build: Suite = {
+  name: 'build',
+  async perform() {
+    const { status, duration } = await run(['node_modules/.bin/vite', 'build'], { live: true })
+    return [{ name: 'build', passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, duration }]
+  },
+}
+
+/** Validates the built pages against the HTML standard; each page is one test. */
+const pages: Suite = {
+  name: 'pages',
+  async perform() {
+    const { status, output, duration } = await run([process.execPath, 'scripts/validate-pages.ts'])
+    console.log(output.trimEnd())
+    const json = output.trimEnd().split('\n').at(-1) ?? ''
+    const counts = json.startsWith('[') ? countBudgets(json) : undefined
+    return [judge('pages', { counts, status, duration })]
+  },
+}
+
+const budgets: Suite = {
+  name: 'budgets',
+  async perform() {
+    const { status, output, duration } = await run(['node_modules/.bin/size-limit', '--json'])
+    console.log(output.trimEnd())
+    const counts = output.trimStart().startsWith('[') ? countBudgets(output) : undefined
+    return [judge('budgets', { counts, status, duration })]
+  },
+}
+
+/** User journeys in a browser, against the build. */
+const endToEnd: Suite = {
+  name: 'e2e',
+  browser: true,
+  async perform(report) {
+    return [await performPlaywright('e2e', report, [])]
+  },
+  async rerun({ file = '', title = '' }, report) {
+    return passed(await performPlaywright('e2e', report, [file, '--grep', `${escaped(title)}$`, '--workers', '1']))
+  },
+}
+
+/** What only Postgres itself shows: two sessions at once, a "postgres" that is not a superuser. */
+const postgres: Suite = {
+  name: 'postgres',
+  thorough: true,
+  async perform(report) {
+    const { reason, missing } = await checkPostgres()
+    const isRequired = Boolean(process.env.REQUIRE_POSTGRES)
+    if (reason) return [withoutPart([reason], nothingRun('postgres'), isRequired)]
+    const [result = nothingRun('postgres')] = await vitest('postgres').perform(report)
+    return [withoutPart(missing, result, isRequired)]
+  },
+}
+
+/** The smoke suite in Firefox and WebKit. */
+const engines: Suite = {
+  name: 'engines',
+  thorough: true,
+  async perform(report) {
+    const missing = engineNames.flatMap(packagesMissing)
+    if (enginesToTest.length === 0) return [withoutPart(missing, nothingRun('engines'))]
+    const result = await performPlaywright('engines', report, ['-c', 'e2e/engines'])
+    return [withoutPart(missing, result, enginesRequired)]
+  },
+}
+
+/** Exported documents in LibreOffice, in readers of PDF, and by their schemas. */
+const documents: Suite = {
+  name: 'documents',
+  thorough: true,
+  async perform(report) {
+    const programs = [
+      ...(['spreadsheets', 'presentations'] as const).flatMap((one) =>
+        findLibreOffice(one) ? [] : libreOfficePackage(one),
+      ),
+      ...(['pdftotext', 'qpdf'] as const).flatMap((one) => (hasPdfProgram(one) ? [] : pdfPackages[one])),
+    ]
+    // Not ours to publish, so no run requires them.
+    const schemas = findSchemas() ? [] : [`the schemas of ISO/IEC 29500 in OOXML_SCHEMAS with ${validatorPackage}`]
+    const isRequired = Boolean(process.env.REQUIRE_DOCUMENTS)
+    const [result = nothingRun('documents')] =
+      programs.length + schemas.length === 5 ? [] : await vitest('documents').perform(report)
+    return [withoutPart(schemas, withoutPart(programs, result, isRequired))]
+  },
+}
+
+async function performAndCount(
+  name: string,
+  report: string,
+  command: readonly [string, ...string[]],
+  count: (json: string) => Counts,
+  env: Record<string, string> = {},
+): Promise<SuiteResult> {
+  const { status, duration, output } = await run(command, { live: true, env })
+  return judge(name, { counts: readCounts(report, count), status, duration, output })
+}
+
+function readCounts(report: string, count: (json: string) => Counts): Counts | undefined {
+  try {
+    return count(readFileSync(report, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export const suites: readonly Suite[] = [
+  checks,
+  vitest('unit', { inNode: true }),
+  vitest('dom', { inNode: true }),
+  vitest('database', { inNode: true }),
+  vitest('contract', { inNode: true }),
+  vitest('sync', { inNode: true }),
+  vitest('browser', { browser: true }),
+  postgres,
+  documents,
+  build,
+  pages,
+  budgets,
+  endToEnd,
+  engines,
+]

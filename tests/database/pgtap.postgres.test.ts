@@ -1,0 +1,43 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cluster, createDatabase, hasPgtap, runFile, startCluster } from './postgres-cluster.ts'
+import { mistake, readTap, tapFiles, tapText, users } from './tap.ts'
+
+/** supabase/tests on Postgres, where "postgres" is not a superuser; one test per file. */
+
+let cluster: Cluster
+let isMissing: boolean
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  isMissing = !(await hasPgtap(cluster))
+  if (isMissing) return
+  await createDatabase(cluster, 'pgtap', { generousDefaults: true, extensions: true, pgtap: true })
+  await runFile(cluster.url('postgres', 'pgtap'), users)
+})
+afterAll(() => cluster.stop())
+
+test.for(tapFiles)('%s', async (file, { skip }) => {
+  skip(isMissing, 'needs postgresql-15-pgtap')
+  const { passed, failures } = await runTap(file)
+  expect(failures.join('\n')).toBe('')
+  expect(passed).toBeGreaterThan(0)
+})
+
+test('a failing assertion is reported', async ({ skip }) => {
+  skip(isMissing, 'needs postgresql-15-pgtap')
+  const { failures } = await runTap(mistake.file, mistake.sql)
+  expect(failures).toHaveLength(1)
+  expect(failures[0]).toContain(mistake.failure)
+})
+
+/** @param before runs first, in the transaction that the file rolls back. */
+async function runTap(file: string, before = '') {
+  const sql = postgres(cluster.url('postgres', 'pgtap'), { max: 1, onnotice: () => {} })
+  try {
+    const results = await sql.unsafe(`begin;${before};${tapText(file)}`).simple()
+    return readTap(results.flat())
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
