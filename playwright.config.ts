@@ -1,6 +1,7 @@
 import { defineConfig, type PlaywrightWorkerOptions } from '@playwright/test'
 import { chromiumFlags, findTestChromium } from './tests/browser/chromium.ts'
 import { firefoxLaunch } from './tests/browser/firefox.ts'
+import { thorough } from './tests/house/thorough.ts'
 
 /** `ENGINE=firefox npx playwright test e2e/x.spec.ts` runs stories in Firefox. Not all of them can (docs/browsers.md). */
 const engine: Pick<PlaywrightWorkerOptions, 'browserName' | 'launchOptions'> =
@@ -10,20 +11,25 @@ const engine: Pick<PlaywrightWorkerOptions, 'browserName' | 'launchOptions'> =
 
 export default defineConfig({
   testDir: 'e2e',
-  // It has a configuration of its own.
-  testIgnore: 'engines/**',
+  testIgnore: [
+    // They have a configuration of their own.
+    'engines/**',
+    // Axe in every state, and a build of an old version.
+    ...(thorough ? [] : ['states.spec.ts', 'old-client.spec.ts']),
+  ],
   outputDir: 'test-results',
   globalSetup: './e2e/support/build-once.ts',
-  // Two browsers and a backend are slow on a small, busy machine.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Bounds for what never happens, not measures: a test that passes waits for none of them, however busy the machine is.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // Each worker starts its own app and backend (e2e/support/fixtures.ts), so that any tests can run in parallel. A test waits for a sixth of
   // its time, for timers of the app and the server: one worker more than a small machine has processors keeps them busy.
   workers: 3,
   fullyParallel: true,
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     ...engine,
     // In each new browser a worker downloads the whole app, a third of the cost of most tests. Tests that need one use `testWithWorker`.
     serviceWorkers: 'block',

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { loadKeys } from '../embedded/keys.ts'
-import { chip, workerIsReady } from '#tests/browser/app.ts'
+import { chip, workerIsInCharge } from '#tests/browser/app.ts'
 import { adminProjectPath, paths, projectPath } from '../src/paths.ts'
 import { type BigAccount, type BigApp, bigAdmin, collector, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import type * as Device from './device.ts'
@@ -80,7 +80,7 @@ async function edits(app: BigApp): Promise<Measurement[]> {
   })
   for (const page of [admins.ours, admins.peer, ours.here, ours.there]) await page.context().close()
   const apps = { here: await app.device(account, paths.projects), there: await app.device(account, paths.projects) }
-  for (const { page } of [apps.here, apps.there]) await workerIsReady(page)
+  for (const { page } of [apps.here, apps.there]) await workerIsInCharge(page)
   const byHand = await compare({
     name: 'Save → painted in the app on another device / the same',
     rounds,
@@ -92,7 +92,7 @@ async function edits(app: BigApp): Promise<Measurement[]> {
     here: await app.device(bigAdmin, adminProjectPath(id)),
     there: await app.device(account, projectPath(id)),
   }
-  for (const { page } of [talk.here, talk.there]) await workerIsReady(page)
+  for (const { page } of [talk.here, talk.there]) await workerIsInCharge(page)
   const reply = await compare({
     name: 'Send a reply in the panel → painted in the customer’s app / REST update, poke, one read',
     bar: 3,
@@ -119,7 +119,7 @@ async function editBare(here: Page, there: Page, id: string, name: string): Prom
 /** A tab left open for an hour on its own clock. */
 async function idle(app: BigApp): Promise<Measurement> {
   const { page, context } = await app.device(account, paths.projects, (page) => page.clock.install())
-  await workerIsReady(page)
+  await workerIsInCharge(page)
   const asked: string[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())

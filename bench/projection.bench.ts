@@ -1,10 +1,12 @@
 /**
  * Typing an answer of a projection with 60 lines in the built app, with the CPU throttled four times: from each key to the paint that shows
- * what follows, as the browser times it. Then its spreadsheet, from the press to the file.
+ * what follows, as the browser times it. Which parts of the page a key lays out, by the browser's trace: its field, and what follows from it.
+ * Then its spreadsheet, from the press to the file.
  */
 import type { Page } from 'playwright'
 import { chip } from '#tests/browser/app.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
+import { trace } from '#tests/browser/trace.ts'
 import { projectPath } from '../src/paths.ts'
 import { type BigAccount, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import { type Measurement, median } from './measure.ts'
@@ -23,6 +25,10 @@ const passes = 5
 const prices = ['1,499.50', '899', '2,40,000', '74.25', '1,00,999', '650', '3,499.95', '12,000']
 /** Before each of them, in milliseconds: the tables below are drawn after one second, and the answer is saved after two. */
 const pauses = [0, 300, 900, 1000, 1200, 1900, 2000, 2200]
+
+/** Typed one by one after a 1. */
+const keysToTrace = ['2', '5', '0', '.', '5']
+const price = (page: Page) => page.getByRole('textbox', { name: 'How much does one customer pay you in a month?' })
 
 type Watched = typeof globalThis & { keys: number[]; longTasks: number[] }
 
@@ -56,7 +62,7 @@ export async function measure(): Promise<Measurement[]> {
     const { page } = await app.device(account, `${projectPath(project)}/projections/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Seed round' }).waitFor()
     await chip(page, 'Saved').waitFor()
-    return [...(await typed(page)), await exported(page)]
+    return [...(await typed(page)), ...(await laidOut(page)), await exported(page)]
   } finally {
     await app.close()
   }
@@ -66,8 +72,7 @@ async function typed(page: Page): Promise<Measurement[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const field = page.getByRole('textbox', { name: 'How much does one customer pay you in a month?' })
-  await field.focus()
+  await price(page).focus()
   await settled(page)
   await page.evaluate(() => {
     const keys: number[] = []
@@ -116,6 +121,56 @@ async function p95OfKeys(page: Page): Promise<number> {
   console.log(`  keys to paint: ${sorted.join(', ')}; p95 ${p95}`)
   console.log(`  tasks over 50 ms: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`)
   return p95
+}
+
+/** How often a key lays out parts of the page, and how often the whole. */
+async function laidOut(page: Page): Promise<Measurement[]> {
+  await price(page).fill('1')
+  await settled(page)
+  const layouts: boolean[][] = []
+  for (const key of keysToTrace) layouts.push(await layoutsOf(page, key))
+  console.log(
+    `  layouts of a key, of the page as a whole: ${layouts.map((each) => each.join(' ') || 'none').join(', ')}`,
+  )
+  const all = median(layouts.map((each) => each.length))
+  const whole = median(layouts.map((each) => each.filter(Boolean).length))
+  return [
+    {
+      name: 'layouts during a key (median) / its field and its results',
+      ours: all,
+      peer: 2,
+      ratio: all / 2,
+      bar: 1,
+      unit: '',
+    },
+    {
+      name: 'layouts of the whole page during a key (median) / all of its layouts',
+      ours: whole,
+      peer: all,
+      ratio: whole / all,
+      bar: 0,
+      unit: '',
+    },
+  ]
+}
+
+/** Presses a key once the page is idle. @returns for each layout during its event whether it was of the whole page */
+async function layoutsOf(page: Page, key: string): Promise<boolean[]> {
+  await settled(page)
+  const session = await page.context().newCDPSession(page)
+  const stop = await trace(session, 'devtools.timeline')
+  await page.keyboard.press(key)
+  const events = await stop()
+  await session.detach()
+  const press = events.find(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keypress')
+  if (!press) throw new Error('The trace has no key')
+  const end = press.ts + (press.dur ?? 0)
+  return events
+    .filter(
+      ({ name, pid, tid, ts }) =>
+        name === 'Layout' && pid === press.pid && tid === press.tid && ts >= press.ts && ts <= end,
+    )
+    .map(({ args }) => args?.beginData?.partialLayout !== true)
 }
 
 async function exported(page: Page): Promise<Measurement> {

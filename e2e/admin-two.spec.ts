@@ -13,9 +13,7 @@ test('applies an action of both admins once, and reports a change to the other a
   page,
   openDevice,
   server,
-  allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   const sender = `Visitor ${Date.now()}`
   const title = `Task ${Date.now()}`
   await sendMessage(server.url, sender)

@@ -9,10 +9,7 @@ test('keeps list and server consistent when an admin grants a right, suspends of
   page,
   server,
   browser,
-  allowConsoleErrors,
 }) => {
-  // Expected: the answer to a deleted user's password, and errors from the lost connection.
-  allowConsoleErrors(/status of 400|ERR_INTERNET_DISCONNECTED|WebSocket/)
   const user = await newUser(server.url)
   await signIn(page, admin, `${paths.adminUsers}?q=${encodeURIComponent(user.email)}`)
   const row = page.getByRole('row', { name: user.email })

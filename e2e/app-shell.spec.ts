@@ -2,10 +2,11 @@
 import type { Page } from '@playwright/test'
 import { type Access, access, type Path, paths } from '../src/paths.ts'
 import { addressOf, admin, founder } from '#tests/browser/accounts.ts'
-import { chip, workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
+import { chip, workerIsInCharge } from '#tests/browser/app.ts'
+import { holdTimers } from '#tests/browser/held-timers.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 import { headersOf, signInByRequest } from '#tests/browser/users.ts'
-import { publicPages } from '#tests/browser/public-pages.ts'
+import { nowhere, publicPages } from '#tests/browser/public-pages.ts'
 import { settled } from '#tests/browser/settled.ts'
 
 /** Seed data visible on each page, read from the device. */
@@ -36,13 +37,13 @@ for (const { whose, account, role } of [
   test(`opens each of ${whose} pages with its data on an offline cold start`, async ({
     page,
     context,
-    allowConsoleErrors,
+    allowFailedRequests,
   }) => {
-    // The not-found page still answers with status 404.
-    allowConsoleErrors('status of 404')
+    // The not-found page still answers with its status.
+    allowFailedRequests({ path: nowhere, status: 404 })
     await signIn(page, account)
     await expect(chip(page, 'Saved')).toBeVisible()
-    await workerIsReady(page)
+    await workerIsInCharge(page)
     await page.close()
     await context.setOffline(true)
     const cold = await context.newPage()
@@ -60,10 +61,10 @@ for (const { whose, account, role } of [
       await cold.goto(`${path}${path === paths.terms ? '/' : ''}`)
       await expect(cold.getByRole('main'), `${path} opens`).toBeVisible()
       if (!publicPages.includes(path)) continue
-      expect(await cold.locator('#root').getAttribute('data-path'), path).toBe(path)
+      await expect(cold.locator('#root'), path).toHaveAttribute('data-path', path)
       await expect(cold.getByRole('link', { name: 'Chat with us' }), `${path} hydrates`).toBeVisible()
     }
-    expect((await cold.goto('/no/such/page'))?.status()).toBe(404)
+    expect((await cold.goto(nowhere))?.status()).toBe(404)
     await expect(cold.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   })
 }
@@ -79,7 +80,7 @@ async function stopWorkers(page: Page): Promise<void> {
 test('does not cache backend responses', async ({ page, context, baseURL }) => {
   const headers = headersOf(await signInByRequest(baseURL ?? '', founder))
   await page.goto(paths.home)
-  await workerIsReady(page)
+  await workerIsInCharge(page)
   await page.reload()
   await workerIsInCharge(page)
   const ask = (path: string) =>
@@ -108,6 +109,8 @@ test('does not cache backend responses', async ({ page, context, baseURL }) => {
 test('requests every script of the first screen from the head of the page', async ({ page }) => {
   await signIn(page, founder, paths.projects)
   await expect(chip(page, 'Saved')).toBeVisible()
+  // What comes after the first screen would begin without it, if a busy machine took so long.
+  await holdTimers(page, 3000)
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('[data-project]')) return
@@ -146,7 +149,7 @@ test("serves the app for the app's paths, the not-found page for unknown ones, a
     expect(page.status(), path).toBe(200)
     expect(await page.text(), path).toBe(app)
   }
-  for (const path of ['/no/such/page', `${paths.dashboard}/no-such-page`]) {
+  for (const path of [nowhere, `${paths.dashboard}/no-such-page`]) {
     const page = await request.get(path)
     expect(page.status(), path).toBe(404)
     expect(await page.text(), path).toContain('Oops! Page not found')

@@ -9,6 +9,7 @@ import {
   saved,
   send,
   sending,
+  sendingPath,
   sent,
   spoil,
   takeMessages,
@@ -22,9 +23,9 @@ import { expect, expectAccessible, testWithWorker as test } from './support/fixt
 test('returns a refused message to its writer, and delivers it once corrected', async ({
   page,
   context,
-  allowConsoleErrors,
+  allowFailedRequests,
 }) => {
-  allowConsoleErrors('status of 400')
+  allowFailedRequests({ path: sendingPath, status: 400 })
   const letter = newLetter()
   await writeOffline(page, letter)
   await spoil(page, 'email', 'grace')
@@ -65,9 +66,9 @@ test('returns a refused message to its writer, and delivers it once corrected', 
 test('a returned message overwrites no typed text, and discarding it can be undone', async ({
   page,
   context,
-  allowConsoleErrors,
+  allowFailedRequests,
 }) => {
-  allowConsoleErrors('status of 400')
+  allowFailedRequests({ path: sendingPath, status: 400 })
   const letter = newLetter()
   await writeOffline(page, letter)
   await spoil(page, 'email', 'grace')
@@ -102,8 +103,8 @@ test('a returned message overwrites no typed text, and discarding it can be undo
   expect(arrived(letter)).toBe(0)
 })
 
-test('delivers a rate-limited message later, without user action', async ({ page, context, allowConsoleErrors }) => {
-  allowConsoleErrors('status of 400')
+test('delivers a rate-limited message later, without user action', async ({ page, context, allowFailedRequests }) => {
+  allowFailedRequests({ path: sendingPath, status: 400 })
   const letter = newLetter()
   await writeOffline(page, letter)
   await page.close()

@@ -55,8 +55,9 @@ test('a founder asks about her deck in two presses, and has the answer a moment 
   await expect(comment(panel)).toBeFocused()
   await panel.keyboard.type('Ten, in the order investors read them.')
   await panel.keyboard.press('Control+Enter')
-  await expect(log(page)).toContainText('Ten, in the order investors read them.')
+  // First, because it is gone again after a while.
   await expect(page.getByRole('status')).toContainText('Meera Iyer: Ten, in the order investors read them.')
+  await expect(log(page)).toContainText('Ten, in the order investors read them.')
   await expect(log(page).getByText('Sevenday', { exact: true })).toBeVisible()
   await panel.goto(paths.admin)
   await expect(panel.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()

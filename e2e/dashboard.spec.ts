@@ -1,14 +1,19 @@
 import { paths } from '../src/paths.ts'
-import { secondFounder } from '#tests/browser/accounts.ts'
 import { chip, loseNetwork } from '#tests/browser/app.ts'
+import { givenRows } from '#tests/browser/states/steps.ts'
+import { newUser } from '#tests/browser/users.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
-test('marks notifications read offline as read on the other device', async ({ page, context, openDevice }) => {
+test('marks notifications read offline as read on the other device', async ({ page, context, openDevice, server }) => {
+  const account = await newUser(server.url)
+  await givenRows({ origin: server.url, account }, 'notifications', (user_id) => [
+    { user_id, message: 'Your call is on Thursday at eleven.' },
+  ])
   const phone = await openDevice({ viewport: { width: 360, height: 800 } })
-  await signIn(phone, secondFounder)
+  await signIn(phone, account)
   await expect(phone.getByText('1 unread message', { exact: true })).toBeVisible()
 
-  await signIn(page, secondFounder)
+  await signIn(page, account)
   await expect(chip(page, 'Saved')).toBeVisible()
   await expect(page.getByText('1 New', { exact: true })).toBeVisible()
   await loseNetwork(page)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { newSlides } from '../src/domain/deck/from-document.ts'
 import { adminProjectPath, projectPath } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
-import { chip, workerIsReady } from '#tests/browser/app.ts'
+import { chip, workerIsInCharge } from '#tests/browser/app.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
@@ -24,7 +24,7 @@ test('a deck is written offline, and reviewed in the panel', async ({ page, serv
   await page.getByRole('button', { name: 'Create deck' }).click()
   await expect(heading(page, 'For the angels')).toBeVisible()
   await expect(chip(page, 'Saved')).toBeVisible()
-  await workerIsReady(page)
+  await workerIsInCharge(page)
 
   await page.context().setOffline(true)
   await page.getByRole('textbox', { name: 'Title: Title' }).fill('Tiffin Trail')
@@ -83,7 +83,7 @@ test('a deck is exported offline, and printed with a slide on each page', async 
   )
   await signIn(page, account, `${projectPath(id)}/decks/${document}`)
   await expect(thumbs(page).nth(2)).toHaveAccessibleName('Slide 3: ₹1 solution')
-  await workerIsReady(page)
+  await workerIsInCharge(page)
   // The fonts of the PDF are stored once the page is quiet.
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('kept')).keys()).length)).toBe(5)
   await page.context().setOffline(true)

@@ -60,6 +60,6 @@ test('a press shows and counts as unsent before the database is open, and loggin
   await expect(logOut).toContainText('Goes')
   await logOut.getByRole('button', { name: 'Log out and discard' }).click()
   await expect(page).toHaveURL(paths.home)
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('journal')))
-  expect(left).toEqual([])
+  const journals = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('journal')))
+  await expect.poll(journals).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Offline until after the session has expired: the app opens, reads and takes edits; only sending waits. */
-import { card, chip, createProject, expireSession, openProjects, workerIsReady } from '#tests/browser/app.ts'
+import { card, chip, createProject, expireSession, openProjects, workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, testWithWorker as test } from './support/fixtures.ts'
 import { newUser } from '#tests/browser/users.ts'
 
@@ -13,7 +13,7 @@ test('opens the app offline with an expired session, and sends edits later', asy
   await openProjects(page, account)
   await createProject(page, 'Before the trip')
   await expect(chip(page, 'Saved')).toBeVisible()
-  await workerIsReady(page)
+  await workerIsInCharge(page)
 
   await expireSession(page)
   await context.setOffline(true)

@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '#tests/browser/chromium.ts'
 import { paths } from '../src/paths.ts'
 import { type Account, admin, founder } from '#tests/browser/accounts.ts'
-import { createProject, workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
+import { createProject, workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
 import { newUser } from '#tests/browser/users.ts'
 
@@ -56,18 +56,21 @@ test('is installable, with a manifest without errors and a splash screen for iOS
   }
   for (const path of [paths.pricing, paths.login]) {
     await page.goto(path)
-    expect(await errors(), path).toEqual([])
+    await expect.poll(errors, path).toEqual([])
     expect((await cdp.send('Page.getAppManifest')).errors, path).toEqual([])
     const splashes = page.locator('link[rel="apple-touch-startup-image"]')
-    const addresses = await splashes.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    expect(addresses, path).toEqual(['/splash/1170x2532-light.png', '/splash/1170x2532-dark.png'])
-    for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
+    const addresses = ['/splash/1170x2532-light.png', '/splash/1170x2532-dark.png']
+    await expect(splashes, path).toHaveCount(addresses.length)
+    for (const [place, address] of addresses.entries()) {
+      await expect(splashes.nth(place), path).toHaveAttribute('href', address)
+      expect((await request.get(address)).status(), address).toBe(200)
+    }
   }
   await page.route('**/manifest.webmanifest', (route) =>
     route.fulfill({ json: { ...manifest, name: 'Without icons', icons: [] } }),
   )
   await page.goto(paths.login)
-  expect(await errors(), 'the check finds what is missing').not.toEqual([])
+  await expect.poll(errors, 'the check finds what is missing').not.toEqual([])
   await browser.close()
 })
 
@@ -109,7 +112,7 @@ testWithWorker(
     const name = () => newProject(page).getByLabel('Name')
     const description = () => newProject(page).getByLabel('Description')
     await page.goto(paths.login)
-    await workerIsReady(page)
+    await workerIsInCharge(page)
     await page.reload()
     await workerIsInCharge(page)
     await context.setOffline(true)
@@ -194,6 +197,6 @@ test('offers installation to users with a project, never again if they decline, 
 
   await page.getByRole('link', { name: 'Profile Settings' }).click()
   await page.getByRole('button', { name: 'Install app' }).click()
-  expect(await page.locator('html').getAttribute('data-prompted')).toBe('accepted')
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'accepted')
   await expect(page.getByText(/^Installed on this device/)).toBeVisible()
 })

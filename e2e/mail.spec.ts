@@ -1,7 +1,7 @@
 /** Mails that reach people whose app is closed: what leads to them, and where they lead. */
 import { paths, projectPath } from '../src/paths.ts'
 import { admin, founder } from '#tests/browser/accounts.ts'
-import { chip, createProject, toast } from '#tests/browser/app.ts'
+import { chip, createProject, loseNetwork, toast } from '#tests/browser/app.ts'
 import { newUser, signInByRequest, headersOf, unusedAccount, signUp } from '#tests/browser/users.ts'
 import { expect, expectAccessible, expectFits, signIn, test } from './support/fixtures.ts'
 
@@ -59,6 +59,7 @@ test('messages are answered with the keyboard', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Priya Nair' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('a')
+  await expect(dialog.getByRole('textbox', { name: 'Answer' })).toBeFocused()
   await page.keyboard.type('Half an answer')
   await page.getByRole('button', { name: 'Next message (J)' }).click()
   await expect(dialog).toBeHidden()
@@ -109,10 +110,9 @@ test('news arrives by mail as the user chose, leads to its project, and stops fr
   ).toBeVisible()
 
   // A minute, in which an Undo would withdraw it.
-  test.slow()
   const mail = await expect
     .poll(async () => (await fetch(`${server.url}/mailbox.json?to=${encodeURIComponent(user.email)}`)).json(), {
-      timeout: 100_000,
+      timeout: 200_000,
     })
     .toEqual(
       expect.arrayContaining([expect.objectContaining({ subject: "We've created a project for you: Tiffin Trail." })]),
@@ -138,8 +138,13 @@ test('news arrives by mail as the user chose, leads to its project, and stops fr
   await expect(choice('Never')).toBeChecked()
 })
 
-test('a confirmation mail can be sent again, after a minute', async ({ page, server, mailbox, allowConsoleErrors }) => {
-  allowConsoleErrors(/the server responded with a status of 4(00|29)/)
+test('a confirmation mail can be sent again, after a minute', async ({
+  page,
+  server,
+  mailbox,
+  allowFailedRequests,
+}) => {
+  allowFailedRequests({ path: '/auth/v1/resend', status: 429 }, { path: '/auth/v1/token', status: 400 })
   const user = unusedAccount()
   await page.clock.install()
   await page.goto(paths.signup)
@@ -152,12 +157,16 @@ test('a confirmation mail can be sent again, after a minute', async ({ page, ser
   const again = page.getByRole('button', { name: /^Resend email/ })
   await expect(again).toHaveAccessibleName(/^Resend email in \d+ s$/)
   await expect(again).toHaveAttribute('aria-disabled', 'true')
-  await page.clock.runFor(61_000)
-  await expect(again).toHaveAccessibleName('Resend email')
-  // The server's minute isn't over: its seconds become the countdown.
-  await again.click()
-  await expect(again).toHaveAccessibleName(/^Resend email in \d+ s$/)
-  await expect(page.getByText(/after \d+ seconds/).first()).toBeVisible()
+  // The page's minute is over, the server's isn't: its seconds become the countdown. Unless the machine has taken a minute to come here:
+  // then the server sends a mail, and its next minute has only begun.
+  const refused = page.getByText(/after \d+ seconds/).first()
+  await expect(async () => {
+    await page.clock.runFor(61_000)
+    await expect(again).toHaveAccessibleName('Resend email')
+    await again.click()
+    await expect(again).toHaveAccessibleName(/^Resend email in \d+ s$/)
+    await expect(refused).toBeVisible({ timeout: 5000 })
+  }).toPass()
   await expectAccessible(page)
 
   // Logging in offers the same.
@@ -187,9 +196,15 @@ test('logging out everywhere asks the other devices to log in again, and they ke
   page,
   server,
   openDevice,
-  allowConsoleErrors,
+  allowFailedRequests,
 }) => {
-  allowConsoleErrors(/the server responded with a status of 40[0134]/)
+  // To what the phone does with its ended session.
+  allowFailedRequests(
+    { path: '/rest/v1/rpc/sync_push', status: 401 },
+    { path: '/rest/v1/rpc/sync_pull_tables', status: 401 },
+    { path: '/auth/v1/token', status: 400 },
+    { path: '/auth/v1/logout', status: 403 },
+  )
   const user = await newUser(server.url)
   const phone = await openDevice()
   await signIn(phone, user)
@@ -199,17 +214,17 @@ test('logging out everywhere asks the other devices to log in again, and they ke
   await page.goto(`${paths.settings}?tab=security`)
   await chip(page, 'Saved').waitFor()
 
-  await phone.context().setOffline(true)
+  await loseNetwork(phone)
   await createProject(phone, 'Typed on the train')
   await expect(phone.getByText('Typed on the train').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
-  await expect(page).toHaveURL(paths.home)
   await expect(toast(page, 'Logged out everywhere')).toBeVisible()
+  await expect(page).toHaveURL(paths.home)
 
   await phone.context().setOffline(false)
-  await expect(phone.getByRole('button', { name: /^Sync: .*log in/i })).toBeVisible({ timeout: 30_000 })
+  await expect(phone.getByRole('button', { name: /^Sync: .*log in/i })).toBeVisible()
   await expect(phone.getByText('Typed on the train').first()).toBeVisible()
   await phone.goto(paths.login)
   await phone.getByLabel('Password', { exact: true }).fill(user.password)
@@ -224,9 +239,12 @@ test('an admin invites a customer, who chooses a password and finds what was pre
   page,
   mailbox,
   openDevice,
-  allowConsoleErrors,
+  allowFailedRequests,
 }) => {
-  allowConsoleErrors(/the server responded with a status of 4(09|10)/)
+  allowFailedRequests(
+    { path: '/functions/v1/invite-user', status: 409 },
+    { path: '/functions/v1/accept-invitation', status: 410 },
+  )
   const { email, fullName } = unusedAccount('Ira Das')
   await signIn(page, admin)
   await page.goto(paths.adminUsers)

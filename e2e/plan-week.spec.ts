@@ -22,8 +22,7 @@ function presser(page: Page) {
 
 const starter = (weekPlans['starter-plan'] ?? []).map(({ title }) => title)
 
-test('an admin starts a week', async ({ page, openDevice, server, allowConsoleErrors }) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+test('an admin starts a week', async ({ page, openDevice, server }) => {
   const customer = await newUser(server.url)
   const name = `Tiffin ${Date.now()}`
   await signIn(page, admin, `${paths.adminProjects}?q=${encodeURIComponent(name)}`)

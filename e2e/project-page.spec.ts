@@ -1,7 +1,7 @@
 /** The page of one project. What it shows, and its order by drag, keys and menu: src/features/project-page. */
 import { paths, projectPath } from '../src/paths.ts'
 import { founder, founderProjectId } from '#tests/browser/accounts.ts'
-import { card, workerIsReady } from '#tests/browser/app.ts'
+import { card, workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 
 const address = projectPath(founderProjectId)
@@ -9,7 +9,7 @@ const address = projectPath(founderProjectId)
 test("a card leads to its project's page, offline, and Back to the cards", async ({ page }) => {
   await signIn(page, founder, paths.projects)
   await expect(card(page, 'Tiffin Trail')).toBeVisible()
-  await workerIsReady(page)
+  await workerIsInCharge(page)
   await page.context().setOffline(true)
   await card(page, 'Tiffin Trail').getByRole('link', { name: 'Tiffin Trail' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tiffin Trail' })).toBeFocused()

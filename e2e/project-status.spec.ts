@@ -1,14 +1,15 @@
 import { paths } from '../src/paths.ts'
 import { founder } from '#tests/browser/accounts.ts'
-import { workerIsReady } from '#tests/browser/app.ts'
+import { chip, workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 
 test('shows project status offline, and Back returns to the selected project', async ({ page }) => {
   await signIn(page, founder, paths.projectStatus)
   const cards = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
-  await expect(cards.nth(1)).toBeVisible()
-  const name = (await cards.nth(1).getByRole('heading').textContent()) ?? ''
-  await workerIsReady(page)
+  // From then on their order is that of the server's data.
+  await expect(chip(page, 'Saved')).toBeVisible()
+  const name = await cards.nth(1).getByRole('heading').innerText()
+  await workerIsInCharge(page)
   await page.context().setOffline(true)
   await cards.nth(1).getByRole('button').click()
   const isSelected = async () => {

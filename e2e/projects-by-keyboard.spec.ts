@@ -2,16 +2,18 @@
  * The projects page by keyboard, and the way into every list. Accessibility and layout of its states: accessibility.spec.ts,
  * states.spec.ts.
  */
-import type { Locator } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { admin, founder } from '#tests/browser/accounts.ts'
-import { workerIsReady } from '#tests/browser/app.ts'
+import { chip, openProjects, workerIsInCharge } from '#tests/browser/app.ts'
+import { givenRows } from '#tests/browser/states/steps.ts'
+import { newUser } from '#tests/browser/users.ts'
 import { expect, expectAccessible, signIn, test, testWithWorker } from './support/fixtures.ts'
 
-test('supports everything by keyboard alone', async ({ page }) => {
-  const name = `By keyboard ${crypto.randomUUID().slice(0, 8)}`
-  await signIn(page, founder, paths.projects)
-  await expect(page.getByRole('article').first()).toBeVisible()
+test('supports everything by keyboard alone', async ({ page, server }) => {
+  const account = await newUser(server.url)
+  await givenRows({ origin: server.url, account }, 'projects', (user_id) => [{ user_id, name: 'Harvest' }])
+  const name = 'By keyboard'
+  await openProjects(page, account)
 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -63,10 +65,10 @@ testWithWorker(
   'finds a project in the palette offline, and applies single keys to the focused card',
   async ({ page, context }) => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await signIn(page, founder, paths.projects)
+    await openProjects(page, founder)
     const first = page.getByRole('article').first()
     const name = await first.getByRole('heading').innerText()
-    await workerIsReady(page)
+    await workerIsInCharge(page)
     await context.setOffline(true)
 
     await page.getByRole('button', { name: 'Search and commands' }).click()
@@ -100,22 +102,20 @@ for (const { whose, account, pages } of [
 ]) {
   test(`J and K go into the list on each of ${whose} pages with one`, async ({ page }) => {
     await signIn(page, account)
-    const press = async (key: string, from?: Locator) => {
-      await from?.focus()
-      await page.keyboard.press(key)
-      return page.evaluate(() => {
-        const row = document.activeElement?.closest('tbody tr, [aria-posinset]')
-        return row && [...(row.parentElement?.children ?? [])].indexOf(row)
-      })
-    }
+    const rows = page.locator('tbody tr[data-row], [aria-posinset]')
+    const focused = page.locator(':focus-within')
+    const search = page.getByRole('button', { name: 'Search and commands' })
     for (const path of pages) {
       await page.goto(path)
-      await expect(page.locator('tbody tr[data-row], [aria-posinset]').nth(1)).toBeVisible()
-      const search = page.getByRole('button', { name: 'Search and commands' })
-      expect(await press('j', search), path).toBe(0)
-      await expect.poll(() => press('j'), path).toBe(1)
+      await expect(chip(page, 'Saved')).toBeVisible()
+      await expect(rows.nth(1)).toBeVisible()
+      await search.press('j')
+      await expect(rows.nth(0).and(focused), path).toBeVisible()
+      await page.keyboard.press('j')
+      await expect(rows.nth(1).and(focused), path).toBeVisible()
       // The row that had the focus last.
-      expect(await press('k', search), path).toBe(1)
+      await search.press('k')
+      await expect(rows.nth(1).and(focused), path).toBeVisible()
     }
   })
 }

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
-import { workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
+import { workerIsInCharge } from '#tests/browser/app.ts'
 import {
   heldMessages,
   type Letter,
@@ -14,6 +14,7 @@ import {
   saved,
   send,
   sending,
+  sendingPath,
   sent,
   takeMessages,
   write,
@@ -63,7 +64,7 @@ testWithWorker(
   async ({ page, context }) => {
     const mine = newLetter()
     await page.goto(paths.contact)
-    await workerIsReady(page)
+    await workerIsInCharge(page)
     // Second visit: from here on the form's code comes from the device.
     await page.reload()
     await workerIsInCharge(page)
@@ -133,8 +134,8 @@ test.describe('with network problems', () => {
     expect(await arrived(page, mine)).toBe(1)
   })
 
-  test('reports a server error and keeps the text', async ({ page, context, allowConsoleErrors }) => {
-    allowConsoleErrors('status of 503')
+  test('reports a server error and keeps the text', async ({ page, context, allowFailedRequests }) => {
+    allowFailedRequests({ path: sendingPath, status: 503 })
     const mine = newLetter()
     await page.route(sending, (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto(paths.contact)

@@ -5,9 +5,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { thorough } from '../tests/house/thorough.ts'
-import { sideways } from '#tests/browser/app.ts'
 import { underChat } from './support/chat.ts'
-import { expect, expectAccessible, expectContrast, expectFits, test, watchPolicy } from './support/fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectContrast,
+  expectFits,
+  expectNotSideways,
+  test,
+  watchPolicy,
+} from './support/fixtures.ts'
 import { distinctPages, nowhere, publicPages } from '#tests/browser/public-pages.ts'
 import { atRest, settled } from '#tests/browser/settled.ts'
 import { expectLight, recordScripts } from './support/weight.ts'
@@ -70,10 +77,9 @@ const pageOfEachLayout = [paths.home, paths.contact, nowhere]
 for (const path of thorough ? everyPage : pageOfEachLayout) {
   test(`${path} is light, accessible at both sizes in both themes, clear of the chat button, and fits large and spaced text`, async ({
     page,
-    allowConsoleErrors,
+    allowFailedRequests,
   }) => {
-    // Expected from the not-found page.
-    if (path === nowhere) allowConsoleErrors('status of 404')
+    allowFailedRequests({ path: nowhere, status: 404 })
     const scripts = recordScripts(page)
     await watchPolicy(page)
     await page.setViewportSize(phone)
@@ -100,7 +106,7 @@ for (const path of thorough ? everyPage : pageOfEachLayout) {
       await page.setViewportSize({ width, height: 400 })
       for (const css of ['', largeText, spacedText]) {
         await restyle(page, css)
-        expect(await sideways(page), `${width} px wide with "${css}"`).toBeLessThanOrEqual(0)
+        await expectNotSideways(page, `${width} px wide with "${css}"`)
       }
     }
     // By now the page has loaded everything that it loads without interaction.
@@ -149,31 +155,31 @@ test('keeps focus and choices visible in forced colours', async ({ page }) => {
       return borderBottomWidth === '0px' ? 'none' : borderBottomColor
     })
   await day(3).check()
-  expect(await lineOf(3)).not.toBe(await lineOf(4))
-  expect(await lineOf(4)).toBe(await lineOf(7))
+  await expect(async () => {
+    expect(await lineOf(3)).not.toBe(await lineOf(4))
+    expect(await lineOf(4)).toBe(await lineOf(7))
+  }).toPass()
 
   // The ring is an outline, because forced colours remove shadows.
   await page.getByRole('main').getByRole('link', { name: 'Get Started' }).focus()
   await page.keyboard.press('Tab')
-  const ring = await page.evaluate(() => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
-    return `${outlineStyle} ${outlineWidth}`
-  })
-  expect(ring).toBe('solid 2px')
+  const ring = page.locator(':focus')
+  await expect(ring).toHaveCSS('outline-style', 'solid')
+  await expect(ring).toHaveCSS('outline-width', '2px')
 
   // Whether a question is open is shown with text, not with a drawing.
   const question = page.getByRole('main').locator('summary').first()
   const mark = () => question.evaluate((summary) => getComputedStyle(summary, '::after').content)
-  expect(await mark()).toContain('+')
+  await expect.poll(mark).toContain('+')
   await question.click()
-  expect(await mark()).toContain('−')
+  await expect.poll(mark).toContain('−')
 
   // The selected theme and tab have their own outlines.
   const outline = (chosen: boolean) =>
     page
       .getByRole('radio', { name: chosen ? 'System' : 'Dark' })
       .evaluate((radio) => getComputedStyle(radio.parentElement ?? radio).outlineStyle)
-  expect([await outline(true), await outline(false)]).toEqual(['solid', 'none'])
+  await expect.poll(async () => [await outline(true), await outline(false)]).toEqual(['solid', 'none'])
 
   await page.goto(`${paths.tools}#business`)
   await expect(page.getByRole('heading', { name: 'Ready for your first meeting' })).toBeVisible()
@@ -196,7 +202,7 @@ test('never hides a focused element under the header or the chat button, forward
     // A bound against endless loops: a page has fewer controls.
     for (let step = 0; step < 150 && !(await hasFocus(to)); step += 1) {
       await page.keyboard.press(key)
-      expect(await page.evaluate(coverOfFocus), `covers what has the focus after ${key}`).toBe('')
+      await expect.poll(() => page.evaluate(coverOfFocus), `covers what has the focus after ${key}`).toBe('')
     }
     await expect(to).toBeFocused()
   }
@@ -232,7 +238,7 @@ test('fits names, prices and claims of any length', async ({ page }) => {
     }, long)
     for (const width of [1280, 800, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await sideways(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      await expectNotSideways(page, `${path} at ${width} px`)
     }
   }
 })
@@ -264,10 +270,11 @@ test('prints text without useless controls, dark on white in any theme', async (
   for (const text of ['Day 1 Scope', 'Day 7 Handover'])
     await expect(page.getByRole('heading', { name: text })).toBeVisible()
   await expect(page.getByText('You do, 100% of it.')).toBeVisible()
-  const target = await page
-    .getByRole('link', { name: 'See the week day by day' })
-    .evaluate((link) => getComputedStyle(link, '::after').content)
-  expect(target, 'a link in a sentence says where it leads').toContain(paths.howItWorks)
+  const target = () =>
+    page
+      .getByRole('link', { name: 'See the week day by day' })
+      .evaluate((link) => getComputedStyle(link, '::after').content)
+  await expect.poll(target, 'a link in a sentence says where it leads').toContain(paths.howItWorks)
 
   await page.emulateMedia({ media: 'screen' })
   await open(page, `${paths.tools}#dev`)

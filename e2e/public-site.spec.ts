@@ -3,7 +3,8 @@ import { paths } from '../src/paths.ts'
 import { site } from '../src/site.ts'
 import { founder } from '#tests/browser/accounts.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
-import { distinctPages, publicPages } from '#tests/browser/public-pages.ts'
+import { distinctPages, nowhere, publicPages } from '#tests/browser/public-pages.ts'
+import { settled } from '#tests/browser/settled.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -34,9 +35,9 @@ test.describe('without scripts', () => {
     await expect(growth.getByText('₹14,999', { exact: true })).toBeHidden()
   })
 
-  test('shows the not-found page with a link home', async ({ page, allowConsoleErrors }) => {
-    allowConsoleErrors('status of 404')
-    await page.goto('/no/such/page')
+  test('shows the not-found page with a link home', async ({ page, allowFailedRequests }) => {
+    allowFailedRequests({ path: nowhere, status: 404 })
+    await page.goto(nowhere)
     await expect(page.getByText('404')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
     await page.getByRole('link', { name: 'Return to Home' }).click()
@@ -106,12 +107,13 @@ test('switches tool tabs by mouse and keyboard, in the URL but without history e
   const tab = (name: string) => page.getByRole('tab', { name })
   await expect(tab('Design')).toHaveAttribute('aria-selected', 'true')
 
+  await settled(page)
   const before = await tab('Business').boundingBox()
   await tab('Business').click()
   await expect(page).toHaveURL(`${paths.tools}#business`)
   await expect(page.getByRole('tabpanel', { name: 'Business' })).toContainText('Ready for your first meeting')
   await expect(page.getByRole('tabpanel')).toHaveCount(1)
-  expect(await tab('Business').boundingBox(), 'nothing scrolls').toEqual(before)
+  await expect.poll(() => tab('Business').boundingBox(), 'nothing scrolls').toEqual(before)
 
   for (const [key, name, hash] of [
     ['ArrowRight', 'Design', 'design'],
@@ -176,17 +178,17 @@ test('passes the chosen plan as navigation state that survives a reload', async 
   await page.getByRole('article', { name: 'Starter MVP' }).getByRole('link', { name: 'Get Started' }).click()
   await expect(page).toHaveURL(paths.signup)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await state()).toEqual({ selectedPlan: 'starter-plan', withAndroid: false })
+  await expect.poll(state).toEqual({ selectedPlan: 'starter-plan', withAndroid: false })
 
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
   await page.getByRole('article', { name: 'Enterprise MVP' }).getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveURL(`${paths.contact}?plan=premium-plan`)
   await expect(page.getByLabel('Subject')).toHaveValue('quote')
-  expect(await state()).toEqual({ selectedPlan: 'premium-plan', withAndroid: false })
+  await expect.poll(state).toEqual({ selectedPlan: 'premium-plan', withAndroid: false })
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('quote')
-  expect(await state()).toEqual({ selectedPlan: 'premium-plan', withAndroid: false })
+  await expect.poll(state).toEqual({ selectedPlan: 'premium-plan', withAndroid: false })
 })
 
 test('starts pages at the top, restores the scroll position on Back, and closes the menu there', async ({
@@ -197,13 +199,13 @@ test('starts pages at the top, restores the scroll position on Back, and closes 
   await expect(phone.getByRole('link', { name: 'Chat with us' })).toBeVisible()
   const faq = phone.getByRole('heading', { name: 'Frequently asked questions' })
   await faq.evaluate((heading) => heading.scrollIntoView())
-  const before = await phone.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(1000)
+  await expect(faq).toBeInViewport()
+  await expect(phone.getByRole('heading', { level: 1 })).not.toBeInViewport()
   await phone.getByRole('banner').locator('summary').click()
   await phone.getByRole('navigation', { name: 'Main, small screens' }).getByRole('link', { name: 'Pricing' }).click()
   await expect(phone).toHaveURL(paths.pricing)
   await expect(phone).toHaveTitle(/^Pricing/)
-  expect(await phone.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => phone.evaluate(() => scrollY)).toBe(0)
   await phone.goBack()
   await expect(faq).toBeInViewport()
   await expect(phone.getByRole('banner').locator('details')).not.toHaveAttribute('open')
@@ -231,9 +233,9 @@ test('shows signed-in users the dashboard link, and logs them out from there', a
   )
   await page.goto(paths.pricing)
   await header.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('Logged out', { exact: true }).first()).toBeVisible()
   await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible()
   await expect(page).toHaveURL(paths.home)
-  await expect(page.getByText('Logged out', { exact: true }).first()).toBeVisible()
 })
 
 test('remembers the theme chosen in the footer', async ({ page }) => {
@@ -246,11 +248,10 @@ test('remembers the theme chosen in the footer', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
 
-test('says that an unknown URL was not found, and logs it', async ({ page, allowConsoleErrors }) => {
-  // The browser logs the status itself.
-  allowConsoleErrors('status of 404')
-  const logged = page.waitForEvent('console', (message) => message.text() === 'No page at /no/such/page')
-  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
+test('says that an unknown URL was not found, and logs it', async ({ page, allowFailedRequests }) => {
+  allowFailedRequests({ path: nowhere, status: 404 })
+  const logged = page.waitForEvent('console', (message) => message.text() === `No page at ${nowhere}`)
+  expect((await page.goto(nowhere))?.status()).toBe(404)
   await expect(page).toHaveTitle(/^Page not found/)
   await expect(page.getByText('404')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()

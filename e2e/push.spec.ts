@@ -91,7 +91,7 @@ test('shows a notification for a push, and a click opens its page in the open wi
   await click(worker)
   await expect(page).toHaveURL(`${paths.dashboard}?notifications`)
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeFocused()
-  expect((await noted(worker)).shown).toEqual([])
+  await expect.poll(async () => (await noted(worker)).shown).toEqual([])
 
   // An id that is none is not made part of a path.
   await deliver(page, { kind: 'notification', project_id: '../settings' })

@@ -5,9 +5,9 @@ import { chip, toast } from '#tests/browser/app.ts'
 import { expect, signIn, test, watchPolicy } from './support/fixtures.ts'
 import { newUser, signInByRequest } from '#tests/browser/users.ts'
 
-test('replaces the old password and keeps this device signed in', async ({ page, server, allowConsoleErrors }) => {
-  // Expected answer to a wrong password.
-  allowConsoleErrors(/status of 400/)
+test('replaces the old password and keeps this device signed in', async ({ page, server, allowFailedRequests }) => {
+  // A wrong password.
+  allowFailedRequests({ path: '/auth/v1/token', status: 400 })
   const user = await newUser(server.url)
   await signIn(page, user, `${paths.settings}?tab=security`)
   const change = async (current: string) => {

@@ -1,12 +1,12 @@
 /** New versions take over when the user accepts, keep typed input, and handle missing files of an old version. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { toast, toastButton, workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
+import { toast, toastButton, workerIsInCharge } from '#tests/browser/app.ts'
 import { messageField } from './support/contact.ts'
 import { expect, signIn, test as withoutWorker, testWithWorker } from './support/fixtures.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { settled } from '#tests/browser/settled.ts'
-import { buildOf, newWorkerWaits, startVersionHost, type VersionHost } from './support/versions.ts'
+import { buildOf, newWorkerWaits, startVersionHost, type VersionHost } from '#tests/browser/version-host.ts'
 
 interface Hosted {
   host: VersionHost
@@ -21,8 +21,11 @@ const test = testWithWorker.extend<Hosted>({
   baseURL: async ({ host }, provide) => provide(host.url),
 })
 
-/** What the browser and React log for a missing chunk. */
-const goneParts = /status of 404|Refused to apply style|Unable to preload CSS|dynamically imported module/
+/** A script or style of another version. */
+const gonePart = { path: /^\/assets\/[^/]+\.v\d\.(js|css)$/, status: 404 }
+/** What the browser and React log besides. */
+const goneParts =
+  /^Refused to apply style from '\S+\/assets\/|Unable to preload CSS for \S*\/assets\/|dynamically imported module: \S+\/assets\//
 
 const offer = (page: Page) => toast(page, 'A new version is ready')
 /** Persists on a page until it reloads. */
@@ -78,11 +81,12 @@ test('reloads by itself when a version’s files are gone from device and server
   host,
   server,
   allowConsoleErrors,
+  allowFailedRequests,
 }) => {
+  allowFailedRequests(gonePart)
   allowConsoleErrors(goneParts)
   await page.goto(paths.home)
   await signIn(page, await newUser(server.url))
-  await workerIsReady(page)
   await workerIsInCharge(page)
   await settled(page)
   await page.evaluate(async () => {
@@ -109,7 +113,8 @@ const testWithoutWorker = withoutWorker.extend<Hosted>({
 
 testWithoutWorker(
   'without a worker, moves from an old version to the current one and keeps input',
-  async ({ page, host, server, allowConsoleErrors }) => {
+  async ({ page, host, server, allowConsoleErrors, allowFailedRequests }) => {
+    allowFailedRequests(gonePart)
     allowConsoleErrors(goneParts)
     // Page code waits for the first interaction.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
@@ -149,7 +154,6 @@ test('the kill switch removes worker and caches, reloads open pages once, and ke
   host,
 }) => {
   await page.goto(paths.contact)
-  await workerIsReady(page)
   await workerIsInCharge(page)
   await messageField(page).fill('Half a message')
   const made = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
@@ -158,7 +162,8 @@ test('the kill switch removes worker and caches, reloads open pages once, and ke
   )
   await mark(page)
   await host.publishKillWorker()
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  // Not awaited: the page may be reloaded before.
+  await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))
   await expect.poll(() => isMarked(page)).toBe(false)
   await settled(page)
   const remaining = () =>

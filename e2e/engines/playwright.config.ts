@@ -18,7 +18,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'engineName'>>({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   // One worker for each engine: WebKit's driver has one session at a time.
-  // Counts only where the driver failed (scripts/suites.ts).
+  // Counts only where the driver failed (scripts/testing/reports.ts).
   retries: isWalking ? 0 : 1,
   workers: 2,
   fullyParallel: true,

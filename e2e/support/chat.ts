@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Scrolls through a page and looks under the chat button at each stop, after giving it a few frames to move away.
+ * Scrolls through a page and looks under the chat button at each stop, once it has moved away from what it covers.
  * @returns the texts and controls that it covers, plus `nowhere` if the button was hidden all along
  */
 export function underChat(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const chat = document.querySelector('[aria-label="Chat"] a')
     if (!chat) return ['the chat button is missing']
+    // It looks for room between other work, so a busy machine takes a while.
+    const longest = 20_000
     const controls = 'a, button, input, select, textarea, summary, label'
     const found: string[] = []
     let seen = false
@@ -57,7 +59,8 @@ export function underChat(page: Page): Promise<string[]> {
       scrollTo({ top, behavior: 'instant' })
       await frames(3)
       let names = covered(chat)
-      for (let tries = 0; names.length > 0 && tries < 10; tries += 1) {
+      const until = performance.now() + longest
+      while (names.length > 0 && performance.now() < until) {
         await frames(3)
         names = covered(chat)
       }
@@ -65,8 +68,9 @@ export function underChat(page: Page): Promise<string[]> {
       if (top + innerHeight >= document.documentElement.scrollHeight) break
     }
     scrollTo({ top: 0, behavior: 'instant' })
-    // On a short page, a busy machine has looked for room less far than this has.
-    for (let tries = 0; !seen && tries < 60; tries += 1) {
+    // On a short page, it has looked for room less far than this has.
+    const until = performance.now() + longest
+    while (!seen && performance.now() < until) {
       await frames(3)
       found.push(...covered(chat))
     }

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { type FailedRequest, isFailureOf } from '#tests/browser/failed-request.ts'
 
 /**
  * Errors that the browser logs by itself while a test is offline or has killed the backend; such tests assert that the app
- * copes. Responses with a status (`the server responded with …`) still count, and so do aborted requests: a test that aborts
- * one must declare it.
+ * copes. Responses with a status still count, and so do aborted requests: a test that provokes one declares the request.
  */
 const unreachable = {
   chromium: /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|NETWORK_CHANGED)/,
@@ -12,13 +12,19 @@ const unreachable = {
     /NetworkError when attempting|can’t establish a connection|was interrupted while the page was loading|error loading dynamically imported module|download failed \(font-family|ServiceWorker intercepted the request/,
 }
 
+interface LoggedError {
+  text: string
+  /** Of the request that failed, or of the script. */
+  url: string
+}
+
 /**
  * Collects every `console.error`, CSP violation and uncaught exception of every page that a browser opens, including
  * contexts created by a test.
  */
 export class ConsoleGuard {
-  readonly #allowed: (RegExp | string)[] = []
-  readonly #seen: string[] = []
+  readonly #allowed: ((error: LoggedError) => boolean)[] = []
+  readonly #seen: LoggedError[] = []
   readonly #isFirefox: boolean
 
   constructor(browser: Browser) {
@@ -29,15 +35,19 @@ export class ConsoleGuard {
 
   /** Declares that this test provokes errors whose text matches, any number of times. */
   allow(pattern: RegExp | string): void {
-    this.#allowed.push(pattern)
+    this.#allowed.push(({ text }) => (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text)))
+  }
+
+  /** Declares that these requests may fail, any number of times. */
+  allowFailed(requests: readonly FailedRequest[]): void {
+    for (const request of requests) this.#allowed.push((error) => isFailureOf(request, error))
   }
 
   /** Errors that occurred without being declared. */
   get undeclared(): string[] {
-    return this.#seen.filter(
-      (text) =>
-        !this.#allowed.some((pattern) => (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text))),
-    )
+    return this.#seen
+      .filter((error) => !this.#allowed.some((isDeclared) => isDeclared(error)))
+      .map(({ text, url }) => `${text} (${url})`)
   }
 
   stop(browser: Browser): void {
@@ -57,9 +67,9 @@ export class ConsoleGuard {
     })
   }
 
-  #note(text: string, where = ''): void {
+  #note(text: string, url = ''): void {
     const { chromium, firefox } = unreachable
-    if (!(this.#isFirefox ? firefox : chromium).test(text)) this.#seen.push(`${text} (${where})`)
+    if (!(this.#isFirefox ? firefox : chromium).test(text)) this.#seen.push({ text, url })
   }
 }
 

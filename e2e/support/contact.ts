@@ -1,9 +1,10 @@
 /** The contact form as visitors use it. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
-import { workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
+import { workerIsInCharge } from '#tests/browser/app.ts'
 
-export const sending = '**/rest/v1/rpc/send_contact_message'
+export const sendingPath = '/rest/v1/rpc/send_contact_message'
+export const sending = `**${sendingPath}`
 
 export interface Letter {
   name: string
@@ -41,7 +42,7 @@ export const notice = (page: Page): Locator =>
 export async function writeOffline(page: Page, letter: Letter): Promise<void> {
   const context = page.context()
   await page.goto(paths.contact)
-  await workerIsReady(page)
+  await workerIsInCharge(page)
   await page.reload()
   await workerIsInCharge(page)
   await context.setOffline(true)

@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { type PreviewServer, startPreviewServer } from '#tests/browser/preview-server.ts'
 import { site } from '../../src/site.ts'
 import { sideways } from '#tests/browser/app.ts'
+import type { FailedRequest } from '#tests/browser/failed-request.ts'
 import { ConsoleGuard } from './console-guard.ts'
 import { type MailReader, mailReader } from '#tests/browser/mailbox.ts'
 import { atRest, drawAll } from '#tests/browser/settled.ts'
@@ -17,7 +18,9 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Any console error fails a test, unless the test declares it here beforehand. */
+  /** Any console error fails a test, unless the test declares it beforehand: a request that fails here. */
+  allowFailedRequests(...requests: readonly FailedRequest[]): void
+  /** And here what the app or the browser writes in words. */
   allowConsoleErrors(pattern: RegExp | string): void
   /** A browser that shares nothing with the others: a second device, or another user's. */
   openDevice(options?: BrowserContextOptions): Promise<Page>
@@ -54,6 +57,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide((pattern) => consoleGuard.allow(pattern))
   },
 
+  allowFailedRequests: async ({ consoleGuard }, provide) => {
+    await provide((...requests) => consoleGuard.allowFailed(requests))
+  },
+
   openDevice: async ({ browser, baseURL }, provide) => {
     const opened: Page[] = []
     await provide(async (options = {}) => {
@@ -85,9 +92,14 @@ export async function watchPolicy(page: Page): Promise<void> {
 /** The page doesn't scroll sideways, and its text doesn't contain the phone number. */
 export async function expectFits(page: Page): Promise<void> {
   const where = `${page.url()}, ${page.viewportSize()?.width} px wide`
-  expect(await sideways(page), `${where}, does not scroll sideways`).toBeLessThanOrEqual(0)
+  await expectNotSideways(page, where)
   const digits = (await page.locator('body').innerText()).replace(/\D/g, '')
   expect(digits, where).not.toContain(site.messaging.phone)
+}
+
+/** The page doesn't scroll sideways, once what follows from its size or style has been drawn. */
+export async function expectNotSideways(page: Page, where: string): Promise<void> {
+  await expect.poll(() => sideways(page), `${where}, does not scroll sideways`).toBeLessThanOrEqual(0)
 }
 
 /** The current page meets WCAG 2.2 AA and axe's own best practices. */
@@ -104,7 +116,7 @@ export async function expectContrast(page: Page): Promise<void> {
 async function expectNoViolation(page: Page, runOnly: string[]): Promise<void> {
   let look = await lookAtRest(page, runOnly)
   // A run takes a moment, during which the chat button may start to fade: only a run on a still page counts.
-  for (let again = 0; look.hasMoved && again < 5; again++) look = await lookAtRest(page, runOnly)
+  for (let again = 0; look.hasMoved && again < 20; again++) look = await lookAtRest(page, runOnly)
   expect(look.hasMoved, 'the page comes to rest').toBe(false)
   expect(look.found, 'nothing hinders users who use assistive technology').toEqual([])
 }

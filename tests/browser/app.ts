@@ -58,17 +58,42 @@ export async function sideways(page: Page): Promise<number> {
 
 /** Goes offline once the page has loaded its forms, which it loads after its data and cannot load later without a worker. */
 export async function loseNetwork(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await hasLoadedAll(page)
   await page.context().setOffline(true)
 }
 
-/** Waits until everything that opens the app offline is on the device. */
-export const workerIsReady = (page: Page): Promise<undefined> =>
-  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+/** Waits until the page asks for no more code in its idle moments: what arrives in one may ask for more in the next. */
+async function hasLoadedAll(page: Page): Promise<void> {
+  for (let before = -1; ; ) {
+    const arrived = await page.evaluate(async () => {
+      performance.setResourceTimingBufferSize(10_000)
+      // An idle moment that is asked for now comes after those that the page has asked for.
+      for (let moment = 0; moment < 3; moment += 1) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
+      }
+      return performance.getEntriesByType('resource').map(({ name }) => name)
+    })
+    const asked = await codeOf(page)
+    if (arrived.length === before && asked.every((url) => arrived.includes(url))) return
+    before = arrived.length
+  }
+}
 
-/** Waits until the worker handles this page's requests. It first stores the whole app, which takes a busy machine a while. */
+/** The URLs of the scripts and styles that the current document has asked for, of the last hundred requests. */
+async function codeOf(page: Page): Promise<string[]> {
+  const requests = await page.requests()
+  const start = requests.findLastIndex((each) => each.isNavigationRequest() && each.frame() === page.mainFrame())
+  return requests
+    .slice(start + 1)
+    .filter((each) => ['script', 'stylesheet'].includes(each.resourceType()) && !each.failure())
+    .map((each) => each.url())
+}
+
+/** Waits until the worker handles this page's requests. It has then stored the whole app, which takes a busy machine a while. */
 export async function workerIsInCharge(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 })
 }
 
 /** Makes the session's token long expired, as after months offline. Takes effect in the next page opened. */

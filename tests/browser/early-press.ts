@@ -92,11 +92,11 @@ function pressInPage(name: string): void {
       watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
       look()
     })
-  const leave = () => {
+  const leave = (patience = 3000) => {
     sessionStorage.removeItem(name)
     location.reload()
-    // The step back of a dialog that closes can cancel it.
-    setInterval(() => location.reload(), 3000)
+    // The step back of a dialog that closes can cancel it. A busy machine needs longer: another reload would begin anew.
+    setTimeout(() => leave(2 * patience), patience)
   }
   async function press(): Promise<Noted> {
     const target = (await until(find)) as HTMLElement
@@ -112,7 +112,8 @@ function pressInPage(name: string): void {
     const pressed = performance.now()
     target.click()
     if (leaving === 'at once') leave()
-    if (leaving === 'at Saved') void until(() => document.querySelector('[aria-label="Sync: Saved"]')).then(leave)
+    if (leaving === 'at Saved')
+      void until(() => document.querySelector('[aria-label="Sync: Saved"]')).then(() => leave())
     const isTold = until(() => document.querySelector('[aria-label="Status messages"] button')).then(() =>
       performance.now(),
     )

@@ -101,11 +101,17 @@ export async function setAdmin(origin: string, account: Account, isAdmin: boolea
   await post(origin, `/rest/v1/rpc/${change}`, { user_id: sub }, await signInByRequest(origin, admin))
 }
 
-/** Sends a message through the contact form's own function. */
+/** Writes a message of a visitor to the table: the contact form's function takes five an hour, and leaves them to the tests about it. */
 export async function sendMessage(origin: string, name: string): Promise<void> {
   const id = crypto.randomUUID()
   const message = { id, name, email: 'visitor@example.com', subject: 'quote', message: 'What would it cost?' }
-  await post(origin, '/rest/v1/rpc/send_contact_message', message)
+  const { secret_key } = loadKeys()
+  const answer = await fetch(`${origin}/rest/v1/contact_messages`, {
+    method: 'POST',
+    headers: { apikey: secret_key, authorization: `Bearer ${secret_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+  if (!answer.ok) throw new Error(`contact_messages: ${answer.status} ${await answer.text()}`)
 }
 
 /** Ends all of a user's sessions, like signing out on all devices. */

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { admin } from '../accounts.ts'
+import { holdTimers } from '../held-timers.ts'
 import { mailReader } from '../mailbox.ts'
 import { deleteAccount, signUp, suspend } from '../users.ts'
 import { paths } from '#src/paths.ts'
 import type { State } from './harness.ts'
-import { givenUp, holdToast } from './steps.ts'
+import { holdToast } from './steps.ts'
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const fill = (page: Page, label: string, value: string) =>
@@ -26,10 +27,10 @@ export const accountStates: State[] = [
   },
   {
     name: 'login-refused',
-    checked: 'thorough',
+    checked: true,
     path: paths.login,
     role: 'visitor',
-    consoleErrors: /status of 400/,
+    failedRequests: [{ path: '/auth/v1/token', status: 400 }],
     async arrange(page) {
       await submitLogin(page)
       await holdToast(page, 'Login failed')
@@ -47,7 +48,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'login-offline',
-    checked: 'thorough',
+    checked: true,
     path: paths.login,
     role: 'visitor',
     async arrange(page) {
@@ -58,10 +59,10 @@ export const accountStates: State[] = [
   },
   {
     name: 'invitation-gone',
-    checked: 'thorough',
+    checked: true,
     path: `${paths.invitation}?token=old`,
     role: 'visitor',
-    consoleErrors: /status of 410/,
+    failedRequests: [{ path: '/functions/v1/accept-invitation', status: 410 }],
     async arrange(page) {
       await fill(page, 'Password', 'long enough')
       await press(page, 'Set password')
@@ -70,14 +71,14 @@ export const accountStates: State[] = [
   },
   {
     name: 'invitation-logged-in',
-    checked: 'thorough',
+    checked: true,
     path: `${paths.invitation}?token=old`,
     role: 'customer',
     arrange: (page) => page.getByRole('heading', { name: 'Someone is logged in here' }).waitFor(),
   },
   {
     name: 'unsubscribe-invalid',
-    checked: 'thorough',
+    checked: true,
     path: `${paths.unsubscribe}?token=old`,
     role: 'visitor',
     async arrange(page) {
@@ -87,7 +88,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'unsubscribe-stopped',
-    checked: 'thorough',
+    checked: true,
     path: `${paths.unsubscribe}?token=good`,
     role: 'visitor',
     async arrange(page) {
@@ -108,10 +109,10 @@ export const accountStates: State[] = [
   },
   {
     name: 'login-unconfirmed',
-    checked: 'thorough',
+    checked: true,
     path: paths.login,
     role: 'visitor',
-    consoleErrors: /status of 400/,
+    failedRequests: [{ path: '/auth/v1/token', status: 400 }],
     async arrange(page, { origin }) {
       const { email, password } = await signUp(origin)
       await fill(page, 'Email', email)
@@ -147,7 +148,7 @@ export const accountStates: State[] = [
     name: 'signup-failed',
     path: paths.signup,
     role: 'visitor',
-    consoleErrors: givenUp,
+    failedRequests: [{ path: '/auth/v1/signup', status: 'aborted' }],
     async arrange(page) {
       await page.route('**/auth/v1/signup?**', (route) => route.abort())
       await fill(page, 'Full name', 'Mira Sen')
@@ -175,7 +176,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'reset-errors',
-    checked: 'thorough',
+    checked: true,
     path: paths.forgotPassword,
     role: 'newcomer',
     // The link opens in a signed-out browser.
@@ -195,7 +196,7 @@ export const accountStates: State[] = [
     name: 'reset-unreachable',
     path: `${paths.resetPassword}?token_hash=0`,
     role: 'visitor',
-    consoleErrors: givenUp,
+    failedRequests: [{ path: '/auth/v1/verify', status: 'aborted' }],
     restless: true,
     async arrange(page) {
       await page.route('**/auth/v1/verify**', (route) => route.abort())
@@ -205,18 +206,13 @@ export const accountStates: State[] = [
   },
   {
     name: 'callback-failed',
-    checked: 'thorough',
+    checked: true,
     path: paths.authCallback,
     role: 'visitor',
     restless: true,
     async arrange(page) {
-      // The page would navigate away after two seconds.
-      await page.addInitScript(() => {
-        const { setTimeout: real } = window
-        Object.assign(window, {
-          setTimeout: (work: () => void, delay?: number) => (delay === 2000 ? 0 : real(work, delay)),
-        })
-      })
+      // The page would navigate away.
+      await holdTimers(page, 2000)
       await page.goto(`${paths.authCallback}?error=access_denied&error_description=Denied`)
       await page.getByText('Authentication failed. Redirecting to login...').waitFor()
     },
@@ -224,7 +220,6 @@ export const accountStates: State[] = [
   {
     name: 'callback-asks',
     checked: true,
-    path: paths.login,
     role: 'visitor',
     async arrange(page, { origin }) {
       const { email } = await signUp(origin)
@@ -253,7 +248,7 @@ export const accountStates: State[] = [
     name: 'admin-login-refused',
     path: paths.adminLogin,
     role: 'visitor',
-    consoleErrors: /status of 4\d\d/,
+    failedRequests: [{ path: '/functions/v1/admin-login', status: 401 }],
     async arrange(page) {
       await fill(page, 'Username', 'nobody-by-this-name')
       await fill(page, 'Password', admin.password)
@@ -268,7 +263,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'suspended',
-    checked: 'thorough',
+    checked: true,
     path: paths.projects,
     role: 'newcomer',
     async arrange(page, { origin, account }) {
@@ -278,7 +273,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'deleted',
-    checked: 'thorough',
+    checked: true,
     path: paths.projects,
     role: 'newcomer',
     async arrange(page, { origin, account }) {

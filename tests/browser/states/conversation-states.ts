@@ -130,21 +130,18 @@ async function sendFiles(page: Page): Promise<void> {
 export const conversationStates: State[] = [
   {
     name: 'conversation',
-    path: paths.projects,
     role: 'newcomer',
     checked: true,
     arrange: (page, harness) => openConversation(page, harness),
   },
   {
     name: 'conversation-empty',
-    path: paths.projects,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     arrange: (page, harness) => openConversation(page, harness, { isEmpty: true }),
   },
   {
     name: 'conversation-offline',
-    path: paths.projects,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -158,7 +155,6 @@ export const conversationStates: State[] = [
   },
   {
     name: 'conversation-files',
-    path: paths.projects,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -168,9 +164,8 @@ export const conversationStates: State[] = [
   },
   {
     name: 'conversation-files-offline',
-    path: paths.projects,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     async arrange(page, harness) {
       await openWithFiles(page, harness)
       await goOffline(page)
@@ -184,7 +179,6 @@ export const conversationStates: State[] = [
   },
   {
     name: 'conversation-export',
-    path: paths.projects,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -197,7 +191,6 @@ export const conversationStates: State[] = [
   },
   {
     name: 'settings-kept-files',
-    path: paths.projects,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -212,9 +205,8 @@ export const conversationStates: State[] = [
   },
   {
     name: 'conversation-approve',
-    path: paths.projects,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     async arrange(page, harness) {
       await openConversation(page, harness)
       await page.getByRole('button', { name: 'Approve “Landing page”' }).click()
@@ -223,7 +215,6 @@ export const conversationStates: State[] = [
   },
   {
     name: 'conversation-changes',
-    path: paths.projects,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -236,19 +227,17 @@ export const conversationStates: State[] = [
   },
   {
     name: 'conversation-edit',
-    path: paths.projects,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     async arrange(page, harness) {
       await openConversation(page, harness)
       await page.getByRole('button', { name: /^Edit “Can customers/ }).click()
       await page.getByRole('dialog', { name: 'Edit comment' }).waitFor()
     },
   },
-  { name: 'conversation-panel', path: paths.adminProjects, role: 'admin', checked: true, arrange: inPanel },
+  { name: 'conversation-panel', role: 'admin', checked: true, arrange: inPanel },
   {
     name: 'conversation-panel-ask',
-    path: paths.adminProjects,
     role: 'admin',
     checked: true,
     async arrange(page, harness) {
@@ -268,9 +257,8 @@ export const conversationStates: State[] = [
   },
   {
     name: 'conversation-panel-request-waits',
-    path: paths.adminProjects,
     role: 'admin',
-    checked: 'thorough',
+    checked: true,
     async arrange(page, harness) {
       await inPanel(page, harness)
       await page.getByRole('button', { name: 'Ask for approval' }).click()

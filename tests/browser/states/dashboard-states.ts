@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { chip } from '../app.ts'
 import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
-import { givenMorning, givenRows, givenUp, goOffline } from './steps.ts'
+import { abortPulls, givenMorning, givenRows, goOffline, pullsAborted } from './steps.ts'
 import { setAdmin } from '../users.ts'
 
 const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna and Muzaffarpur'
@@ -17,7 +17,7 @@ const firstSyncHangs = (path: string) => async (page: Page) => {
 }
 
 const firstSyncFails = (path: string, text: string) => async (page: Page) => {
-  await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
+  await abortPulls(page)
   await page.goto(path)
   await page.getByText(text).first().waitFor()
 }
@@ -49,9 +49,9 @@ async function manyProjects(page: Page, harness: Harness): Promise<void> {
   await page.getByText('Idea number 12').first().waitFor()
 }
 
-async function morning(page: Page, harness: Harness): Promise<void> {
+async function morning(page: Page, harness: Harness, path: string = paths.dashboard): Promise<void> {
   await givenMorning(harness)
-  await page.reload()
+  await page.goto(path)
   await chip(page, 'Saved').waitFor()
   await page.getByText('Tiffin Trail').first().waitFor()
 }
@@ -89,7 +89,7 @@ export const dashboardStates: State[] = [
     path: paths.dashboard,
     role: 'customer',
     restless: true,
-    consoleErrors: givenUp,
+    failedRequests: pullsAborted,
     arrange: firstSyncFails(paths.dashboard, 'Failed to load your dashboard. Please try again.'),
   },
   {
@@ -101,21 +101,25 @@ export const dashboardStates: State[] = [
       await goOffline(page)
     },
   },
-  { name: 'dashboard-morning', checked: true, path: paths.dashboard, role: 'newcomer', arrange: morning },
+  {
+    name: 'dashboard-morning',
+    checked: true,
+    role: 'newcomer',
+    arrange: (page, harness) => morning(page, harness),
+  },
   {
     name: 'bell-panel',
     checked: true,
-    path: paths.projects,
     role: 'newcomer',
     async arrange(page, harness) {
-      await morning(page, harness)
+      await morning(page, harness, paths.projects)
       await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
       await page.getByRole('dialog', { name: 'Notifications' }).getByText('3 tasks completed in Tiffin Trail').waitFor()
     },
   },
   {
     name: 'bell-admin',
-    checked: 'thorough',
+    checked: true,
     path: paths.dashboard,
     role: 'newcomer',
     async arrange(page, harness) {
@@ -126,7 +130,7 @@ export const dashboardStates: State[] = [
       await page.getByRole('dialog', { name: 'Notifications' }).getByText('3 tasks completed in Tiffin Trail').waitFor()
     },
   },
-  { name: 'notifications', checked: 'thorough', path: listAddress, role: 'customer' },
+  { name: 'notifications', checked: true, path: listAddress, role: 'customer' },
   {
     name: 'notifications-empty',
     path: listAddress,
@@ -138,7 +142,7 @@ export const dashboardStates: State[] = [
     path: listAddress,
     role: 'customer',
     restless: true,
-    consoleErrors: givenUp,
+    failedRequests: pullsAborted,
     arrange: firstSyncFails(listAddress, 'Failed to load notifications. Please try again.'),
   },
   { name: 'notifications-many', path: listAddress, role: 'newcomer', arrange: manyNotifications },
@@ -160,12 +164,12 @@ export const dashboardStates: State[] = [
     path: paths.projectStatus,
     role: 'customer',
     restless: true,
-    consoleErrors: givenUp,
+    failedRequests: pullsAborted,
     arrange: firstSyncFails(paths.projectStatus, 'Failed to load tasks'),
   },
   {
     name: 'project-status-many',
-    checked: 'thorough',
+    checked: true,
     path: paths.projectStatus,
     role: 'newcomer',
     async arrange(page, harness) {

@@ -113,29 +113,24 @@ async function openDeck(
   await page.getByText('Tiffin Trail is a delivery network').first().waitFor({ state: 'attached' })
 }
 
-const path = paths.projects
-
 /** States of a project's pitch decks. */
 export const deckStates: State[] = [
   {
     name: 'deck-empty',
-    path,
     role: 'newcomer',
     checked: true,
     arrange: (page, harness) => openDeck(page, harness),
   },
   {
     name: 'deck-market',
-    path,
     role: 'newcomer',
     checked: true,
     arrange: (page, harness) => openDeck(page, harness, { given: written, kind: 'market' }),
   },
   {
     name: 'deck-bold-traction',
-    path,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     arrange: (page, harness) =>
       openDeck(page, harness, {
         given: { ...written, values: { theme: 'bold', brand_color: '#ffb400' } },
@@ -144,9 +139,8 @@ export const deckStates: State[] = [
   },
   {
     name: 'deck-warm-ask',
-    path,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     arrange: (page, harness) =>
       openDeck(page, harness, {
         given: { ...written, values: { theme: 'warm', brand_color: '#b3261e' } },
@@ -155,7 +149,6 @@ export const deckStates: State[] = [
   },
   {
     name: 'deck-outline',
-    path,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -165,7 +158,6 @@ export const deckStates: State[] = [
   },
   {
     name: 'deck-look',
-    path,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -179,7 +171,6 @@ export const deckStates: State[] = [
   },
   {
     name: 'deck-new',
-    path,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -190,7 +181,6 @@ export const deckStates: State[] = [
   },
   {
     name: 'deck-presenting',
-    path,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -200,7 +190,6 @@ export const deckStates: State[] = [
   },
   {
     name: 'deck-presenter',
-    path,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -210,7 +199,6 @@ export const deckStates: State[] = [
   },
   {
     name: 'deck-offline',
-    path,
     role: 'newcomer',
     async arrange(page, harness) {
       await openDeck(page, harness, { given: written, kind: 'product' })
@@ -221,9 +209,8 @@ export const deckStates: State[] = [
   },
   {
     name: 'deck-panel',
-    path: paths.adminProjects,
     role: 'admin',
-    checked: 'thorough',
+    checked: true,
     async arrange(page, { origin }) {
       const customers = { origin, account: await newUser(origin) }
       const inPanel = (id: string) => `${paths.adminProjects}/${id}`

@@ -1,6 +1,7 @@
 /** Brings about a state of the product in a separate browser, for screenshots and for the tests that check each state. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { type Account, admin, founder } from '../accounts.ts'
+import type { FailedRequest } from '../failed-request.ts'
 import { newUser } from '../users.ts'
 import { settled } from '../settled.ts'
 import { signedIn } from '../sign-in.ts'
@@ -12,8 +13,8 @@ export type Role = 'visitor' | 'customer' | 'admin' | 'newcomer'
 export interface State {
   /** Part of the file name: lower case and hyphens. */
   name: string
-  /** Opened first. */
-  path: string
+  /** Opened first; without it, `arrange` opens a page. */
+  path?: string
   role: Role
   /** User actions or faults before the screenshot. */
   arrange?: (page: Page, harness: Harness) => Promise<void>
@@ -21,14 +22,16 @@ export interface State {
   only?: 'phone' | 'wide'
   /** Set if resizing to a smaller screen undoes the state: it is then arranged again on each screen. */
   perViewport?: boolean
-  /** Console errors that the browser logs for the provoked fault. */
+  /** Requests that fail as the state provokes it. */
+  failedRequests?: readonly FailedRequest[]
+  /** Other console errors that follow. */
   consoleErrors?: RegExp
   /** Options for the browser context. */
   options?: BrowserContextOptions
   /** Shows a page that is still loading or moving. */
   restless?: boolean
-  /** e2e/states.spec.ts must check it with axe and at 320 px. `thorough`: only in a thorough run, because another state has its layout. */
-  checked?: true | 'thorough'
+  /** Whether e2e/states.spec.ts checks it with axe and at 320 px, in the thorough run. */
+  checked?: true
 }
 
 export interface Harness {
@@ -105,7 +108,7 @@ export function createHarnesses(browser: Browser, origin: string) {
     }
     try {
       const page = await openDevice()
-      if (!state.restless) {
+      if (state.path !== undefined && !state.restless) {
         await page.goto(state.path)
         await settled(page)
       }

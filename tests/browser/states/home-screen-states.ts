@@ -54,7 +54,7 @@ export const homeScreenStates: State[] = [
   },
   {
     name: 'install-settings-ios',
-    checked: 'thorough',
+    checked: true,
     path: paths.adminSettings,
     role: 'admin',
     async arrange(page) {

@@ -3,7 +3,7 @@ import { paths } from '#src/paths.ts'
 import { chip } from '../app.ts'
 import { sendMessage } from '../users.ts'
 import type { State } from './harness.ts'
-import { givenUp, goOffline } from './steps.ts'
+import { abortPulls, goOffline, pullsAborted } from './steps.ts'
 
 const path = paths.adminContacts
 /** A message of the seed that no story changes. */
@@ -31,7 +31,7 @@ export const messageStates: State[] = [
   { name: 'messages-open', checked: true, path, role: 'admin', arrange: openFirst },
   {
     name: 'messages-answering',
-    checked: 'thorough',
+    checked: true,
     path: one,
     role: 'admin',
     async arrange(page) {
@@ -43,7 +43,7 @@ export const messageStates: State[] = [
   },
   {
     name: 'messages-answered-offline',
-    checked: 'thorough',
+    checked: true,
     path: one,
     role: 'admin',
     async arrange(page) {
@@ -53,7 +53,7 @@ export const messageStates: State[] = [
   },
   {
     name: 'messages-spam',
-    checked: 'thorough',
+    checked: true,
     path: one,
     role: 'admin',
     async arrange(page) {
@@ -88,7 +88,6 @@ export const messageStates: State[] = [
   {
     name: 'messages-selected',
     checked: true,
-    path,
     role: 'admin',
     async arrange(page, { origin }) {
       // One row, because the bar covers the rows that scroll under it; of its own, because other tests change those of the seed.
@@ -101,20 +100,20 @@ export const messageStates: State[] = [
   },
   {
     name: 'messages-nothing-found',
-    checked: 'thorough',
+    checked: true,
     path: `${path}?q=nobody+wrote+this&status=pending`,
     role: 'admin',
     arrange: (page) => page.getByRole('heading', { name: 'Nothing matches' }).waitFor(),
   },
   {
     name: 'messages-load-failed',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'admin',
-    consoleErrors: givenUp,
+    failedRequests: pullsAborted,
     restless: true,
     async arrange(page) {
-      await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
+      await abortPulls(page)
       await page.goto(path)
       await page.getByText('Failed to load contact messages').first().waitFor()
     },

@@ -91,30 +91,26 @@ const inPanel = async (page: Page, { origin }: Harness) =>
 export const projectPageStates: State[] = [
   {
     name: 'project-full',
-    path: paths.projects,
     role: 'newcomer',
     checked: true,
     arrange: (page, harness) => openProject(page, harness, { values: { ...week, description, links } }),
   },
   {
     name: 'project-bare',
-    path: paths.projects,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     arrange: (page, harness) => openProject(page, harness, { withTasks: false }),
   },
   {
     name: 'project-late',
-    path: paths.projects,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     arrange: (page, harness) =>
       openProject(page, harness, { values: { ...week, due_on: addDays(today, -1), progress: 86 }, withTasks: false }),
   },
-  { name: 'project-unknown', path: projectPath(crypto.randomUUID()), role: 'customer', checked: 'thorough' },
+  { name: 'project-unknown', path: projectPath(crypto.randomUUID()), role: 'customer', checked: true },
   {
     name: 'project-cards-dated',
-    path: paths.projects,
     role: 'newcomer',
     async arrange(page, harness) {
       await givenRows(harness, 'projects', (user_id) => [
@@ -134,10 +130,9 @@ export const projectPageStates: State[] = [
       await page.getByText('2 days late').waitFor()
     },
   },
-  { name: 'project-panel', path: paths.adminProjects, role: 'admin', checked: true, arrange: inPanel },
+  { name: 'project-panel', role: 'admin', checked: true, arrange: inPanel },
   {
     name: 'project-panel-order-menu',
-    path: paths.adminProjects,
     role: 'admin',
     checked: true,
     perViewport: true,
@@ -149,7 +144,6 @@ export const projectPageStates: State[] = [
   },
   {
     name: 'project-panel-table-dated',
-    path: `${paths.adminProjects}?q=Tiffin`,
     role: 'admin',
     async arrange(page, harness) {
       await inPanel(page, harness)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { chip, createProject, editProject, toast } from '../app.ts'
 import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
-import { givenUp, goOffline, holdToast } from './steps.ts'
+import { abortPulls, goOffline, holdToast, pullsAborted } from './steps.ts'
 
 const path = paths.projects
 const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna'
@@ -56,10 +56,10 @@ export const projectStates: State[] = [
     name: 'projects-panel-load-failed',
     path: paths.adminProjects,
     role: 'admin',
-    consoleErrors: givenUp,
+    failedRequests: pullsAborted,
     restless: true,
     async arrange(page) {
-      await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
+      await abortPulls(page)
       await page.goto(paths.adminProjects)
       await holdToast(page, 'Failed to load data')
     },
@@ -105,7 +105,7 @@ export const projectStates: State[] = [
   },
   {
     name: 'projects-panel-plan-week-again',
-    checked: 'thorough',
+    checked: true,
     path: paths.adminProjects,
     role: 'admin',
     async arrange(page) {
@@ -137,14 +137,14 @@ export const projectStates: State[] = [
   },
   {
     name: 'projects-empty',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'newcomer',
     arrange: (page) => chip(page, 'Saved').waitFor(),
   },
   {
     name: 'projects-loading',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'customer',
     restless: true,
@@ -157,13 +157,13 @@ export const projectStates: State[] = [
   },
   {
     name: 'projects-load-failed',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'customer',
-    consoleErrors: givenUp,
+    failedRequests: pullsAborted,
     restless: true,
     async arrange(page) {
-      await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
+      await abortPulls(page)
       await page.goto(path)
       await page.getByText('Failed to load projects. Please try again.').waitFor()
     },
@@ -188,7 +188,7 @@ export const projectStates: State[] = [
   { name: 'projects-conflict', checked: true, path, role: 'newcomer', arrange: makeConflict },
   {
     name: 'projects-selected',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'customer',
     async arrange(page) {
@@ -258,7 +258,7 @@ export const projectStates: State[] = [
   },
   {
     name: 'projects-delete',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'customer',
     arrange: (page) => row(page, 'Delete').click(),

@@ -61,36 +61,30 @@ const losing = [
   { kind: 'fixed', title: 'Kitchen', amount: 45_000, start_month: 12, end_month: 6 },
 ]
 
-const path = paths.projects
-
 /** States of a project's financial projections, and of one of them. */
 export const projectionStates: State[] = [
   {
     name: 'projection-empty',
-    path,
     role: 'newcomer',
     checked: true,
     arrange: (page, harness) => openProjection(page, harness),
   },
   {
     name: 'projection-template',
-    path,
     role: 'newcomer',
     checked: true,
     arrange: (page, harness) => openProjection(page, harness, { values: { template: 'subscription' } }),
   },
   {
     name: 'projection-negative-cash',
-    path,
     role: 'newcomer',
     checked: true,
     arrange: (page, harness) => openProjection(page, harness, { values: answers, lines: losing }),
   },
   {
     name: 'projection-wrong-answers',
-    path,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     async arrange(page, harness) {
       await openProjection(page, harness, { values: { ...answers, churn_bp: null }, lines: losing })
       await page.getByRole('textbox', { name: /^How much does one customer pay/ }).fill('a lot')
@@ -100,9 +94,8 @@ export const projectionStates: State[] = [
   },
   {
     name: 'projection-too-large',
-    path,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     async arrange(page, harness) {
       const most = { opening_customers: 10_000_000, price_paise: 10_000_000 }
       await openProjection(page, harness, { values: { ...answers, ...most } })
@@ -111,7 +104,6 @@ export const projectionStates: State[] = [
   },
   {
     name: 'projection-limits',
-    path,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -122,7 +114,6 @@ export const projectionStates: State[] = [
   },
   {
     name: 'projection-refused',
-    path,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -141,7 +132,6 @@ export const projectionStates: State[] = [
   },
   {
     name: 'projection-new',
-    path,
     role: 'newcomer',
     checked: true,
     async arrange(page, harness) {
@@ -152,9 +142,8 @@ export const projectionStates: State[] = [
   },
   {
     name: 'projection-offline',
-    path,
     role: 'newcomer',
-    checked: 'thorough',
+    checked: true,
     async arrange(page, harness) {
       await openProjection(page, harness, { values: { template: 'shop' } })
       await goOffline(page)
@@ -164,9 +153,8 @@ export const projectionStates: State[] = [
   },
   {
     name: 'projection-panel',
-    path: paths.adminProjects,
     role: 'admin',
-    checked: 'thorough',
+    checked: true,
     async arrange(page, { origin }) {
       const customers = { origin, account: await newUser(origin) }
       const inPanel = (id: string) => `${paths.adminProjects}/${id}`

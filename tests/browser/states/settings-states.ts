@@ -3,7 +3,7 @@ import { chip } from '../app.ts'
 import { fakeSubscriptions } from '../push.ts'
 import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
-import { givenUp, goOffline } from './steps.ts'
+import { abortPulls, goOffline, pullsAborted } from './steps.ts'
 
 const path = paths.settings
 
@@ -52,7 +52,7 @@ const withoutWorker = { serviceWorkers: 'block' } as const
 
 /** States of /dashboard/settings. */
 export const settingsStates: State[] = [
-  { name: 'settings-conflict', checked: 'thorough', path, role: 'newcomer', arrange: makeConflict },
+  { name: 'settings-conflict', checked: true, path, role: 'newcomer', arrange: makeConflict },
   { name: 'settings-refused', path, role: 'newcomer', options: withoutWorker, arrange: refusedName },
   {
     name: 'settings-refused-open',
@@ -100,16 +100,16 @@ export const settingsStates: State[] = [
     path,
     role: 'newcomer',
     restless: true,
-    consoleErrors: givenUp,
+    failedRequests: pullsAborted,
     async arrange(page) {
-      await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
+      await abortPulls(page)
       await page.goto(path)
       await page.getByText("Your profile isn't on this device yet").waitFor()
     },
   },
   {
     name: 'settings-push',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'customer',
     async arrange(page) {
@@ -120,7 +120,7 @@ export const settingsStates: State[] = [
   },
   {
     name: 'settings-delete',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'customer',
     arrange: (page) => page.getByRole('button', { name: 'Request account deletion' }).click(),
@@ -137,7 +137,7 @@ export const settingsStates: State[] = [
   },
   {
     name: 'settings-deletion-unsent',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'newcomer',
     async arrange(page) {
@@ -149,7 +149,7 @@ export const settingsStates: State[] = [
   },
   {
     name: 'settings-deletion-withdrawn',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'newcomer',
     async arrange(page) {
@@ -163,7 +163,7 @@ export const settingsStates: State[] = [
   },
   {
     name: 'settings-deletion-refused',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'newcomer',
     options: withoutWorker,

@@ -6,11 +6,16 @@ import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
 import { type Account, admin } from '../accounts.ts'
 import { chip, loseNetwork, toast } from '../app.ts'
+import type { FailedRequest } from '../failed-request.ts'
 import { headersOf, setAdmin, signInByRequest } from '../users.ts'
 import type { Harness } from './harness.ts'
 
-/** Logged by the browser for a request that a state aborts on purpose. */
-export const givenUp = /net::ERR_FAILED/
+const pulls = '/rest/v1/rpc/sync_pull_tables'
+/** Lets every sync of the next page fail; the state declares it as `pullsAborted`. */
+export async function abortPulls(page: Page): Promise<void> {
+  await page.route(`**${pulls}`, (route) => route.abort())
+}
+export const pullsAborted: readonly FailedRequest[] = [{ path: pulls, status: 'aborted' }]
 
 export async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Sync: / }).click()

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright'
-import { chip, createProject, editProject, expireSession, workerIsReady } from '../app.ts'
+import { chip, createProject, editProject, expireSession, workerIsInCharge } from '../app.ts'
 import { endSessions, setAdmin } from '../users.ts'
 import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
@@ -25,6 +25,8 @@ async function refusedEdit(page: Page): Promise<void> {
   await editProject(page, 'Harvest', { Name: 'Harvest South' })
   await chip(page, '1 rejected').waitFor()
 }
+
+const refreshRefused = [{ path: '/auth/v1/token', status: 400 }] as const
 
 /** The session was ended elsewhere and its token has expired. */
 async function sessionEnded(page: Page, { origin, account }: Harness): Promise<void> {
@@ -63,7 +65,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-offline',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'customer',
     async arrange(page) {
@@ -158,10 +160,10 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-sign-in-again',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'newcomer',
-    consoleErrors: /status of 40\d/,
+    failedRequests: refreshRefused,
     async arrange(page, harness) {
       await sessionEnded(page, harness)
       await openPanel(page)
@@ -171,7 +173,7 @@ export const syncStates: State[] = [
     name: 'login-again',
     path,
     role: 'newcomer',
-    consoleErrors: /status of 40\d/,
+    failedRequests: refreshRefused,
     async arrange(page, harness) {
       await sessionEnded(page, harness)
       await openPanel(page)
@@ -181,7 +183,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-update-needed',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'customer',
     async arrange(page) {
@@ -210,14 +212,14 @@ export const syncStates: State[] = [
     // Lets the test register a worker by hand; the page's CSP allows only its own.
     options: { bypassCSP: true },
     async arrange(page) {
-      await workerIsReady(page)
+      await workerIsInCharge(page)
       await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?next').then(() => undefined))
       await page.getByText('A new version is ready', { exact: true }).waitFor()
     },
   },
   {
     name: 'menu',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'admin',
     only: 'phone',
@@ -237,7 +239,8 @@ export const syncStates: State[] = [
     name: 'page-unloadable',
     path,
     role: 'customer',
-    consoleErrors: /./,
+    failedRequests: [{ path: /^\/assets\/projects-/, status: 'aborted' }],
+    consoleErrors: /^TypeError: Failed to fetch dynamically imported module: \S+\/assets\/projects-/,
     restless: true,
     options: { serviceWorkers: 'block' },
     async arrange(page) {

@@ -15,10 +15,10 @@ const answered = (page: Page) => page.getByRole('dialog').waitFor()
 
 /** States of /admin/users and a user's page. */
 export const usersStates: State[] = [
-  { name: 'users-none', path: `${path}?q=nobody-has-this-name`, role: 'admin', checked: 'thorough' },
+  { name: 'users-none', path: `${path}?q=nobody-has-this-name`, role: 'admin', checked: true },
   {
     name: 'users-selected',
-    checked: 'thorough',
+    checked: true,
     // Few rows, because the bar covers the rows that scroll under it.
     path: `${path}?q=mehta`,
     role: 'admin',
@@ -37,7 +37,7 @@ export const usersStates: State[] = [
   { name: 'users-notify', path: `${path}?notify=${founderId}`, role: 'admin', arrange: answered },
   {
     name: 'users-delete-offline',
-    checked: 'thorough',
+    checked: true,
     path,
     role: 'admin',
     async arrange(page) {
@@ -71,10 +71,10 @@ export const usersStates: State[] = [
   },
   {
     name: 'users-invite-exists',
-    checked: 'thorough',
+    checked: true,
     path: `${path}?invite`,
     role: 'admin',
-    consoleErrors: /status of 409/,
+    failedRequests: [{ path: '/functions/v1/invite-user', status: 409 }],
     async arrange(page) {
       const dialog = page.getByRole('dialog', { name: 'Invite User' })
       await dialog.getByLabel('Full name').fill('Another Asha')
@@ -95,8 +95,7 @@ export const usersStates: State[] = [
   },
   {
     name: 'users-user-unconfirmed',
-    checked: 'thorough',
-    path,
+    checked: true,
     role: 'admin',
     async arrange(page, { origin }) {
       const { email } = await signUp(origin)
@@ -117,7 +116,7 @@ export const usersStates: State[] = [
   },
   {
     name: 'users-user-deletion',
-    checked: 'thorough',
+    checked: true,
     path: `${path}?q=mira`,
     role: 'admin',
     async arrange(page, { origin }) {

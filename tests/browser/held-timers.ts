@@ -1,0 +1,20 @@
+import type { Page } from 'playwright'
+
+/**
+ * Holds back what a page does after exactly this time, so that a busy machine sees what it shows before. Affects documents opened later.
+ *
+ * @returns a function that lets the current document go on
+ */
+export async function holdTimers(page: Page, milliseconds: number): Promise<() => Promise<void>> {
+  await page.addInitScript((held) => {
+    const { setTimeout: real } = window
+    const waiting: (() => void)[] = []
+    Object.assign(window, {
+      setTimeout: (work: () => void, delay?: number) => (delay === held ? waiting.push(work) : real(work, delay)),
+      runHeldTimers: () => {
+        for (const work of waiting.splice(0)) work()
+      },
+    })
+  }, milliseconds)
+  return () => page.evaluate(() => (window as unknown as { runHeldTimers: () => void }).runHeldTimers())
+}
