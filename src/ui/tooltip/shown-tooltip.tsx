@@ -18,7 +18,11 @@ export function ShownTooltip({ anchor, onClose, children }: ShownTooltipProps) {
       if (!open) onClose()
     },
   })
-  useEffect(() => store.setAnchorElement(anchor), [store, anchor])
+  useEffect(() => {
+    store.setAnchorElement(anchor)
+    // The user may have left the button while this code was loading.
+    if (!anchor.matches(':hover, [data-focus-visible]')) store.hide()
+  }, [store, anchor])
   return (
     <Tooltip store={store} gutter={6} className={styles.tooltip} portal>
       {children}

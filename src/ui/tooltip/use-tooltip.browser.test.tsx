@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { ShownTooltip } from './shown-tooltip.tsx'
 
 const tooltip = () => page.getByRole('tooltip')
 
@@ -35,4 +36,15 @@ it('shows on keyboard focus only and closes on Escape', async () => {
   await expect.element(edit).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(tooltip()).toHaveTextContent('DeleteYou may not.')
+})
+
+it('closes at once if the pointer left while its code was loading', async () => {
+  const { edit } = await twoButtons()
+  const close = vi.fn<() => void>()
+  await render(
+    <ShownTooltip anchor={edit.element() as HTMLElement} onClose={close}>
+      Edit
+    </ShownTooltip>,
+  )
+  await expect.poll(() => close).toHaveBeenCalled()
 })
