@@ -1,5 +1,5 @@
 /** The users and devices of a history. */
-import { syncedTable } from '#src/data/collections/tables.ts'
+import { syncedTable, syncedTables } from '#src/data/collections/tables.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { loadShapes } from '#src/data/replication/wire.ts'
 import {
@@ -99,12 +99,4 @@ export function castOf(seed: number): Cast {
 
 // Load code up front: loading takes a time that no seed determines.
 await import('#src/data/workspace/pending-edits.ts')
-await loadShapes([
-  syncedTable('projects'),
-  syncedTable('profiles'),
-  syncedTable('tasks'),
-  syncedTable('documents'),
-  syncedTable('document_rows'),
-  syncedTable('notifications'),
-  syncedTable('contact_messages'),
-])
+await loadShapes(syncedTables)
