@@ -17,22 +17,14 @@ import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { showToast, useToasts } from '#src/ui/toast/toast-store.ts'
 import { showScreen } from '#tests/kits/account-harness.tsx'
-import {
-  admin,
-  harnessOn,
-  insertUser,
-  insertProject,
-  insertTask,
-  painted,
-  show,
-} from '#tests/kits/workspace-harness.tsx'
+import { painted } from '#tests/kits/painted.ts'
+import { admin, harnessOn, insertUser, insertProject, insertTask, show } from '#tests/kits/workspace-harness.tsx'
 import { Screen as ContactScreen } from './contact.tsx'
 
 let db: LocalDatabase
 
 beforeEach(async () => {
   sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
   db = await openDatabase({
     name: `edge-${crypto.randomUUID()}`,
     storage: dexieStorage(),
@@ -246,7 +238,7 @@ it('keeps what has the focus in sight when a bar grows over it', async () => {
   window.scrollTo({ top: box.getBoundingClientRect().bottom + scrollY - pageEnd(), behavior: 'instant' })
   box.focus({ preventScroll: true })
   const isClear = () => pointsOf(box).every((point) => over(box, point) === undefined)
-  expect(isClear()).toBe(true)
+  await expect.poll(isClear).toBe(true)
   showToast({ title: 'Task updated successfully' })
   await expect
     .element(page.getByRole('region', { name: 'Status messages' }).getByText('Task updated successfully'))

@@ -188,7 +188,7 @@ export async function signIn(): Promise<void> {
   await until(() => expect(workspace().identity.userId).toBe(userId))
 }
 
-export const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
+export const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 60_000, interval: 20 })
 
 export function workspace() {
   const opened = openedWorkspace()?.workspace
@@ -215,7 +215,7 @@ export function gone(part: string): Promise<void> {
 /** Rejects after a timeout: a request made while the browser clears site data gets no answer and must be repeated. */
 function noAnswer(): Promise<never> {
   return new Promise((_, reject) => {
-    const signal = AbortSignal.timeout(1000)
+    const signal = AbortSignal.timeout(3000)
     signal.addEventListener('abort', () => reject(new Error('the browser does not list its databases')))
   })
 }

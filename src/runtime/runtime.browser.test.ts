@@ -162,7 +162,7 @@ describe('data that the browser deletes while the app is open', () => {
       if (name.includes(user().userId)) indexedDB.deleteDatabase(name)
     }
     await until(() => expect(workspace().status().phase).toBe('storage-lost'))
-    isReportedOnce()
+    await until(isReportedOnce)
     await expect(createProject('Typed into nothing')).rejects.toThrow()
     server.reachable = true
     window.dispatchEvent(new Event('online'))
@@ -175,13 +175,13 @@ describe('data that the browser deletes while the app is open', () => {
     await withAnUnsentEdit()
     await clearSiteData('indexeddb')
     await until(() => expect(workspace().status().phase).toBe('storage-lost'))
-    isReportedOnce()
+    await until(isReportedOnce)
   })
 
   test('is noticed if the identity is deleted too, which is no sign-out', async () => {
     await withAnUnsentEdit()
     await clearSiteData('indexeddb,local_storage')
-    await until(() => isReportedOnce())
+    await until(isReportedOnce)
     await until(() => expect(openedWorkspace()).toBeUndefined())
   })
 
@@ -231,8 +231,8 @@ describe('another tab with another version of the app', () => {
     })
     taken.close()
     await until(() => expect(workspace().status()).toMatchObject({ phase: 'outdated', unsent: [{ kind: 'created' }] }))
-    const toasts = useToasts.getState().toasts.map(({ title, action }) => `${title}: ${action?.label}`)
-    expect(toasts).toEqual(['A newer version is open in another tab: Reload'])
+    const toasts = () => useToasts.getState().toasts.map(({ title, action }) => `${title}: ${action?.label}`)
+    await until(() => expect(toasts()).toEqual(['A newer version is open in another tab: Reload']))
     await until(async () => expect(await leads()).toBe(false))
     await expect(createProject('Typed into nothing')).rejects.toThrow()
     expect(await signOutHere({ discard: false })).toBe('unsent')
@@ -254,7 +254,7 @@ describe('the server’s answer about the user', () => {
     server.reachable = true
     window.dispatchEvent(new Event('online'))
     await until(() => expect(workspace().identity.scope).toBe('all'))
-    expect(identityStore().read()).toMatchObject({ scope: 'all' })
+    await until(() => expect(identityStore().read()).toMatchObject({ scope: 'all' }))
     await until(async () => expect(await names()).toEqual(['Typed on the train']))
     await until(() => expect(server.pushed).toContain('Typed on the train'))
     await gone(`${user().userId}-own`)

@@ -28,9 +28,6 @@ vi.mock('./browser-workspace.ts', () => ({
   wipeUser: async (userId: string) => void browser.wiped.push(userId),
 }))
 
-/** A busy machine loads the code slowly. */
-const opensWithin = { timeout: 15_000 }
-
 let root: ReturnType<typeof createRoot>
 let place: HTMLElement
 let users = 0
@@ -76,8 +73,16 @@ async function opened(userId: string) {
     const found = browser.opening.find((candidate) => candidate.userId === userId)
     if (!found) throw new Error(`no workspace of ${userId} is opening`)
     return found
-  }, opensWithin)
+  })
   return { succeed: () => act(async () => one.succeed()), fail: () => act(async () => one.fail()) }
+}
+
+const shows = ({ userId }: Identity) => vi.waitFor(() => expect(place.textContent).toBe(`data of ${userId}`))
+
+/** Opens a user's workspace. */
+async function open(user: Identity) {
+  await (await opened(user.userId)).succeed()
+  await shows(user)
 }
 
 test('shows that it is opening, then its children', async () => {
@@ -85,19 +90,18 @@ test('shows that it is opening, then its children', async () => {
   await write(asha)
   await show()
   expect(place.textContent).toBe('opening')
-  await (await opened(asha.userId)).succeed()
-  await vi.waitFor(() => expect(place.textContent).toBe(`data of ${asha.userId}`))
+  await open(asha)
 })
 
 test('hides all data from a suspended user, and shows it again afterwards without reopening', async () => {
   const asha = somebody()
   await write(asha)
   await show()
-  await (await opened(asha.userId)).succeed()
+  await open(asha)
   await write({ ...asha, suspended: true })
   expect(place.textContent).toBe('suspended')
   await write(asha)
-  expect(place.textContent).toBe(`data of ${asha.userId}`)
+  await shows(asha)
   expect(browser.opening).toHaveLength(1)
   expect(browser.closed).toEqual([])
 })
@@ -106,7 +110,7 @@ test('never shows the previous user’s data, and closes their workspace before 
   const [asha, rohan] = [somebody(), somebody()]
   await write(asha)
   await show()
-  await (await opened(asha.userId)).succeed()
+  await open(asha)
   const seen: string[] = []
   const observer = new MutationObserver(() => seen.push(place.textContent ?? ''))
   observer.observe(place, { childList: true, characterData: true, subtree: true })
@@ -115,7 +119,7 @@ test('never shows the previous user’s data, and closes their workspace before 
   const next = await opened(rohan.userId)
   expect(browser.closed).toEqual([asha.userId])
   await next.succeed()
-  await vi.waitFor(() => expect(place.textContent).toBe(`data of ${rohan.userId}`))
+  await shows(rohan)
   observer.disconnect()
   expect(seen.join()).not.toContain(asha.userId)
 })
@@ -124,7 +128,7 @@ test('opens another workspace after a role change', async () => {
   const asha = somebody()
   await write(asha)
   await show()
-  await (await opened(asha.userId)).succeed()
+  await open(asha)
   await write({ ...asha, scope: 'all' })
   expect(place.textContent).toBe('opening')
   await vi.waitFor(() => expect(browser.opening.map((one) => one.scope)).toEqual(['own', 'all']))
@@ -141,8 +145,7 @@ test('shows an error to this user only if their workspace can’t be opened', as
   await vi.waitFor(() => expect(place.textContent).toContain('the disk is full'))
   await write(rohan)
   expect(place.textContent).toBe('opening')
-  await (await opened(rohan.userId)).succeed()
-  await vi.waitFor(() => expect(place.textContent).toBe(`data of ${rohan.userId}`))
+  await open(rohan)
 })
 
 test('leaves nothing open if the user signs out while the workspace is opening', async () => {

@@ -11,7 +11,7 @@ import { identityStore } from '#src/runtime/use-identity.ts'
 import { SessionContext } from '#src/runtime/use-session.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
-import { announced, clearMessages } from './messages.ts'
+import { announced } from './messages.ts'
 
 /** Test kit: the account screens on their own, with a scripted session. */
 
@@ -28,12 +28,11 @@ export { customer }
 
 const unexpected = (name: string) => () => Promise.reject(new Error(`The screen called ${name}() unexpectedly`))
 
-/** Clears what outlives a screen: storage, toasts, announcements, the logged-in user. */
+/** Clears what outlives a screen: storage and the logged-in user. */
 export function clearHarness(): void {
   identityStore().write(null)
   window.localStorage.clear()
   window.sessionStorage.clear()
-  clearMessages()
 }
 
 export async function showScreen(screen: ReactNode, { session, identity, path, state }: Harness): Promise<void> {

@@ -1,7 +1,11 @@
+import { beforeEach } from 'vitest'
 import { useAnnouncements } from '#src/ui/live-region/announce.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 
-/** Test kit: what users are told. On a busy machine, a toast or an announcement may be over before the test looks at it, so here they stay. */
+/**
+ * Test kit: what users are told. Each test begins with nothing on the screen. On a busy machine, a toast or an announcement may be over before the
+ * test looks at it, so toasts stay, and announcements are recorded.
+ */
 
 /** The longest delay of a timer, in milliseconds. */
 const forever = 2 ** 31 - 1
@@ -18,14 +22,13 @@ useAnnouncements.subscribe(({ announcements }, before) => {
   texts = [...texts, ...added.map(({ text }) => text)]
 })
 
-/** What screen readers were told since `clearMessages`, in order. */
-export function announced(): readonly string[] {
-  return texts
-}
-
-/** Before each test: no toasts, and nothing announced. */
-export function clearMessages(): void {
+beforeEach(() => {
   useToasts.setState({ toasts: [] })
   useAnnouncements.setState({ announcements: [] })
   texts = []
+})
+
+/** What screen readers were told in this test, in order. */
+export function announced(): readonly string[] {
+  return texts
 }

@@ -146,6 +146,8 @@ describe('after a link or the identity provider', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await opening(result)
     await expect.element(page.getByText(message)).toBeVisible()
+    // Effects may run a moment after what they belong to is visible.
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
     await passes(1999)
     expect(arrivedAt(to).query(), 'the redirect is still ahead').toBeNull()
     await passes(1)

@@ -18,7 +18,6 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  useToasts.setState({ toasts: [] })
   const name = `activity-${crypto.randomUUID()}`
   db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'all' })
   harness = harnessOn(db)

@@ -7,9 +7,10 @@ import { BehaviorSubject, from, map, type Observable } from 'rxjs'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
-import { useAnnouncements } from '#src/ui/live-region/announce.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import { address, painted, show, harnessOn, noDatabase } from '#tests/kits/workspace-harness.tsx'
+import { announced } from '#tests/kits/messages.ts'
+import { painted } from '#tests/kits/painted.ts'
+import { address, show, harnessOn, noDatabase } from '#tests/kits/workspace-harness.tsx'
 import type { Command } from './command.ts'
 import { CommandButton } from './command-button.tsx'
 import { CommandCenter } from './command-center.tsx'
@@ -127,8 +128,6 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   document.documentElement.lang = 'en'
   document.title = 'Rows'
-  useToasts.setState({ toasts: [] })
-  useAnnouncements.setState({ announcements: [] })
   reading = undefined
   live = undefined
   hidden = false
@@ -186,7 +185,7 @@ describe('the palette', () => {
     await expect.poll(options).toEqual(['Add a row'])
     await userEvent.keyboard('{Enter}')
     await expect.element(palette()).not.toBeInTheDocument()
-    expect(added).toHaveBeenCalledOnce()
+    await expect.poll(() => added).toHaveBeenCalledOnce()
     await expect.element(button('Open Harvest')).toHaveFocus()
   })
 
@@ -265,7 +264,7 @@ describe('the palette', () => {
     await expect.element(field()).toHaveValue('idea 42')
     await expect.poll(options).toEqual([])
     await painted()
-    expect(useAnnouncements.getState().announcements).toEqual([])
+    expect(announced()).toEqual([])
     expect(palette().getByText('Nothing found').query()).toBeNull()
     resolve()
     await expect.poll(options).toEqual(['Idea 42'])
@@ -338,9 +337,9 @@ describe('the palette', () => {
   it('says once that nothing was found', async () => {
     await open()
     await button('Search and commands').click()
-    const said = () => useAnnouncements.getState().announcements.map(({ text }) => text)
     await userEvent.keyboard('z')
-    await expect.poll(said).toEqual(['Nothing found'])
+    await expect.poll(announced).toEqual(['Nothing found'])
+    await expect.element(page.getByRole('status').getByText('Nothing found')).toBeInTheDocument()
     const { promise, resolve } = Promise.withResolvers<void>()
     reading = promise
     await userEvent.keyboard('z')
@@ -348,8 +347,7 @@ describe('the palette', () => {
     resolve()
     await expect.element(palette().getByText('Nothing found')).toBeVisible()
     await painted()
-    expect(said()).toEqual(['Nothing found'])
-    await expect.element(page.getByRole('status').getByText('Nothing found')).toBeInTheDocument()
+    expect(announced()).toEqual(['Nothing found'])
   })
 
   it.each([360, 1280])('is accessible, %i wide', async (width) => {
@@ -415,7 +413,7 @@ describe('single keys', () => {
     expect(focused()).toBeUndefined()
     setCharacterKeys(true)
     await userEvent.keyboard(key)
-    expect(focused()).toBe('pitch deck')
+    await expect.poll(focused).toBe('pitch deck')
   })
 
   it('are listed on ?, with a switch', async () => {
@@ -423,19 +421,22 @@ describe('single keys', () => {
     await userEvent.keyboard('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect.element(list).toBeVisible()
-    const terms = list
-      .getByRole('term')
-      .elements()
-      .map((term) => term.textContent)
-    expect(terms).toEqual([
-      'Search and commands',
-      'Go to the latest message',
-      'Keyboard shortcuts',
-      'Go to the list; next, previous',
-      'Select; with Shift, select a range',
-      'Open',
-      'Archive',
-    ])
+    const terms = () =>
+      list
+        .getByRole('term')
+        .elements()
+        .map((term) => term.textContent)
+    await expect
+      .poll(terms)
+      .toEqual([
+        'Search and commands',
+        'Go to the latest message',
+        'Keyboard shortcuts',
+        'Go to the list; next, previous',
+        'Select; with Shift, select a range',
+        'Open',
+        'Archive',
+      ])
     await list.getByRole('checkbox', { name: 'Use single-letter shortcuts' }).click()
     await userEvent.keyboard('{Escape}')
     await expect.element(list).not.toBeInTheDocument()
@@ -465,13 +466,13 @@ describe('a button', () => {
     await button('Archive two').click()
     await isAt(`${paths.projects}?archive=harvest&archive=pitch+deck`)
     const question = page.getByRole('alertdialog', { name: 'Archive?' })
-    expect(
+    const names = () =>
       question
         .getByRole('listitem')
         .elements()
-        .map((item) => item.textContent),
-    ).toEqual(['Harvest', 'Pitch deck'])
-    const confirm = question.getByRole('button', { name: 'Archive', exact: true }).element() as HTMLElement
+        .map((item) => item.textContent)
+    await expect.poll(names).toEqual(['Harvest', 'Pitch deck'])
+    const confirm = (await question.getByRole('button', { name: 'Archive', exact: true }).findElement()) as HTMLElement
     confirm.click()
     confirm.click()
     await expect.element(message('Archived')).toBeVisible()

@@ -7,6 +7,7 @@ import { visitor } from '#src/data/outbox/outbox-name.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
 import { setOnline } from '#tests/kits/account-harness.tsx'
+import { painted } from '#tests/kits/painted.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { ContactForm } from './contact-form.tsx'
 import { deviceFull } from '../forms/write-failure.ts'
@@ -107,7 +108,7 @@ describe("after the network's hourly limit", () => {
     await says('Message Sent!')
     await expect.element(field('Message')).toHaveValue('')
     expect(sent.map(({ id }) => id)).toEqual([sent[0]?.id, sent[0]?.id])
-    expect(await queued()).toEqual([])
+    await expect.poll(queued).toEqual([])
   })
 
   it('treats a second press as another try, not another message', async () => {
@@ -355,6 +356,7 @@ describe('several users of one device', () => {
     await render(<ContactForm />)
     await field('Message').fill(grace.message)
     expect(document.querySelector('form')?.autocomplete).toBe('on')
+    await painted()
     expect({ ...sessionStorage }).toEqual({})
   })
 })

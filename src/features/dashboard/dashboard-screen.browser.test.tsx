@@ -8,7 +8,6 @@ import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { newSlides } from '#src/domain/deck/from-document.ts'
 import { paths, projectPath } from '#src/paths.ts'
-import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as DashboardScreen } from './dashboard-screen.tsx'
@@ -24,7 +23,6 @@ let harness: Harness
 beforeEach(async () => {
   await page.viewport(1280, 800)
   identityStore().write(me)
-  useToasts.setState({ toasts: [] })
   db = await openDatabase({
     name: `dashboard-${crypto.randomUUID()}`,
     storage: dexieStorage(),
@@ -79,7 +77,7 @@ describe('the greeting', () => {
     identityStore().write({ ...me, ...names })
     await open()
     await expect.element(page.getByRole('heading', { level: 1, name: greeting, exact: true })).toBeVisible()
-    expect(document.title).toBe('Dashboard · Sevenday')
+    await expect.poll(() => document.title).toBe('Dashboard · Sevenday')
   })
 
   it('updates when the name changes', async () => {
@@ -165,12 +163,12 @@ describe('the figures', () => {
     harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await open()
     await expect.element(page.getByText('Failed to load your dashboard. Please try again.')).toBeVisible()
-    expect(textOf('MVP Progress')).toContain('–Failed to load projects. Please try again.')
-    expect(textOf('Tasks')).toContain('–Failed to load tasks. Please try again later.')
-    expect(textOf('Notifications')).toContain('–Failed to load notifications. Please try again.')
+    await expect.poll(() => textOf('MVP Progress')).toContain('–Failed to load projects. Please try again.')
+    await expect.poll(() => textOf('Tasks')).toContain('–Failed to load tasks. Please try again later.')
+    await expect.poll(() => textOf('Notifications')).toContain('–Failed to load notifications. Please try again.')
     for (const name of ['MVP Progress', 'Tasks', 'Notifications']) expect(textOf(name)).not.toMatch(/\d/)
     await button('Try again').click()
-    expect(harness.asked).toEqual(['sync'])
+    await expect.poll(() => harness.asked).toEqual(['sync'])
   })
 })
 

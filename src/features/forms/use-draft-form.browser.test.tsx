@@ -33,7 +33,6 @@ let edits: Draft<Boat>[]
 
 beforeEach(() => {
   sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
   move({ name: 'Swift', berth: 'A1' })
   edits = []
   save = async (input, edit) => {
@@ -77,6 +76,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const resumed = page.getByText('What you typed last time is still here.')
 const failed = page.getByRole('form', { name: 'Boat' }).getByText('Failed to save the boat.')
 const key = draftKey(me.userId, 'boat.1')
+const toasts = () => useToasts.getState().toasts
 const hint = (value: string) =>
   page.getByText(`Changed on another device to “${value}”. Saving replaces it with yours.`, { exact: true })
 
@@ -96,7 +96,7 @@ describe('a draft', () => {
     await expect.element(field('Name')).toHaveValue('Swift')
     await expect.element(resumed).not.toBeInTheDocument()
     await expect.element(button('Discard changes')).not.toBeInTheDocument()
-    expect(readDraft(key, useBoat.getState())).toBeNull()
+    await expect.poll(() => readDraft(key, useBoat.getState())).toBeNull()
   })
 
   it('belongs to the user who typed it', async () => {
@@ -121,7 +121,7 @@ describe('a draft', () => {
     await field('Name').fill('Swallow')
     await button('Save').click()
     await expect.element(failed).toBeVisible()
-    expect(useToasts.getState().toasts).toMatchObject([{ title: 'Failed to save the boat.' }])
+    await expect.poll(toasts).toMatchObject([{ title: 'Failed to save the boat.' }])
     await expect.element(field('Name')).toHaveValue('Swallow')
     save = works
     await button('Save').click()
@@ -139,7 +139,7 @@ it('says beside its failure that the device is full, and keeps the input', async
   await button('Save').click()
   const text = page.getByRole('form', { name: 'Boat' }).getByText(`Failed to save the boat. ${deviceFull}`)
   await expect.element(text).toBeVisible()
-  expect(useToasts.getState().toasts).toMatchObject([{ title: 'Failed to save the boat.', description: deviceFull }])
+  await expect.poll(toasts).toMatchObject([{ title: 'Failed to save the boat.', description: deviceFull }])
   await expect.element(field('Name')).toHaveValue('Swallow')
 })
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { captureInstallPrompt } from '#src/pwa/install-prompt.ts'
-import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { button, toast } from '#tests/kits/account-harness.tsx'
-import { noDatabase, painted, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
+import { painted } from '#tests/kits/painted.ts'
+import { noDatabase, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { InstallCard } from './install-card.tsx'
 import { InstallCompanion } from './install-companion.tsx'
 import { InstallControl } from './install-control.tsx'
@@ -25,7 +25,6 @@ function offer(outcome: 'accepted' | 'dismissed') {
 beforeEach(() => {
   localStorage.clear()
   useOfferMemory.setState({}, true)
-  useToasts.setState({ toasts: [] })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -52,6 +51,7 @@ describe('the card', () => {
   it('does not appear before the app has been useful', async () => {
     await open(false)
     offer('accepted')
+    await painted()
     expect(card().query()).toBeNull()
   })
 
@@ -59,7 +59,7 @@ describe('the card', () => {
     const { prompt } = offer('accepted')
     await open()
     await button('Install app').click()
-    expect(prompt).toHaveBeenCalledOnce()
+    await expect.poll(() => prompt).toHaveBeenCalledOnce()
     await expect.element(card()).not.toBeInTheDocument()
   })
 
@@ -105,7 +105,7 @@ describe('the control in the settings', () => {
     const { prompt } = offer('accepted')
     await openControl()
     await button('Install app').click()
-    expect(prompt).toHaveBeenCalledOnce()
+    await expect.poll(() => prompt).toHaveBeenCalledOnce()
     await expect.element(button('Install app')).not.toBeInTheDocument()
   })
 
@@ -153,7 +153,7 @@ describe('local data', () => {
     )
     const { setStatus } = await openCompanion()
     setStatus({ unsent: [edit] })
-    await userEvent.keyboard('{Escape}')
+    await painted()
     expect(persist).not.toHaveBeenCalled()
   })
 })

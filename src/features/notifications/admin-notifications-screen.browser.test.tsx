@@ -8,7 +8,6 @@ import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
-import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { draftKey } from '../forms/saved-draft.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
@@ -38,7 +37,6 @@ const calls = {
 beforeEach(async () => {
   await page.viewport(1280, 900)
   sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
   called = []
   answer = { ok: true, count: 1200 }
   db = await openDatabase({
@@ -177,7 +175,7 @@ describe('to all', () => {
     await writeToAll('We are closed on Friday.')
     await expect.element(question().getByText(/Send this to all 2 users\?/)).toBeVisible()
     await expect.element(question().getByText('We are closed on Friday.')).toBeVisible()
-    expect(address().element().textContent).toBe(`${paths.adminNotifications}?all`)
+    await expect.poll(() => address().element().textContent).toBe(`${paths.adminNotifications}?all`)
     expect(called).toEqual([])
     await question().getByRole('button', { name: 'Send', exact: true }).click()
     await expect.element(toast('Mass notification sent')).toBeVisible()
@@ -269,7 +267,7 @@ describe('sent notifications', () => {
     await expect.element(item('To Rohan').getByText('Read', { exact: true })).toBeVisible()
     await expect.element(item('Number 20').getByRole('link', { name: 'Asha Verma' })).toBeVisible()
     await expect.element(item('Number 20').getByText('Unread')).toBeVisible()
-    expect(recent().getByRole('listitem').elements()).toHaveLength(20)
+    await expect.poll(() => recent().getByRole('listitem').elements()).toHaveLength(20)
     expect(item('Task completed').query()).toBeNull()
   })
 
@@ -295,7 +293,7 @@ describe('sent notifications', () => {
     await expect.element(user()).toHaveValue('Asha Verma')
     await button('Send Notification').click()
     await expect.element(toast('Notification sent')).toBeVisible()
-    expect(harness.asked).toEqual(['discard refused-1'])
+    await expect.poll(() => harness.asked).toEqual(['discard refused-1'])
     await expect.element(message()).toHaveValue('')
   })
 })

@@ -19,7 +19,6 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  useToasts.setState({ toasts: [] })
   db = await openDatabase({
     name: `bell-${crypto.randomUUID()}`,
     storage: dexieStorage(),
@@ -134,12 +133,12 @@ it('opens in the URL, unread first, then newest, with relative times; closing le
   await button('Notifications, 2 unread').click()
   await isAt(`${paths.dashboard}?notifications`)
   await expect.poll(rows).toEqual(['Unread and new', 'Unread and old', 'Read just now', 'Read an hour ago'])
-  expect(
+  const times = () =>
     list()
       .getByRole('time')
       .elements()
-      .map((time) => time.textContent),
-  ).toEqual(['5 minutes ago', '3 days ago', 'just now', '1 hour ago'])
+      .map((time) => time.textContent)
+  await expect.poll(times).toEqual(['5 minutes ago', '3 days ago', 'just now', '1 hour ago'])
   await userEvent.keyboard('{Escape}')
   await isAt(paths.dashboard)
   await expect.element(button('Notifications, 2 unread')).toHaveFocus()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { projectAll, type Projections } from '#src/domain/projection/model.ts'
-import { useAnnouncements } from '#src/ui/live-region/announce.ts'
+import { announced } from '#tests/kits/messages.ts'
 import { coarsePointer } from '#src/ui/theme/media.ts'
 import { noInputs } from '#tests/kits/projections.ts'
 import { harnessOn, noDatabase, show } from '#tests/kits/workspace-harness.tsx'
@@ -12,7 +12,6 @@ let downloaded: string[]
 let isTouch: boolean
 
 beforeEach(() => {
-  useAnnouncements.setState({ announcements: [] })
   downloaded = []
   isTouch = true
   share.mockReset()
@@ -53,7 +52,7 @@ it('says nothing if the user closes the share sheet', async () => {
   await exported()
   await expect.poll(() => share.mock.calls.length).toBe(1)
   await ready()
-  expect(useAnnouncements.getState().announcements).toEqual([])
+  expect(announced()).toEqual([])
   expect(downloaded).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Route, Routes } from 'react-router-dom'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
@@ -8,7 +8,6 @@ import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.t
 import type { Project } from '#src/domain/project/schema.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
-import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { address, admin, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
@@ -23,13 +22,13 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   sessionStorage.clear()
   localStorage.clear()
-  useToasts.setState({ toasts: [] })
   const name = `projection-${crypto.randomUUID()}`
   db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'own' })
   harness = harnessOn(db, me)
   project = await insertProject(db, { name: 'Tiffin Trail' })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await db.remove()
 })
 
@@ -150,6 +149,9 @@ describe('projections of a project', () => {
   })
 })
 
+/** From here on, no pause in typing saves anything. */
+const stopTime = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
 describe('answers', () => {
   it('are followed by the figures at each letter, and saved when the user leaves the field', async () => {
     const document = await insertDocument(answered)
@@ -157,6 +159,7 @@ describe('answers', () => {
     await open(document)
     await expect.element(heading('Seed plan')).toBeVisible()
     const before = figureText('Revenue in year 3')
+    stopTime()
     await price().fill('2,000')
     await expect.poll(() => figureText('Revenue in year 3')).not.toBe(before)
     expect(await stored(document.id)).toMatchObject({ price_paise: 100_000 })
@@ -168,9 +171,11 @@ describe('answers', () => {
   it('are saved when the page goes', async () => {
     const document = await insertDocument(answered)
     await open(document)
+    await expect.element(price()).toBeVisible()
+    stopTime()
     await price().fill('2,000')
     window.dispatchEvent(new PageTransitionEvent('pagehide'))
-    await expect.poll(async () => (await stored(document.id))?.price_paise, { timeout: 1500 }).toBe(200_000)
+    await expect.poll(async () => (await stored(document.id))?.price_paise).toBe(200_000)
     await expect.element(price()).toHaveValue('2,000')
   })
 
@@ -274,7 +279,7 @@ describe('what was typed into a line that isn’t on the device', () => {
     storeTyped(document, crypto.randomUUID())
     await open(document)
     await expect.element(message('It was deleted in the meantime. You typed: “45k”.')).toBeVisible()
-    expect(localStorage.length).toBe(0)
+    await expect.poll(() => localStorage.length).toBe(0)
   })
 
   it('is shown if the line of the template is hidden', async () => {
@@ -403,8 +408,8 @@ describe('lines', () => {
     const before = titles()
     await choose('Developer', 'Move down')
     await expect.poll(titles).not.toEqual(before)
-    expect(await storedLines()).not.toEqual([])
-    expect(marked()).toEqual(all)
+    await expect.poll(storedLines).not.toEqual([])
+    await expect.poll(marked).toEqual(all)
     await amountOf('Developer').fill('70000')
     await userEvent.tab()
     await expect.poll(storedLines).toContainEqual(expect.objectContaining({ title: 'Developer', amount: 70_000 }))
@@ -416,7 +421,7 @@ describe('lines', () => {
     await open(document)
     await choose('Developer', 'Delete')
     await expect.poll(titles).not.toContain('Developer')
-    expect(await storedLines()).toMatchObject([{ title: 'Developer', hidden: true }])
+    await expect.poll(storedLines).toMatchObject([{ title: 'Developer', hidden: true }])
     await button('Undo').click()
     await expect.poll(titles).toContain('Developer')
     await expect.poll(storedLines).toMatchObject([{ hidden: false }])

@@ -35,7 +35,6 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   sessionStorage.clear()
   setCharacterKeys(true)
-  useToasts.setState({ toasts: [] })
   db = await openDatabase({
     name: `management-${crypto.randomUUID()}`,
     storage: dexieStorage(),
@@ -74,7 +73,7 @@ const diskFull = () => {
 
 describe('the list', () => {
   it("shows all users' projects: owner with a link to their page, status, progress and date", async () => {
-    await fleetly({ status: 'on-hold', progress: 33, created_at: '2026-11-20T12:00:00.000Z' })
+    await fleetly({ status: 'on-hold', progress: 33, created_at: new Date(2026, 10, 20, 12).toISOString() })
     await open()
     await expect.element(page.getByRole('heading', { name: 'Project Management' })).toBeVisible()
     const headers = () =>
@@ -153,8 +152,8 @@ describe('the list', () => {
     await expect.element(page.getByText('No projects found')).toBeVisible()
     harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await expect.element(message('Failed to load data')).toBeVisible()
-    expect(page.getByText('Failed to load data').elements()).toHaveLength(2)
-    expect(page.getByText('Please try again later.').elements()).toHaveLength(2)
+    await expect.poll(() => page.getByText('Failed to load data').elements()).toHaveLength(2)
+    await expect.poll(() => page.getByText('Please try again later.').elements()).toHaveLength(2)
     expect(useToasts.getState().toasts).toMatchObject([{ tone: 'critical' }])
   })
 

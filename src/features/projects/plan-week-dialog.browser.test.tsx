@@ -8,7 +8,6 @@ import type { Project } from '#src/domain/project/schema.ts'
 import { byPosition } from '#src/domain/task/order.ts'
 import { paths } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
-import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
 import {
@@ -29,7 +28,6 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   sessionStorage.clear()
   setCharacterKeys(true)
-  useToasts.setState({ toasts: [] })
   db = await openDatabase({
     name: `plan-week-${crypto.randomUUID()}`,
     storage: dexieStorage(),
@@ -210,7 +208,7 @@ describe('a project without a plan or a start', () => {
     expect(await project()).toMatchObject({ plan: 'growth-plan', starts_on: '2026-11-24', due_on: '2026-11-30' })
     await button('Undo').click()
     await expect.poll(project).toMatchObject({ plan: '', starts_on: '', due_on: '' })
-    expect(await tasks()).toEqual([])
+    await expect.poll(tasks).toEqual([])
   })
 
   it('keeps a due date that it has', async () => {

@@ -14,7 +14,6 @@ let harness: Harness
 beforeEach(async () => {
   await page.viewport(1280, 800)
   sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
   db = await openDatabase({ name: `twice-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
   harness = harnessOn(db)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import type { PushKind } from '#src/data/supabase/push-calls.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { PushChange, PushDevice, PushState } from '#src/runtime/push-device.ts'
@@ -49,25 +49,28 @@ const news = page.getByRole('checkbox', { name: 'New notifications' })
 const messages = page.getByRole('checkbox', { name: 'New contact messages' })
 const heading = page.getByRole('heading', { name: 'Notifications on this device' })
 
+/** Presses a box, and waits for the browser's answer: until then, it takes no other press. */
+async function switches(box: Locator, on: boolean): Promise<void> {
+  await box.click()
+  if (on) await expect.element(box).toBeChecked()
+  else await expect.element(box).not.toBeChecked()
+  await expect.element(box).toHaveAttribute('aria-disabled', 'false')
+}
+
 it('switches the chosen topics on and off, and offers contact messages only to admins', async () => {
   const screen = await open()
   await expect.element(messages).not.toBeInTheDocument()
   await expect.element(news).not.toBeChecked()
-  await news.click()
-  await expect.element(news).toBeChecked()
-  await news.click()
-  await expect.element(news).not.toBeChecked()
+  await switches(news, true)
+  await switches(news, false)
   expect(chosen).toEqual([['notification'], []])
   await screen.unmount()
 
   chosen = []
   await open(admin)
-  await messages.click()
-  await expect.element(messages).toBeChecked()
-  await news.click()
-  await expect.element(news).toBeChecked()
-  await messages.click()
-  await expect.element(messages).not.toBeChecked()
+  await switches(messages, true)
+  await switches(news, true)
+  await switches(messages, false)
   expect(chosen.map((kinds) => [...kinds].sort())).toEqual([
     ['contact_message'],
     ['contact_message', 'notification'],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readPicture } from '#src/data/uploads/own-picture.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
@@ -14,16 +14,15 @@ import { paths } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import '#src/ui/theme/global.css.ts'
-import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { awaitedAnswer, button, field, refused, setOnline, toast } from '#tests/kits/account-harness.tsx'
 import { avatarBucket } from '../avatar/use-avatar.ts'
 import { storeMessage } from '../contact/messages.ts'
+import { painted } from '#tests/kits/painted.ts'
 import {
   address,
   insertProject,
   me,
-  painted,
   projectOf,
   refusedName,
   replacedName,
@@ -52,7 +51,6 @@ const outbox = () => openOutbox(indexedDB)
 beforeEach(async () => {
   await page.viewport(1280, 800)
   sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
   identityStore().write(me)
   changes = []
   answer = async () => ({ ok: true })
@@ -107,7 +105,7 @@ describe('the tabs', () => {
     await db.profiles.insert(own)
     await expect.element(field('Full Name')).toBeVisible()
     await expect.element(request).not.toHaveAttribute('aria-disabled')
-    expect(Math.abs(request.getBoundingClientRect().top - top)).toBeLessThan(1)
+    await expect.poll(() => Math.abs(request.getBoundingClientRect().top - top)).toBeLessThan(1)
   })
 
   it('reserve the height of the password form while it loads', async () => {
@@ -117,9 +115,8 @@ describe('the tabs', () => {
     const reserved = document.createElement('div')
     reserved.className = styles.loading.password
     document.body.append(reserved)
-    const difference = form.element().clientHeight - reserved.clientHeight
-    reserved.remove()
-    expect(Math.abs(difference)).toBeLessThan(2)
+    onTestFinished(() => reserved.remove())
+    await expect.poll(() => Math.abs(form.element().clientHeight - reserved.clientHeight)).toBeLessThan(2)
   })
 
   it('are in the URL, and preserve the input of the other tab', async () => {
@@ -264,7 +261,7 @@ describe('the profile', () => {
     await expect.element(text('The name is too long. Nothing is lost. Correct it and save again.')).toBeVisible()
     await button('Save Changes').click()
     await expect.element(toast('Profile updated successfully')).toBeVisible()
-    expect(harness.asked).toEqual([`discard ${refused.id}`])
+    await expect.poll(() => harness.asked).toEqual([`discard ${refused.id}`])
     expect(await savedProfile()).toMatchObject({ full_name: 'Fiona!' })
     await expect.poll(() => address().element().textContent).toBe(paths.settings)
     await expect.element(text('This change was rejected')).not.toBeInTheDocument()
@@ -275,7 +272,7 @@ describe('the profile', () => {
     await open({ profile: null })
     await expect.element(text("Your profile isn't on this device yet")).toBeVisible()
     await button('Try again').click()
-    expect(harness.asked).toEqual(['sync'])
+    await expect.poll(() => harness.asked).toEqual(['sync'])
   })
 })
 
@@ -518,7 +515,7 @@ describe("the user's data", () => {
       .toBe(1)
     expect(page.getByText('Your change was rejected').elements()).toEqual([])
     await card.getByRole('button', { name: `Retry ${me.fullName}` }).click()
-    expect(harness.asked).toEqual([`retry ${refused.id}`])
+    await expect.poll(() => harness.asked).toEqual([`retry ${refused.id}`])
     expect(refusedProfilePlace({ ...refused, fields })).toBe(paths.settings)
   })
 
@@ -566,13 +563,13 @@ describe('this device', () => {
     vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({})
     await open()
     await painted()
-    expect(fact('Storage used')).toBe('–')
+    await expect.poll(() => fact('Storage used')).toBe('–')
   })
 
   it('switches single-letter shortcuts off and on', async () => {
     await open()
     await field('Single-letter shortcuts').click()
-    expect(useCharacterKeys.getState().enabled).toBe(false)
+    await expect.poll(() => useCharacterKeys.getState().enabled).toBe(false)
     setCharacterKeys(true)
     await expect.element(field('Single-letter shortcuts')).toBeChecked()
   })

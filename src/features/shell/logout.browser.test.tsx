@@ -14,7 +14,6 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  useToasts.setState({ toasts: [] })
   harness = harnessOn(noDatabase)
 })
 

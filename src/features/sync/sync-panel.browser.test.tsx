@@ -5,11 +5,11 @@ import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { paths } from '#src/paths.ts'
+import { painted } from '#tests/kits/painted.ts'
 import {
   address,
   admin,
   insertProject,
-  painted,
   refusedName,
   type Harness,
   show,
@@ -33,6 +33,7 @@ afterEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const panel = () => page.getByRole('dialog', { name: 'Sync' })
+const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
 
 const says = (text: string) => panel().getByText(text, { exact: false })
 
@@ -82,7 +83,7 @@ describe('the action the panel asks for', () => {
     await open('Saved')
     await expect.element(says('Everything is saved, on this device and online.')).toBeVisible()
     await button('Sync now').click()
-    expect(harness.asked).toEqual(['sync'])
+    await expect.poll(() => harness.asked).toEqual(['sync'])
   })
 })
 
@@ -90,7 +91,7 @@ describe('the panel', () => {
   it('lists a few unsent edits, and counts the others', async () => {
     const unsent = Array.from({ length: 10 }, (_, index) => edit(index + 1))
     await open('Offline, 10 unsent', { phase: 'offline', unsent })
-    expect(panel().getByText('New project').elements()).toHaveLength(8)
+    await expect.poll(() => panel().getByText('New project').elements()).toHaveLength(8)
     await expect.element(says('and 2 more')).toBeVisible()
   })
 
@@ -170,13 +171,13 @@ describe('an edit that the user may not send', () => {
       await expect.element(button(name)).toHaveAccessibleDescription(admins)
     }
     await button('Retry Sow').click({ force: true })
-    await expect.element(page.getByRole('region', { name: 'Status messages' }).getByText(admins)).toBeVisible()
+    await expect.element(message(admins)).toBeVisible()
     expect(harness.asked).toEqual([])
     await expect.element(address()).toHaveTextContent(paths.dashboard)
 
     await button('Copy text of Sow').click()
     await expect.poll(() => write).toHaveBeenCalledWith('Sow early\n\nBefore the rain')
-    await expect.element(page.getByText('Text copied', { exact: true })).toBeVisible()
+    await expect.element(message('Text copied')).toBeVisible()
     await button('Discard Sow').click()
     const question = page.getByRole('alertdialog', { name: 'Discard this change?' })
     await question.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -246,7 +247,7 @@ describe('the storage warning', () => {
     const { asksToPersist } = answers(false, true)
     await open('Saved')
     await button('Ask it to keep my data').click()
-    expect(asksToPersist).toHaveBeenCalledOnce()
+    await expect.poll(() => asksToPersist).toHaveBeenCalledOnce()
     await expect.element(note()).not.toBeInTheDocument()
   })
 

@@ -9,7 +9,6 @@ import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { paths } from '#src/paths.ts'
-import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
@@ -24,7 +23,6 @@ let harness: Harness
 beforeEach(async () => {
   await page.viewport(1280, 900)
   sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
   db = await openDatabase({
     name: `tasks-${crypto.randomUUID()}`,
     storage: dexieStorage(),
@@ -50,7 +48,8 @@ const open = (search = '') =>
     paths.adminTasks + search,
   )
 
-const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
+/** Noon here. */
+const at = (day: number) => new Date(2026, 10, day, 12).toISOString()
 async function insertTask(values: Partial<Task> = {}): Promise<Task> {
   const task = taskRow({ title: 'Knead', created_by: me.userId, created_at: at(10), updated_at: at(10), ...values })
   await db.tasks.insert(task)
@@ -177,7 +176,7 @@ describe('the list', () => {
     harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await open()
     await expect.element(message('Failed to load data')).toBeVisible()
-    expect(page.getByText('Please try again later.').elements()).toHaveLength(2)
+    await expect.poll(() => page.getByText('Please try again later.').elements()).toHaveLength(2)
   })
 })
 
@@ -356,7 +355,7 @@ describe('triage', () => {
     await button('Undo').click()
     await expect.poll(titles).toEqual(['Bake', 'Sweep'])
     await expect.poll(() => progress(project)).toBe(0)
-    expect(await pendingEdits(db)).toEqual([])
+    await expect.poll(() => pendingEdits(db)).toEqual([])
   })
 
   it('sets status and assignee with single keys in the list', async () => {

@@ -9,7 +9,6 @@ import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
-import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { userOf, replacedStatus } from '#tests/kits/users.ts'
@@ -19,8 +18,9 @@ import { messageRow, notificationRow, taskRow } from '#tests/kits/rows.ts'
 
 const me = { ...customer, scope: 'all' as const }
 const admin = userOf({ id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true })
-const asha = userOf({ updated_at: '2026-11-21T10:00:00.000Z' })
-const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`
+/** Noon here. */
+const day = (number: number) => new Date(2026, 10, number, 12).toISOString()
+const asha = userOf({ created_at: day(20), updated_at: day(21) })
 
 let db: LocalDatabase
 let harness: Harness
@@ -28,7 +28,6 @@ let harness: Harness
 beforeEach(async () => {
   await page.viewport(1280, 900)
   sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
   db = await openDatabase({
     name: `user-${crypto.randomUUID()}`,
     storage: dexieStorage(),
@@ -144,7 +143,7 @@ describe('a user’s page', () => {
     await dialog.getByLabelText('Status').selectOptions('Inactive')
     await button('Update Status').click()
     await expect.element(message('User status updated to inactive.')).toBeVisible()
-    expect(harness.asked).toEqual([`discard refused-${asha.id}`])
+    await expect.poll(() => harness.asked).toEqual([`discard refused-${asha.id}`])
     await expect.poll(() => address().element().textContent).toBe(userPath(asha.id))
   })
 })

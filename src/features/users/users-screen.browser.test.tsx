@@ -10,23 +10,23 @@ import { paths, userPath } from '#src/paths.ts'
 import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
-import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { runShortcut } from '../commands/use-commands.ts'
 import { address, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { userOf, replacedStatus } from '#tests/kits/users.ts'
 import { Screen as UsersScreen } from './users-screen.tsx'
 
+const noon = (day: number) => new Date(2026, 10, day, 12).toISOString()
 const me = { ...customer, scope: 'all' as const, fullName: 'Meera Iyer' }
 const admin = userOf({
   id: me.userId,
   full_name: 'Meera Iyer',
   email: 'meera@example.com',
   is_admin: true,
-  created_at: '2026-11-01T10:00:00.000Z',
+  created_at: noon(1),
 })
-const asha = userOf({ created_at: '2026-11-20T10:00:00.000Z' })
-const unnamed = userOf({ full_name: ' ', email: '', status: 'inactive', created_at: '2026-11-10T10:00:00.000Z' })
+const asha = userOf({ created_at: noon(20) })
+const unnamed = userOf({ full_name: ' ', email: '', status: 'inactive', created_at: noon(10) })
 
 let db: LocalDatabase
 let harness: Harness
@@ -51,7 +51,6 @@ const calls: AdminCalls = {
 beforeEach(async () => {
   await page.viewport(1280, 800)
   sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
   answer = { ok: true }
   asked.length = 0
   db = await openDatabase({
@@ -112,8 +111,12 @@ describe('the list', () => {
     const filter = page.getByRole('combobox', { name: 'Status', exact: true })
     await filter.selectOptions('Inactive')
     await expect.poll(names).toEqual(['Unnamed User'])
-    const options = filter.getByRole('option').all()
-    expect(options.map((option) => option.element().textContent)).toEqual(['All', 'Active', 'Inactive', 'Suspended'])
+    const options = () =>
+      filter
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(options).toEqual(['All', 'Active', 'Inactive', 'Suspended'])
   })
 
   it('says that no users were found, and clears the filters', async () => {
@@ -130,7 +133,7 @@ describe('the list', () => {
     await expect.element(page.getByText('Loading users')).toBeInTheDocument()
     harness.setStatus({ firstSyncFailed: true, phase: 'offline' })
     await expect.element(message('Failed to load users. Please try again later.')).toBeVisible()
-    expect(page.getByText('Failed to load users. Please try again later.').elements()).toHaveLength(2)
+    await expect.poll(() => page.getByText('Failed to load users. Please try again later.').elements()).toHaveLength(2)
   })
 
   it('marks who has asked for the deletion of their account', async () => {
@@ -282,7 +285,7 @@ describe('actions that need a connection', () => {
     await confirm(confirmed).click()
     await expect.element(message(done)).toBeVisible()
     expect(asked).toEqual([`${asks} ${asha.id}`])
-    expect(harness.asked).toEqual(['sync'])
+    await expect.poll(() => harness.asked).toEqual(['sync'])
     await expect.element(button(press)).not.toBeInTheDocument()
   })
 

@@ -43,6 +43,7 @@ it('filters as the user types and lets the keyboard choose', async () => {
   await userEvent.keyboard('{Tab}roh')
   await expect.element(option('Rohan Mehta')).toBeVisible()
   await expect.poll(() => page.getByRole('option').elements().length).toBe(1)
+  await expect.element(option('Rohan Mehta')).toHaveAttribute('data-active-item')
   await userEvent.keyboard('{Enter}')
   await expect.element(chosen()).toHaveTextContent('p2')
   await expect.element(field()).toHaveValue('Rohan Mehta')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatDate, formatDateTime, formatShortDate } from './format-date.ts'
 
-// Noon falls on the same day in nearly every time zone.
-const iso = '2026-11-20T12:00:00.000Z'
+// Noon here, wherever that is.
+const iso = new Date(2026, 10, 20, 12).toISOString()
 
 afterEach(() => void vi.useRealTimers())
 

@@ -28,7 +28,7 @@ it('opens from the keyboard, moves with arrows, runs one action and returns focu
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  expect(remove).toHaveBeenCalledOnce()
+  await expect.poll(() => remove).toHaveBeenCalledOnce()
   await expect.element(menu).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
 })
