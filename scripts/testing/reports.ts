@@ -166,7 +166,7 @@ interface VitestReport {
 function projectOf(file: string): string {
   const [, folder = ''] = /^tests\/(\w+)\//.exec(file) ?? []
   if (/\.browser\.test\.tsx?$/.test(file)) return 'browser'
-  if (/\.postgres\.test\.ts$/.test(file)) return 'postgres'
+  if (file.endsWith('.postgres.test.ts')) return 'postgres'
   if (folder && folder !== 'house') return folder
   return file.endsWith('.tsx') ? 'dom' : 'unit'
 }
