@@ -97,6 +97,9 @@ export function castOf(seed: number): Cast {
   return casts[seed % casts.length] ?? own
 }
 
-// Load code up front: loading takes a time that no seed determines.
+// Load what the product loads late: loading takes a time that no seed determines.
+await import('rxdb/plugins/core')
+await import('#src/data/replication/documents.ts')
+await import('#src/data/uploads/change-waiting.ts')
 await import('#src/data/workspace/pending-edits.ts')
 await loadShapes(syncedTables)
