@@ -21,6 +21,7 @@ import { pageEntries, prerenderPages } from './scripts/build/prerender.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 import { trimPackages } from './scripts/build/trim-packages.ts'
 import { LongestFirst } from './tests/house/longest-first.ts'
+import { type ProjectName, projects } from './tests/house/projects.ts'
 import { thorough } from './tests/house/thorough.ts'
 import type * as SiteFacts from './src/site.ts'
 
@@ -120,17 +121,9 @@ export default defineConfig({
       thorough,
     },
     projects: [
-      project('unit', {
-        include: ['src/**/*.test.ts', 'tests/house/**/*.test.ts'],
-        exclude: ['src/**/*.browser.test.ts'],
-      }),
-      project('dom', {
-        include: ['src/**/*.test.tsx'],
-        exclude: ['src/**/*.browser.test.tsx'],
-        environment: 'happy-dom',
-      }),
+      project('unit'),
+      project('dom', { environment: 'happy-dom' }),
       project('browser', {
-        include: ['src/**/*.browser.test.{ts,tsx}'],
         // As many as processors leave a third of their time unused: the tests wait for timers and frames.
         maxWorkers: 2 * availableParallelism(),
         browser: {
@@ -144,28 +137,29 @@ export default defineConfig({
         },
       }),
       // These use a real backend or a real Postgres; generous limits keep a busy machine from failing them.
-      project('contract', { include: ['tests/contract/**/*.test.ts'], testTimeout: 300_000 }),
-      project('database', {
-        include: ['tests/database/*.test.ts'],
-        exclude: ['tests/database/*.postgres.test.ts'],
-        testTimeout: 300_000,
-      }),
-      project('postgres', {
-        include: ['tests/database/*.postgres.test.ts'],
-        testTimeout: 300_000,
-      }),
-      project('documents', { include: ['tests/documents/**/*.test.ts'], testTimeout: 300_000 }),
-      project('sync', { include: ['tests/sync/**/*.test.ts'], testTimeout: 300_000 }),
+      project('contract', { testTimeout: 300_000 }),
+      project('database', { testTimeout: 300_000 }),
+      project('postgres', { testTimeout: 300_000 }),
+      project('documents', { testTimeout: 300_000 }),
+      project('sync', { testTimeout: 300_000 }),
     ],
   },
 })
 
-function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+function project(name: ProjectName, test: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration {
   // Usually instant, but a busy machine must not fail the tests.
   const expect = { poll: { timeout: 30_000 } }
   return {
     extends: true,
-    test: { name, setupFiles: ['./tests/house/setup.ts'], testTimeout: 120_000, hookTimeout: 120_000, expect, ...test },
+    test: {
+      name,
+      ...projects[name],
+      setupFiles: ['./tests/house/setup.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect,
+      ...test,
+    },
   }
 }
 

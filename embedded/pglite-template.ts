@@ -3,7 +3,7 @@
  * fraction of the time. The empty one contains no tables and no identity, so databases share nothing. Those with the migrations applied share
  * the secrets that migrations make, so they are for tests only.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ async function read(name: string): Promise<Blob | undefined> {
 async function write(name: string, pglite: PGlite): Promise<void> {
   const dump = await pglite.dumpDataDir('none')
   await mkdir(cacheFolder, { recursive: true })
-  const draft = `${fileOf(name)}.${process.pid}`
+  const draft = `${fileOf(name)}.${randomUUID()}`
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()))
   await rename(draft, fileOf(name))
 }

@@ -17,7 +17,8 @@ import { hasPdfProgram } from '#tests/documents/pdf-programs.ts'
 import { endWithParent, run } from './processes.ts'
 import { checkPostgres } from './testing/postgres-here.ts'
 import { failingSeeds, failuresIn, type Found, isRandom, patternOfDrawn, store } from './testing/random-tests.ts'
-import { countVitest, describeFailure, judge } from './testing/reports.ts'
+import { describeFailure } from './testing/reports.ts'
+import { performVitest } from './testing/suites.ts'
 
 endWithParent()
 
@@ -32,7 +33,6 @@ process.env.TEST_ALL = '1'
 /** Each round has other histories, so it needs few. */
 const few = { HISTORIES: process.env.HISTORIES ?? '20', CRASHES: process.env.CRASHES ?? '51' }
 
-const vitest = 'node_modules/.bin/vitest'
 const folder = mkdtempSync(join(tmpdir(), 'sevenday-explore-'))
 const total = { rounds: 0, tests: 0, failures: 0 }
 /** One seed of a test is enough to work on. */
@@ -64,7 +64,7 @@ function counted(count: number, what: string): string {
 /** The files with random tests, by their project, the largest first. Leaves out what this machine can't run. */
 async function randomProjects(): Promise<[project: string, files: string[]][]> {
   const list = join(folder, 'list.json')
-  const { status, output } = await run([vitest, 'list', '--filesOnly', `--json=${list}`])
+  const { status, output } = await run(['node_modules/.bin/vitest', 'list', '--filesOnly', `--json=${list}`])
   if (status !== 0) throw new Error(output)
   const found = new Map<string, string[]>()
   const listed: { file: string; projectName: string }[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -76,11 +76,7 @@ async function randomProjects(): Promise<[project: string, files: string[]][]> {
   }
   if (found.has('browser') && !existsSync(findTestChromium())) ensureChromium()
   const { reason } = await checkPostgres()
-  if (reason) {
-    // Suites that can do without it must not try to use one that doesn't start.
-    process.env.PG_BIN = 'none'
-    if (found.delete('postgres')) console.log(`Without postgres, which needs ${reason}`)
-  }
+  if (reason && found.delete('postgres')) console.log(`Without postgres, which needs ${reason}`)
   const isReadable =
     findLibreOffice('spreadsheets') ??
     findLibreOffice('presentations') ??
@@ -93,14 +89,18 @@ async function randomProjects(): Promise<[project: string, files: string[]][]> {
 async function explore(project: string, files: readonly string[], seed: number): Promise<void> {
   const path = join(folder, 'report.json')
   rmSync(path, { force: true })
-  const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${path}`]
   const chosen = patterns.get(project)
   const tests = [...files, ...(chosen ? ['--testNamePattern', chosen] : [])]
   const env = { TEST_SEED: String(seed), ...(project === 'sync' && few) }
-  const { status, duration, output } = await run([vitest, 'run', '--project', project, ...tests, ...reporters], { env })
+  const args = ['run', '--project', project, ...tests]
+  const {
+    passed,
+    failed,
+    note,
+    failures = [],
+    duration,
+  } = await performVitest(project, path, args, { live: false, env })
   const json = existsSync(path) ? readFileSync(path, 'utf8') : undefined
-  const counts = json === undefined ? undefined : countVitest(json)
-  const { passed, failed, note, failures = [] } = judge(project, { counts, status, duration, output })
   total.tests += passed + failed
   total.failures += failed
   console.log(`${project}: ${passed} passed, ${failed} failed (${(duration / 1000).toFixed(0)} s)`)

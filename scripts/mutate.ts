@@ -20,8 +20,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { endWithParent, run } from './processes.ts'
 import { drawMutations, mutate, type Mutation, mutationsOf } from './testing/mutations.ts'
 

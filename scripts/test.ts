@@ -53,8 +53,7 @@ if ((flags.changed || chosen.some(({ browser }) => browser)) && !existsSync(find
     process.exit(1)
   }
 }
-// Suites that can do without it must not try to use one that doesn't start.
-if (flags.all && (await checkPostgres()).reason) process.env.PG_BIN = 'none'
+if (flags.all) await checkPostgres()
 
 const reports = mkdtempSync(join(tmpdir(), 'sevenday-test-'))
 const reportOf = (name: string) => join(reports, `${name}.json`)

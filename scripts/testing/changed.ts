@@ -42,7 +42,10 @@ export function changedFiles(since: string): string[] {
 
 /** What changed files can affect. */
 export function affectedBy(files: readonly string[]): Affected {
-  const related = files.filter((file) => /^(?:src|embedded|tests|scripts)\/.*\.(?:ts|tsx)$/.test(file))
+  // To Vitest, every test is related to the last two.
+  const related = files.filter((file) =>
+    /^(?:src|embedded|tests|scripts)\/.*\.tsx?$|^vite\.config\.ts$|^package\.json$/.test(file),
+  )
   const isOf = (folder: string) => files.some((file) => file.startsWith(folder))
   const tests = new Set<string>()
   const add = (pattern: string) => globSync(pattern).forEach((file) => tests.add(file))
@@ -173,7 +176,7 @@ export async function performChanged(
     console.log(`\n── ${name} ──`)
     const mode = 'related' in what ? ['related', ...what.related, '--run', '--passWithNoTests'] : ['run', ...what.run]
     const chosen = projects.flatMap((project) => ['--project', project])
-    const result = await performVitest(name, reportOf(name), [...mode, ...chosen, ...stop], fewHistories)
+    const result = await performVitest(name, reportOf(name), [...mode, ...chosen, ...stop], { env: fewHistories })
     // Nothing of it is related.
     if (result.note !== 'ran no test') done.push(result)
   }

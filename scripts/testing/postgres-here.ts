@@ -9,9 +9,15 @@ export interface PostgresHere {
 
 let answer: Promise<PostgresHere> | undefined
 
-/** Whether this machine's Postgres can be used, by starting it once. */
+/**
+ * Whether this machine's Postgres can be used, by starting it once. From then on, programs that this one runs do without one that can't: part of
+ * their tests would try to.
+ */
 export function checkPostgres(): Promise<PostgresHere> {
-  answer ??= check()
+  answer ??= check().then((found) => {
+    if (found.reason) process.env.PG_BIN = 'none'
+    return found
+  })
   return answer
 }
 

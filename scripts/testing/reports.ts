@@ -2,6 +2,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { driverFailed } from '#tests/browser/driver-failed.ts'
+import { projectOf } from '#tests/house/projects.ts'
 import type { Finished } from '../processes.ts'
 
 /** What failed. Errors outside of tests have neither file nor title. */
@@ -160,15 +161,6 @@ interface VitestReport {
     endTime?: number
     assertionResults: { status: string; title: string; ancestorTitles: string[]; failureMessages?: string[] | null }[]
   }[]
-}
-
-/** The test project of a file (vite.config.ts). */
-function projectOf(file: string): string {
-  const [, folder = ''] = /^tests\/(\w+)\//.exec(file) ?? []
-  if (/\.browser\.test\.tsx?$/.test(file)) return 'browser'
-  if (file.endsWith('.postgres.test.ts')) return 'postgres'
-  if (folder && folder !== 'house') return folder
-  return file.endsWith('.tsx') ? 'dom' : 'unit'
 }
 
 /** Counts in a report of Vitest's JSON reporter. */

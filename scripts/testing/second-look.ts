@@ -1,13 +1,13 @@
 /**
- * A failed test of a browser is run once more, alone, when everything else has ended: beside other work the browser itself can be late. One that passes then
- * counts as passed and is named with its first error. The rest of a run is never repeated.
+ * A second look: a failed test in a browser runs once more, alone, at the end, because beside other work the browser itself can be late. If it
+ * passes then, it counts as passed and is named with its first error.
  */
 import { describeFailure, type Failure, type SuiteResult } from './reports.ts'
 
-/** More failed tests than this are no accident: none of them is looked at again. */
+/** If more tests than this failed, chance is not the cause, and none gets a second look. */
 const most = 3
 
-/** Stories about lost input: one failure in a hundred runs is one user who lost what he wrote. */
+/** Stories about lost input: one failure in a hundred runs means a user who lost what they wrote. */
 const neverAgain = [
   /^e2e\/(?:early-press|refused-edits|files|expired-session|next-user|contact-returned|full-device|resilience)\.spec/,
   // The journal, drafts and the store.

@@ -4,6 +4,7 @@ import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#t
 import { findLibreOffice, libreOfficePackage } from '#tests/documents/libreoffice.ts'
 import { hasPdfProgram, pdfPackages } from '#tests/documents/pdf-programs.ts'
 import { findSchemas, validatorPackage } from '#tests/documents/schemas.ts'
+import { literally } from '#tests/kits/draw.ts'
 import { run } from '../processes.ts'
 import { staticChecks } from '../static-checks.ts'
 import { checkPostgres } from './postgres-here.ts'
@@ -50,6 +51,11 @@ const checks: Suite = {
   },
 }
 
+interface RunOptions {
+  live?: boolean
+  env?: Record<string, string>
+}
+
 const vitestProgram = 'node_modules/.bin/vitest'
 const playwrightProgram = 'node_modules/.bin/playwright'
 
@@ -63,7 +69,7 @@ function vitest(name: string, options: Pick<Suite, 'browser' | 'thorough' | 'inN
     },
     ...(options.browser && {
       async rerun({ file = '', title = '' }, report) {
-        const args = ['run', '--project', name, file, '--testNamePattern', `^${escaped(title)}$`]
+        const args = ['run', '--project', name, file, '--testNamePattern', `^${literally(title)}$`]
         return passed(await performVitest(name, report, args))
       },
     }),
@@ -97,23 +103,23 @@ export async function performTogether(together: readonly Suite[], report: string
   )
 }
 
-/** @param args Vitest's command and its options */
-export function performVitest(name: string, report: string, args: readonly string[], env?: Record<string, string>) {
+/**
+ * @param args Vitest's command and its options
+ * @param options.live whether its output is shown. Default: yes
+ */
+export function performVitest(name: string, report: string, args: readonly string[], options?: RunOptions) {
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
-  return performAndCount(name, report, [vitestProgram, ...args, ...reporters], countVitest, env)
+  return performAndCount(name, report, [vitestProgram, ...args, ...reporters], countVitest, options)
 }
 
 /** Runs end-to-end tests with these arguments, against the build. */
-export function performPlaywright(name: string, report: string, args: readonly string[], env?: Record<string, string>) {
+export function performPlaywright(name: string, report: string, args: readonly string[]) {
   const command = [playwrightProgram, 'test', ...args, '--reporter', 'list,json'] as const
   return performAndCount(name, report, command, countPlaywright, {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    PREVIEW_BUILT: '1',
-    ...env,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PREVIEW_BUILT: '1' },
   })
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const passed = ({ passed, failed }: SuiteResult) => passed > 0 && failed === 0
 
 /** The build used by the budgets and the end-to-end tests. */
@@ -155,7 +161,7 @@ const endToEnd: Suite = {
     return [await performPlaywright('e2e', report, [])]
   },
   async rerun({ file = '', title = '' }, report) {
-    return passed(await performPlaywright('e2e', report, [file, '--grep', `${escaped(title)}$`, '--workers', '1']))
+    return passed(await performPlaywright('e2e', report, [file, '--grep', `${literally(title)}$`, '--workers', '1']))
   },
 }
 
@@ -209,9 +215,9 @@ async function performAndCount(
   report: string,
   command: readonly [string, ...string[]],
   count: (json: string) => Counts,
-  env: Record<string, string> = {},
+  { live = true, env = {} }: RunOptions = {},
 ): Promise<SuiteResult> {
-  const { status, duration, output } = await run(command, { live: true, env })
+  const { status, duration, output } = await run(command, { live, env })
   return judge(name, { counts: readCounts(report, count), status, duration, output })
 }
 

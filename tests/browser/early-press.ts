@@ -92,11 +92,11 @@ function pressInPage(name: string): void {
       watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
       look()
     })
-  const leave = (patience = 3000) => {
+  const leave = (retryAfter = 3000) => {
     sessionStorage.removeItem(name)
     location.reload()
-    // The step back of a dialog that closes can cancel it. A busy machine needs longer: another reload would begin anew.
-    setTimeout(() => leave(2 * patience), patience)
+    // A dialog's step back in history can cancel the reload. Retry later each time: a retry cancels a reload that is under way.
+    setTimeout(() => leave(2 * retryAfter), retryAfter)
   }
   async function press(): Promise<Noted> {
     const target = (await until(find)) as HTMLElement
