@@ -60,6 +60,8 @@ export interface BackendOptions {
   readonly mayCopy?: boolean
   /** Where the functions send mails. Default: the mailbox. */
   readonly mailApi?: MailApi
+  /** Whether it calls the functions for what is due: mails, pushes, unused files. Default: yes. */
+  readonly callsFunctions?: boolean
   /** Prints one human-readable line. Default: standard error. */
   readonly log?: (line: string) => void
 }
@@ -189,23 +191,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     })
     const callFunction = (name: string, headers: Record<string, string>) =>
       serveFunction(new Request(`${siteUrl}/functions/v1/${name}`, { method: 'POST', headers }))
-    const pushes = await startQueueSender(
-      database,
-      { sender: 'push_sender', jobs: 'push_jobs', channel: 'sevenday_push', what: 'pushes' },
-      (ticket) => callFunction('send-push', { 'x-push-ticket': ticket }),
-      log,
-    )
-    const mails = await startQueueSender(
-      database,
-      { sender: 'mail_sender', jobs: 'mail_jobs', channel: 'sevenday_mail', what: 'mails' },
-      (ticket) => callFunction('send-mail', { 'x-mail-ticket': ticket }),
-      log,
-    )
-    const cleaner = await startBucketCleaner(
-      database,
-      (ticket) => callFunction('clean-buckets', { 'x-cleaner-ticket': ticket }),
-      log,
-    )
+    const callers = options.callsFunctions === false ? [] : await startCallers()
 
     const uploads = createResumableUploads({
       folder: folder && join(folder, 'uploads'),
@@ -213,6 +199,29 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       serve: (request) => answer(request, '127.0.0.1'),
     })
+
+    /** Each calls a function when the database has something due. */
+    async function startCallers(): Promise<{ close(): Promise<void> }[]> {
+      return [
+        await startQueueSender(
+          database,
+          { sender: 'push_sender', jobs: 'push_jobs', channel: 'sevenday_push', what: 'pushes' },
+          (ticket) => callFunction('send-push', { 'x-push-ticket': ticket }),
+          log,
+        ),
+        await startQueueSender(
+          database,
+          { sender: 'mail_sender', jobs: 'mail_jobs', channel: 'sevenday_mail', what: 'mails' },
+          (ticket) => callFunction('send-mail', { 'x-mail-ticket': ticket }),
+          log,
+        ),
+        await startBucketCleaner(
+          database,
+          (ticket) => callFunction('clean-buckets', { 'x-cleaner-ticket': ticket }),
+          log,
+        ),
+      ]
+    }
 
     async function answer(request: Request, ip: string): Promise<Response> {
       const url = new URL(request.url)
@@ -313,9 +322,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       close() {
         closed ??= (async () => {
-          await pushes.close()
-          await mails.close()
-          await cleaner.close()
+          for (const caller of callers) await caller.close()
           await uploads.close()
           await realtime.close()
           await database.close()

@@ -1,4 +1,4 @@
-import { type Backend, startBackend } from '#embedded/backend.ts'
+import { type Backend, type BackendOptions, startBackend } from '#embedded/backend.ts'
 import { createSupabase } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { WebSocket } from 'ws'
@@ -20,7 +20,7 @@ export interface Server {
 }
 
 /** The embedded backend in this process, in memory. */
-export async function startServer(): Promise<Server> {
+export async function startServer(options: Pick<BackendOptions, 'callsFunctions'> = {}): Promise<Server> {
   const url = 'http://127.0.0.1:54399'
   const backend = await startBackend({
     dataDir: 'memory://',
@@ -29,6 +29,7 @@ export async function startServer(): Promise<Server> {
     confirmEmail: false,
     mayCopy: true,
     log: () => undefined,
+    ...options,
   })
   const sessions = new Map<Account, Promise<{ userId: string; stored: string }>>()
 
