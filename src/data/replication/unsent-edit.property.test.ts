@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { type Action, type Code, deviceCount, runHistory } from './unsent-edit-model.ts'
 import { asShared, type Doc, type Edit, forget, freeze, settle, take, track, withdraw } from './unsent-edit.ts'
@@ -41,8 +42,10 @@ const property = (code: Code) =>
     expect(runHistory(actions, code)).toEqual([])
   })
 
+const runs = Number(process.env.RUNS ?? (thorough ? 3000 : 800))
+
 test('devices and server converge, and no edit is lost', () => {
-  fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
+  fc.assert(property(sound), { numRuns: runs })
 })
 
 test('so they do if several devices create the same row', () => {
@@ -55,7 +58,7 @@ test('so they do if several devices create the same row', () => {
     fc.property(withShared, (actions) => {
       expect(runHistory(actions, code)).toEqual([])
     })
-  fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
+  fc.assert(property(sound), { numRuns: runs })
   const asAnyInsert: Code = { ...sound, asShared: (_shape, doc) => doc }
   expect(fc.check(property(asAnyInsert), { seed: 1, numRuns: 20_000, endOnFailure: true }).failed).toBe(true)
 })
@@ -70,7 +73,7 @@ test('so they do if several devices store the same row at its first edit: what e
     fc.property(withFirst, (actions) => {
       expect(runHistory(actions, code)).toEqual([])
     })
-  fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
+  fc.assert(property(sound), { numRuns: runs })
   const withoutGiven: Code = { ...sound, asShared: (of, doc) => asShared(of, doc, doc) }
   expect(fc.check(property(withoutGiven), { seed: 1, numRuns: 20_000, endOnFailure: true }).failed).toBe(true)
 })

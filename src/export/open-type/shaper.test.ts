@@ -2,6 +2,7 @@ import { create } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 import { describe, expect, test } from 'vitest'
 import { deckFonts } from '#tests/kits/deck-fonts.ts'
+import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { readFont } from './font-file.ts'
 import { shaperOf } from './shaper.ts'
@@ -103,14 +104,14 @@ describe('glyphs and their places are HarfBuzz’s', () => {
   test('of any Devanagari words', () => {
     fc.assert(
       fc.property(word, (parts) => expectAsHarfBuzz(parts.join('').normalize('NFC'), 'devanagari')),
-      { numRuns: 1000 },
+      { numRuns: thorough ? 1000 : 150 },
     )
   })
 
   test('of Devanagari signs in any order', () => {
     fc.assert(
       fc.property(anything, (parts) => expectAsHarfBuzz(parts.join('').normalize('NFC'), 'devanagari')),
-      { numRuns: 500 },
+      { numRuns: thorough ? 500 : 80 },
     )
   })
 
@@ -120,7 +121,7 @@ describe('glyphs and their places are HarfBuzz’s', () => {
       fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 12 }), (parts) =>
         expectAsHarfBuzz(parts.join('').normalize('NFC'), 'latin'),
       ),
-      { numRuns: 500 },
+      { numRuns: thorough ? 500 : 80 },
     )
   })
 
@@ -149,6 +150,7 @@ test('no text stops a shaper', () => {
         }
       }
     }),
+    { numRuns: thorough ? 100 : 40 },
   )
 })
 

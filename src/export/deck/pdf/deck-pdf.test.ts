@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { lineHeights, type SceneElement } from '#src/domain/deck/scene.ts'
 import { lineCount } from '#src/domain/deck/text-width.ts'
 import { deckFonts } from '#tests/kits/deck-fonts.ts'
+import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { readPdf, type StoredElement, type StoredPdf } from '#tests/kits/pdf-reader.ts'
 import {
@@ -64,7 +65,7 @@ describe('any deck', () => {
           expect(visible(drawn.join(''))).toBe(visible(section?.text ?? ''))
         })
       }),
-      { numRuns: 60 },
+      { numRuns: thorough ? 60 : 15 },
     )
   })
 
@@ -74,7 +75,7 @@ describe('any deck', () => {
         const [one, other] = [await deckPdf(deck, deckFonts), await deckPdf(deck, deckFonts)]
         expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true)
       }),
-      { numRuns: 10 },
+      { numRuns: thorough ? 10 : 3 },
     )
   })
 
@@ -102,7 +103,7 @@ describe('any deck', () => {
           expect(540 - Number(y)).toBeLessThan(box.y + box.height)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: thorough ? 60 : 15 },
     )
   })
 })
