@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectConsoleError, problemWith } from './console.ts'
 
@@ -25,15 +25,31 @@ test('a declared error does not hide an undeclared one', () => {
   expect(problemWith([], [])).toBeUndefined()
 })
 
-test('an error after the last test of a file fails the file', { timeout: 60_000 }, () => {
+test('an error after the last test of a file fails that file, and no other', { timeout: 60_000 }, () => {
   const root = mkdtempSync(join(tmpdir(), 'sevenday-console-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const setup = JSON.stringify(resolve('tests/house/setup.ts'))
   writeFileSync(join(root, 'vitest.config.mjs'), `export default { test: { globals: true, setupFiles: [${setup}] } }\n`)
-  const run = (atTheEnd: string) => {
-    writeFileSync(join(root, 'a.test.js'), `test('passes', () => {})\nafterAll(() => {${atTheEnd}})\n`)
-    return spawnSync(resolve('node_modules/.bin/vitest'), ['run', '--root', root], { encoding: 'utf8' })
-  }
-  expect(run('')).toMatchObject({ status: 0 })
-  expect(run(`console.error('too late')`)).toMatchObject({ status: 1, stderr: expect.stringContaining('too late') })
+  const file = (atTheEnd: string) => `test('passes', () => {})\nafterAll(() => {${atTheEnd}})\n`
+  writeFileSync(join(root, 'quiet.test.js'), file(''))
+  writeFileSync(join(root, 'late.test.js'), file(`console.error('too late')`))
+  const report = join(root, 'report.json')
+  const { status } = spawnSync(
+    resolve('node_modules/.bin/vitest'),
+    ['run', '--root', root, '--reporter', 'json', '--outputFile', report],
+    {
+      encoding: 'utf8',
+    },
+  )
+  const { testResults }: { testResults: { name: string; status: string; message: string }[] } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  const results = testResults.map(({ name, ...result }) => ({ file: basename(name), ...result }))
+  expect({ status, results }).toMatchObject({
+    status: 1,
+    results: expect.arrayContaining([
+      expect.objectContaining({ file: 'quiet.test.js', status: 'passed' }),
+      expect.objectContaining({ file: 'late.test.js', status: 'failed', message: expect.stringContaining('too late') }),
+    ]),
+  })
 })

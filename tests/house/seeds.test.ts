@@ -30,9 +30,12 @@ describe("what's (drawn)", () => {
   test('and so is another', () => {})
 })
 `
+/** Projects as if of several runs: without a seed, with one that fails and with another one. */
 const config = `
 const { TEST_SEED } = process.env
-export default { test: { name: 'unit', provide: { testSeed: TEST_SEED === undefined ? undefined : Number(TEST_SEED) } } }
+const seeds = { fixed: undefined, failing: 5, other: 6, unit: TEST_SEED && Number(TEST_SEED) }
+const projects = Object.entries(seeds).map(([name, testSeed]) => ({ test: { name, provide: { testSeed } } }))
+export default { test: { projects } }
 `
 
 test('a seed that failed is named, repeats the failure, and runs first once it is stored', { timeout: 120_000 }, () => {
@@ -48,27 +51,28 @@ test('a seed that failed is named, repeats the failure, and runs first once it i
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
 
   const { TEST_SEED: _seed, TEST_ALL: _all, ...env } = process.env
-  const inShell = (command: string) => {
-    const local = command.replace(
-      'npx vitest run',
-      'node_modules/.bin/vitest run --reporter json --outputFile report.json',
-    )
-    const { status } = spawnSync('sh', ['-c', local], { cwd: root, env })
-    return { status, failed: failuresIn(readFileSync(join(root, 'report.json'), 'utf8'), { project: 'unit', seed: 0 }) }
+  /** The failures of the runs that the projects stand for. */
+  const inShell = (command: string, ...projects: string[]) => {
+    const chosen = projects.flatMap((project) => ['--project', project])
+    const local = ['node_modules/.bin/vitest run --reporter json --outputFile report.json', ...chosen].join(' ')
+    spawnSync('sh', ['-c', command.replace('npx vitest run', local)], { cwd: root, env })
+    return failuresIn(readFileSync(join(root, 'report.json'), 'utf8'), { project: 'unit', seed: 0 })
   }
+  const commandIn = (project: string) =>
+    `TEST_SEED=5 npx vitest run --project ${project} a.test.ts -t 'what'\\''s \\(drawn\\) > is \\$right'`
+  const drawIn = (project: string) => ({
+    ...{ seed: 5, key: `a.test.ts > what's (drawn) > is $right`, command: commandIn(project) },
+  })
 
-  expect(inShell('npx vitest run')).toEqual({ status: 0, failed: [] })
-
-  const { failed } = inShell('TEST_SEED=5 npx vitest run')
-  const command = `TEST_SEED=5 npx vitest run --project unit a.test.ts -t 'what'\\''s \\(drawn\\) > is \\$right'`
-  const draw = { seed: 5, key: `a.test.ts > what's (drawn) > is $right`, command }
+  const failed = inShell('npx vitest run', 'fixed', 'failing')
+  const [draw, command] = [drawIn('failing'), commandIn('failing')]
   expect(failed).toMatchObject([{ name: `what's (drawn) > is $right`, draws: [draw], commands: [command] }])
   expect(failed[0]?.message).toMatch(/^Error: Property failed after 1 tests\n.* seed: 5,/)
-  expect(inShell(command).failed).toHaveLength(1)
 
   store([draw], stored)
-  expect(inShell('npx vitest run').failed).toMatchObject([{ draws: [draw] }])
-  expect(inShell('TEST_SEED=6 npx vitest run').failed).toEqual([])
+  const repeated = inShell(commandIn('unit'), 'fixed', 'other').flatMap(({ draws }) => draws)
+  expect(repeated).toHaveLength(2)
+  expect(repeated).toEqual(expect.arrayContaining([drawIn('unit'), drawIn('fixed')]))
 })
 
 test('a failure that does not say what it drew is repeated by the seed of the whole run', () => {
