@@ -1,5 +1,6 @@
 /** The embedded backend on Vite's dev and preview servers, on the app's own origin. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createInterface } from 'node:readline'
 import type { Duplex } from 'node:stream'
 import { loadEnv, type Plugin } from 'vite'
 import { type Backend, startBackend } from './backend.ts'
@@ -88,6 +89,7 @@ function machineKeys(): Keys {
 
 async function start(port: number, url: string): Promise<Running> {
   const folder = dataFolder()
+  const isTemporary = process.env.PREVIEW_IS_TEMPORARY === '1'
   // Vite checks this too, but only once the database is open.
   await assertPortFree(port)
   const backend = await startBackend({
@@ -95,9 +97,19 @@ async function start(port: number, url: string): Promise<Running> {
     databaseUrl: process.env.DATABASE_URL || undefined,
     siteUrl: url,
     seed: true,
-    mayCopy: process.env.PREVIEW_IS_TEMPORARY === '1',
+    mayCopy: isTemporary,
   })
+  if (isTemporary) obeyInput(backend)
   return { backend, folder }
+}
+
+/** Runs each line of standard input in the database: a test lets time pass there. */
+function obeyInput({ database }: Backend): void {
+  createInterface({ input: process.stdin }).on('line', (statements) => {
+    database.script(statements).catch((error: unknown) => {
+      process.stderr.write(`${String(error)}: ${statements}\n`)
+    })
+  })
 }
 
 async function stop(): Promise<void> {

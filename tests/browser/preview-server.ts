@@ -16,6 +16,8 @@ export interface PreviewServer {
   kill(): Promise<void>
   /** Restarts it after {@link kill}, on the same port with the same data. */
   start(): Promise<void>
+  /** Runs SQL in its database, as its owner, some time after the call. */
+  run(statements: string): void
   /** Stops it cleanly and removes its data. */
   stop(): Promise<void>
 }
@@ -89,6 +91,7 @@ export async function startPreviewServer({
   }
 
   const kill = () => end('SIGKILL')
+  const run = (statements: string) => void child?.stdin?.write(`${statements.replaceAll(/\s+/g, ' ')}\n`)
   const stop = async () => {
     await end('SIGTERM')
     rmSync(data, { recursive: true, force: true })
@@ -98,7 +101,7 @@ export async function startPreviewServer({
     await stop()
     throw error
   })
-  return { url, kill, start, stop }
+  return { url, kill, start, run, stop }
 }
 
 /** A port that is currently free. */

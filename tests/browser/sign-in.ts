@@ -5,10 +5,11 @@ import { createIdentityStore } from '#src/data/session/identity.ts'
 import { createSession } from '#src/data/session/session.ts'
 import { homeOf, paths } from '#src/paths.ts'
 import type { Account } from './accounts.ts'
+import { takeFirstLogin } from './users.ts'
 
 /**
  * Signs in by request, without the form, and opens a page. Each call creates a new session, so a test may sign out or let its
- * session expire. accounts.spec.ts covers the form.
+ * session expire. home-screen.spec.ts covers the form.
  * @param path page to open; by default /dashboard, or /admin for an admin.
  */
 export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
@@ -48,7 +49,14 @@ async function sessionOf(origin: string, account: Account): Promise<{ stored: [s
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
   }
-  const client = createSupabase({ url: origin, publishableKey: loadKeys().publishable_key, storage, fetch })
+  const first = takeFirstLogin(account)
+  const client = createSupabase({
+    url: origin,
+    publishableKey: loadKeys().publishable_key,
+    storage,
+    fetch: async (target, init) =>
+      first && String(target).includes('/auth/v1/token') ? Response.json(first) : fetch(target, init),
+  })
   const session = createSession({
     client: async () => client,
     identity: createIdentityStore(storage),

@@ -24,14 +24,49 @@ export async function signUp(origin: string): Promise<Account> {
   return account
 }
 
-/** Creates an account and confirms it through the link in its email. */
+/** What the server answers to a login. */
+interface Login {
+  access_token: string
+  /** In seconds. */
+  expires_in: number
+  user: { id: string }
+}
+
+/** The sessions that confirmed new accounts, by email. */
+const firstLogins = new Map<string, Login>()
+
+/** Creates an account and confirms it through the link in its email. The session of that is for the next {@link takeFirstLogin}. */
 export async function newUser(origin: string): Promise<Account> {
   const account = await signUp(origin)
   const { link = '' } = await mailReader(origin).newest(account.email, /confirm/i)
   const token_hash = new URL(link).searchParams.get('token_hash')
-  await post(origin, '/auth/v1/verify', { token_hash, type: 'email' })
+  const answer = await post(origin, '/auth/v1/verify', { token_hash, type: 'email' })
+  firstLogins.set(account.email, (await answer.json()) as Login)
   return account
 }
+
+/** The session of a new account that nobody has taken yet: checking a password takes the server a while. */
+export function takeFirstLogin({ email }: Account): Login | undefined {
+  const login = firstLogins.get(email)
+  firstLogins.delete(email)
+  return login
+}
+
+const tokens = new Map<string, { token: string; until: number }>()
+
+/** A token of an account that no test logs out, from one login for all calls. */
+async function tokenOf(origin: string, account: Account): Promise<string> {
+  const key = `${origin} ${account.email}`
+  const known = tokens.get(key)
+  if (known && Date.now() < known.until) return known.token
+  const { access_token, expires_in } = await logIn(origin, account)
+  tokens.set(key, { token: access_token, until: Date.now() + 500 * expires_in })
+  return access_token
+}
+
+/** Request headers of the seed's admin. */
+export const headersOfAdmin = async (origin: string): Promise<Record<string, string>> =>
+  headersOf(await tokenOf(origin, admin))
 
 /** Requests the password reset email. */
 export async function askForNewPassword(origin: string, { email }: Account): Promise<void> {
@@ -41,7 +76,7 @@ export async function askForNewPassword(origin: string, { email }: Account): Pro
 
 /** Suspends a user as an admin, through the function that the app pushes edits through. */
 export async function suspend(origin: string, account: Account): Promise<void> {
-  const token = await signInByRequest(origin, admin)
+  const token = await tokenOf(origin, admin)
   const profile = await profileOf(origin, account, token)
   const row = {
     id: profile?.id,
@@ -73,7 +108,7 @@ export async function askForDeletion(origin: string, account: Account): Promise<
 
 /** Deletes an account as an admin, through the function that the panel calls. */
 export async function deleteAccount(origin: string, account: Account): Promise<void> {
-  const token = await signInByRequest(origin, admin)
+  const token = await tokenOf(origin, admin)
   const profile = await profileOf(origin, account, token)
   await post(origin, '/functions/v1/delete-user', { user_id: profile?.id }, token)
 }
@@ -95,10 +130,11 @@ export async function newAdmin(origin: string): Promise<Account> {
 
 /** Grants or revokes a user's admin right, as another admin. */
 export async function setAdmin(origin: string, account: Account, isAdmin: boolean): Promise<void> {
-  const token = await signInByRequest(origin, account)
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
-  const change = isAdmin ? 'grant_admin' : 'revoke_admin'
-  await post(origin, `/rest/v1/rpc/${change}`, { user_id: sub }, await signInByRequest(origin, admin))
+  // Made without the right.
+  takeFirstLogin(account)
+  const token = await tokenOf(origin, admin)
+  const user_id = (await profileOf(origin, account, token))?.id
+  await post(origin, `/rest/v1/rpc/${isAdmin ? 'grant_admin' : 'revoke_admin'}`, { user_id }, token)
 }
 
 /** Writes a message of a visitor to the table: the contact form's function takes five an hour, and leaves them to the tests about it. */
@@ -116,6 +152,7 @@ export async function sendMessage(origin: string, name: string): Promise<void> {
 
 /** Ends all of a user's sessions, like signing out on all devices. */
 export async function endSessions(origin: string, account: Account): Promise<void> {
+  takeFirstLogin(account)
   const token = await signInByRequest(origin, account)
   await post(origin, '/auth/v1/logout?scope=global', {}, token)
 }
@@ -124,10 +161,13 @@ export async function endSessions(origin: string, account: Account): Promise<voi
  * A user's token, without a browser.
  * @throws if the password is wrong for the account.
  */
-export async function signInByRequest(origin: string, { email, password }: Account): Promise<string> {
+export async function signInByRequest(origin: string, account: Account): Promise<string> {
+  return (await logIn(origin, account)).access_token
+}
+
+async function logIn(origin: string, { email, password }: Account): Promise<Login> {
   const answer = await post(origin, '/auth/v1/token?grant_type=password', { email, password })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  return access_token
+  return (await answer.json()) as Login
 }
 
 /** Request headers: the app's key, and the user's token. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
@@ -82,6 +82,11 @@ const posts = (from: number, to: number) =>
 const log = () => page.getByRole('log')
 const field = () => page.getByRole('textbox', { name: 'Your comment' })
 const send = () => page.getByRole('button', { name: 'Send', exact: true })
+async function press(button: Locator): Promise<void> {
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+}
 const shown = () => [...document.querySelectorAll('article [dir="auto"]')].map(({ textContent }) => textContent)
 const box = () => log().element() as HTMLElement
 const isAtEnd = () => box().scrollHeight - box().scrollTop - box().clientHeight < 2
@@ -386,6 +391,41 @@ describe('a comment', () => {
     await expect.element(page.getByRole('button', { name: 'Edit “Old”' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Delete “Post 3”' })).not.toBeInTheDocument()
   })
+})
+
+it('the author edits and deletes a comment by keyboard', async () => {
+  await post(1, {
+    author_id: me.userId,
+    by_team: false,
+    body: 'See https://x.example/a. Wrnog',
+    created_at: new Date().toISOString(),
+  })
+  await open()
+  await expect
+    .element(log().getByRole('link', { name: 'https://x.example/a' }))
+    .toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+  await press(page.getByRole('button', { name: /^Edit “See/ }))
+  const form = page.getByRole('dialog', { name: 'Edit comment' })
+  await expect.element(form.getByRole('textbox', { name: 'Your comment' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}a{/Control}Right{Control>}{Enter}{/Control}')
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.poll(shown).toEqual(['Right'])
+  await press(page.getByRole('button', { name: 'Delete “Right”' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await expect.element(log().getByText('This comment was deleted.')).toBeVisible()
+  await expect.element(log().getByText('Right')).not.toBeInTheDocument()
+})
+
+it('a customer says what to change', async () => {
+  const asked = await post(1, { kind: 'approval', state: 'waiting', title: 'Landing page', body: '' })
+  await open(`?changes=${asked.id}`)
+  const form = page.getByRole('dialog', { name: 'What should change in “Landing page”?' })
+  await form.getByRole('textbox', { name: 'What should change' }).fill('The price is missing.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const card = page.getByRole('article', { name: 'Landing page' })
+  await expect.element(card.getByText('Changes wanted')).toBeVisible()
+  await expect.element(card.getByText('The price is missing.')).toBeVisible()
+  expect(await db.project_posts.findOne().exec()).toMatchObject({ state: 'changes', decided_by: me.userId })
 })
 
 describe('in the panel', () => {
