@@ -39,6 +39,24 @@ select is((select owner_id from public.document_rows where id = tests.id('team r
 select is(tests.outcome(tests.push('documents', tests.id('plan'), '{"churn_bp": 300}', '{"churn_bp": 400}')), 'rejected not_found',
   'in the scope "own", an admin is a customer');
 
+-- Deleted and restored.
+create function pg_temp.set_deleted("table" text, name text, value boolean, scope text default 'own') returns text
+  language sql
+  as $$
+    select tests.outcome(tests.push("table", tests.id(name), jsonb_build_object('_deleted', not value), jsonb_build_object('_deleted', value), scope))
+  $$;
+select tests.sign_in('rohan');
+select is(pg_temp.set_deleted(t, name, true), 'rejected not_found', 'another customer deletes none of ' || t)
+from (values ('documents', 'plan'), ('document_rows', 'rent')) as r (t, name);
+select tests.sign_in('asha');
+select is(pg_temp.set_deleted(t, name, value), 'ok', 'the customer deletes and restores ' || t || ': ' || value)
+from (values ('document_rows', 'rent', true), ('document_rows', 'rent', false), ('documents', 'plan', true), ('documents', 'plan', false)) as r (t, name, value);
+select tests.sign_in('meera');
+select is(pg_temp.set_deleted(t, name, value, 'all'), 'ok', 'so does an admin: ' || t || ', ' || value)
+from (values ('document_rows', 'rent', true), ('document_rows', 'rent', false), ('documents', 'plan', true), ('documents', 'plan', false)) as r (t, name, value);
+select results_eq($$ select d._deleted, r._deleted, r.title from public.documents d join public.document_rows r on r.document_id = d.id
+  where r.id = tests.id('rent') $$, $$ values (false, false, 'Rent') $$, 'and all of it is there again');
+
 -- Over REST.
 select tests.sign_in('asha');
 update public.documents set id = gen_random_uuid(), project_id = tests.id('empty'), owner_id = tests.id('rohan'), kind = 'deck',
@@ -56,7 +74,9 @@ select throws_ok($$ insert into public.document_rows (id, document_id, kind, _de
   'not even of a row');
 select throws_ok($$ insert into public.documents (id, project_id, name, owner_id) values (gen_random_uuid(), tests.id('fleetly'), 'x', tests.id('asha')) $$,
   '42501', null, 'nor a document in another customer''s project');
-select throws_ok('delete from public.documents', '42501', null, 'nothing is removed');
+select throws_ok('delete from public.' || t, '42501', null, 'nothing is removed from ' || t) from unnest(array['documents', 'document_rows']) t;
+select tests.sign_in('meera');
+select throws_ok('delete from public.' || t, '42501', null, 'not by an admin either: ' || t) from unnest(array['documents', 'document_rows']) t;
 -- The ids of a template's rows follow from the document's id, so another user can compute them.
 select tests.operate();
 insert into public.documents (id, project_id, name) values (tests.id('elsewhere'), tests.id('fleetly'), 'x');
@@ -93,7 +113,8 @@ select is(public.sync_push('documents', '[]') ->> 'status', 'suspended', 'not by
 select tests.sign_in('arjun');
 select is_empty('select id from public.document_rows', 'nor does a suspended admin');
 select tests.visit();
-select throws_ok('select id from public.documents', '42501', null, 'a visitor can''t read');
+select throws_ok('select id from public.' || t, '42501', null, 'a visitor can''t read ' || t) from unnest(array['documents', 'document_rows']) t;
+select throws_ok($$ insert into public.documents (id, project_id, name) values (gen_random_uuid(), tests.id('tiffin'), 'x') $$, '42501', null, 'or write');
 
 select * from finish();
 rollback;

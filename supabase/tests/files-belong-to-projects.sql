@@ -51,6 +51,9 @@ select is((select count(*) from storage.objects), 2::bigint, 'an admin sees them
 select is(pg_temp.put(tests.id('tiffin trail')), 'stored', 'and adds some');
 select is_empty($$ delete from storage.objects returning id $$, 'but deletes none');
 
+select tests.sign_in('asha');
+select pg_temp.is_refused(pg_temp.put(tests.id('tiffin trail'), '../../' || tests.id('rohan''s')), 'nothing is stored on the way to another project');
+
 -- Stores a file as the storage server does: with the service role and the owner's id, after a signed URL.
 create function pg_temp.store(owner text, file text, size bigint default 1, type text default 'application/pdf') returns text
   language plpgsql
@@ -105,6 +108,12 @@ select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'more'), 60), 'file
   'those of a deleted project count until they are removed');
 select is(pg_temp.store('asha', pg_temp.name('project 1', 'more'), 1), 'a file must be in a project of its owner', 'but no file is added to it');
 select is(pg_temp.store('rohan', pg_temp.name('rohan''s', 'a'), 60), 'stored', 'each customer has their own room');
+-- Without a size, as while the storage server tries whether it may: then the trigger doesn't count the others for each of them.
+insert into storage.objects (bucket_id, name, owner_id, metadata)
+select 'files', pg_temp.name('rohan''s', 'file ' || n), tests.id('rohan')::text, '{}' from generate_series(1, 998) n;
+select is(pg_temp.store('rohan', pg_temp.name('rohan''s', 'the last')), 'stored', 'a project has room for 1,000 files');
+select is(pg_temp.store('rohan', pg_temp.name('rohan''s', 'the last', 'preview'), 9, 'image/jpeg'), 'stored', 'previews not counted');
+select matches(pg_temp.store('rohan', pg_temp.name('rohan''s', 'one too many')), '^files_count_limit', 'and for no more');
 select tests.sign_in('asha');
 select is((select count(*) from storage.objects where name like tests.id('project 1') || '/%'), 0::bigint, 'and none of it is seen');
 

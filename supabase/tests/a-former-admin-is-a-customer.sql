@@ -1,0 +1,48 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- Rows of rohan, and asha, who was an admin.
+insert into public.documents (id, project_id, name) values (tests.id('plan'), tests.id('fleetly'), 'Plan');
+insert into public.document_rows (id, document_id, kind, title) values (tests.id('rent'), tests.id('plan'), 'fixed', 'Rent');
+insert into public.project_posts (id, project_id, body, author_id) values (tests.id('word'), tests.id('fleetly'), 'Hello', tests.id('rohan'));
+insert into storage.objects (bucket_id, name, owner_id, metadata) values ('files', tests.id('fleetly') || '/' || tests.id('file') || '/original',
+  tests.id('rohan')::text, '{"size": 1, "mimetype": "application/pdf"}');
+select tests.sign_in('meera');
+insert into public.project_posts (id, project_id, kind, title) values (tests.id('ask'), tests.id('fleetly'), 'approval', 'Page');
+select public.grant_admin(tests.id('asha'));
+select tests.sign_in('asha');
+select isnt_empty(format('select from public.%I where id = tests.id(%L)', t, name), 'an admin sees the customer''s row of ' || t)
+from (values ('projects', 'fleetly'), ('tasks', 'board'), ('documents', 'plan'), ('document_rows', 'rent'), ('project_posts', 'word'),
+  ('sync_conflicts', 'rohans conflict'), ('notifications', 'hello rohan'), ('contact_messages', 'question')) as r (t, name);
+select isnt_empty('select from storage.objects', 'and the files');
+
+select tests.sign_in('meera');
+select public.revoke_admin(tests.id('asha'));
+select tests.sign_in('asha');
+select is_empty(format('select from public.%I where id = tests.id(%L)', t, name), 'a former admin sees no such row of ' || t)
+from (values ('projects', 'fleetly'), ('tasks', 'board'), ('documents', 'plan'), ('document_rows', 'rent'), ('project_posts', 'word'),
+  ('sync_conflicts', 'rohans conflict'), ('notifications', 'hello rohan'), ('contact_messages', 'question')) as r (t, name);
+select is_empty('select from storage.objects', 'nor any file');
+select is(jsonb_array_length(tests.pull(t) -> 'rows'), 0, 'pulls none of ' || t) from unnest(array['documents', 'document_rows', 'project_posts']) t;
+
+select is(tests.outcome(tests.push('documents', tests.id('plan'), '{"name": "Plan"}', '{"name": "Mine"}')), 'rejected not_found', 'edits no document');
+select is(tests.outcome(tests.push('document_rows', tests.id('rent'), '{"title": "Rent"}', '{"title": "Mine"}')), 'rejected not_found', 'and no row');
+select is(tests.outcome(tests.push('document_rows', tests.id('new'), null, jsonb_build_object('document_id', tests.id('plan'), 'kind', 'fixed'))),
+  'rejected 42501', 'adds none');
+select is(tests.outcome(tests.push('project_posts', tests.id('word'), '{"body": "Hello"}', '{"body": "x"}')), 'rejected not_found', 'edits no comment');
+select is(tests.outcome(tests.push('project_posts', tests.id('new'), null, jsonb_build_object('project_id', tests.id('fleetly'), 'body', 'Hi'))),
+  'rejected 42501', 'writes none');
+select is(tests.outcome(tests.push('project_posts', tests.id('ask too'), null,
+  jsonb_build_object('project_id', tests.id('fleetly'), 'kind', 'approval', 'title', 'x'))), 'rejected forbidden_field', 'asks for no approval');
+select is(tests.outcome(tests.push('project_posts', tests.id('ask'), '{"state": "waiting"}', '{"state": "withdrawn"}')), 'rejected not_found',
+  'withdraws none');
+select throws_ok($$ insert into public.documents (id, project_id, name) values (gen_random_uuid(), tests.id('fleetly'), 'x') $$, '42501', null,
+  'inserts no document directly');
+select throws_ok($$ insert into public.project_posts (id, project_id, body) values (gen_random_uuid(), tests.id('fleetly'), 'x') $$, '42501', null,
+  'no post either');
+select throws_ok(format($$ insert into storage.objects (bucket_id, name, metadata) values ('files', %L, '{"size": 1, "mimetype": "application/pdf"}') $$,
+  tests.id('fleetly') || '/' || tests.id('another') || '/original'), '42501', null, 'and no file');
+
+select * from finish();
+rollback;
