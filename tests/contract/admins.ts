@@ -1,5 +1,5 @@
 /** Admins, and the functions' answers to them. */
-import { FunctionsHttpError } from '@supabase/supabase-js'
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import type { Env } from '#supabase/functions/_shared/backend.ts'
 import type { User, Target } from './target.ts'
 
@@ -7,11 +7,22 @@ export interface Admin extends User {
   readonly username: string
 }
 
+/** The seeded admin, logged in once for each target. */
+const chiefs = new WeakMap<Target, Promise<SupabaseClient>>()
+
+async function newChief(target: Target): Promise<SupabaseClient> {
+  const chief = target.client()
+  const { error } = await chief.auth.signInWithPassword({ email: 'admin@example.com', password: 'sevenday' })
+  if (error) throw error
+  return chief
+}
+
 /** A new account, made an admin by the seeded admin. */
 export async function newAdmin(target: Target): Promise<Admin> {
   const user = await target.user()
-  const chief = target.client()
-  await chief.auth.signInWithPassword({ email: 'admin@example.com', password: 'sevenday' })
+  const login = chiefs.get(target) ?? newChief(target)
+  chiefs.set(target, login)
+  const chief = await login
   const { data, error } = await chief.rpc('grant_admin', { user_id: user.id })
   if (error) throw error
   return { ...user, username: data.username }

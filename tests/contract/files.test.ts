@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectedOf, newPeople, newProject, type Role } from './people.ts'
+import { newPeople, newProject, type Role } from './people.ts'
 import { announce, arrived, send } from './resumable-upload.ts'
 import { contract, secretClient, testEmbedded, type User } from './target.ts'
 
@@ -76,31 +76,21 @@ contract('files of a project', { seed: true }, (target) => {
   })
 
   describe('adding', () => {
-    const expected = {
-      visitor: 'refused',
-      owner: 'stored',
-      stranger: 'refused',
-      admin: 'stored',
-      'former admin': 'refused',
-    }
-
-    test.for(expectedOf(expected))('a file as %s: %s', async ([role, expected]) => {
-      const { error } = await files(role).upload(newName(project), bytesOf('a file'))
-      expect(error ? 'refused' : 'stored').toBe(expected)
-    })
-
-    test.for(expectedOf(expected))('a resumable file as %s: %s', async ([role, expected]) => {
-      const outcome = await sendWhole(role, newName(project))
-      expect(outcome === 'stored' ? outcome : 'refused').toBe(expected)
-      if (outcome !== 'stored') expect(outcome).toMatch(/^40[0-9] /)
-    })
-
-    test.for(expectedOf(expected))('a signed upload URL as %s: %s', async ([role, expected]) => {
-      const { data, error } = await files(role).createSignedUploadUrl(newName(project))
-      if (error || !data) return expect('refused').toBe(expected)
-      const visitor = target.client().storage.from('files')
-      expect((await visitor.uploadToSignedUrl(data.path, data.token, bytesOf('a file'))).error).toBeNull()
-      expect('stored').toBe(expected)
+    test('a project’s owner adds files in each way, and another customer in none', async () => {
+      const outcomes = async (role: Role) => {
+        const uploaded = await files(role).upload(newName(project), bytesOf('a file'))
+        const signed = await files(role).createSignedUploadUrl(newName(project))
+        const visitor = target.client().storage.from('files')
+        const sent =
+          signed.data && (await visitor.uploadToSignedUrl(signed.data.path, signed.data.token, bytesOf('a file')))
+        return [
+          uploaded.error ? 'refused' : 'stored',
+          await sendWhole(role, newName(project)),
+          !sent || sent.error ? 'refused' : 'stored',
+        ]
+      }
+      expect(await outcomes('owner')).toEqual(['stored', 'stored', 'stored'])
+      expect(await outcomes('stranger')).toEqual(['refused', expect.stringMatching(/^40[0-9] /), 'refused'])
     })
 
     test('a signed upload URL is for one name, resumable or not', async () => {
@@ -114,28 +104,20 @@ contract('files of a project', { seed: true }, (target) => {
       expect(await sendWhole('visitor', name, { signature: token })).toBe('stored')
     })
 
-    test.for([
-      ['outside of all projects', (id: string) => `${id}/original`],
-      ['in a project that there is not', () => newName(crypto.randomUUID())],
-      ['with a name of its own', (id: string) => `${project}/${id}/passport.pdf`],
-      ['beside the files', (id: string) => `${project}/${id}`],
-      ['in a deeper folder', (id: string) => `${project}/${id}/original/original`],
-      ['on the way to another project', (id: string) => `${project}/../${crypto.randomUUID()}/${id}/original`],
-    ] as const)('nothing is stored %s', async ([, nameOf]) => {
-      const name = nameOf(crypto.randomUUID())
-      expect((await files('owner').upload(name, bytesOf('x'))).error).not.toBeNull()
-      expect(await sendWhole('owner', name)).toMatch(/^40[0-9] /)
+    test('nothing is stored outside of the places for files', async () => {
+      for (const name of [
+        `${project}/${crypto.randomUUID()}/passport.pdf`,
+        newName(`${project}/../${crypto.randomUUID()}`),
+      ]) {
+        expect((await files('owner').upload(name, bytesOf('x'))).error).not.toBeNull()
+        expect(await sendWhole('owner', name)).toMatch(/^40[0-9] /)
+      }
     })
 
-    test.for([
-      ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-      ['text/html', '<script>alert(1)</script>'],
-      ['application/octet-stream', 'MZ'],
-      ['application/x-msdownload', 'MZ'],
-    ] as const)('%s is refused', async ([type, text]) => {
-      const name = newName(project)
-      const { error } = await files('owner').upload(name, new Blob([text], { type }))
-      expect(error?.message).toContain('mime type')
+    test('a type that a browser could run is refused', async () => {
+      const [name, type] = [newName(project), 'image/svg+xml']
+      const picture = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type })
+      expect((await files('owner').upload(name, picture)).error?.message).toContain('mime type')
       expect(await sendWhole('owner', name, { type })).toContain('mime type')
     })
 
@@ -152,45 +134,23 @@ contract('files of a project', { seed: true }, (target) => {
       const sent = await send(target, client, { url: smaller.url ?? '', offset: 0, part: 'five!' })
       expect(sent.status).toBeGreaterThanOrEqual(400)
     })
-
-    test('a preview is a small JPEG', async () => {
-      const preview = (type: string, size: number) =>
-        files('owner').upload(newName(project, 'preview'), new Blob([new Uint8Array(size)], { type }))
-      expect((await preview('image/jpeg', 9)).error).toBeNull()
-      expect((await preview('image/png', 9)).error?.message).toContain('files_preview_form')
-      expect((await preview('image/jpeg', 512 * 1024 + 1)).error?.message).toContain('files_preview_form')
-    })
   })
 
   describe('reading', () => {
-    const expected = {
-      visitor: 'refused',
-      owner: 'read',
-      stranger: 'refused',
-      admin: 'read',
-      'former admin': 'refused',
-    }
-
-    test.for(expectedOf(expected))('a file as %s: %s', async ([role, expected]) => {
-      const { data } = await files(role).download(await stored('the text'))
-      expect(data ? 'read' : 'refused').toBe(expected)
-      if (data) expect(await data.text()).toBe('the text')
-    })
-
-    test.for(expectedOf(expected))('a signed URL as %s: %s', async ([role, expected]) => {
-      const { data } = await files(role).createSignedUrl(await stored(), 60)
-      expect(data ? 'read' : 'refused').toBe(expected)
-      if (data) expect((await target.fetch(data.signedUrl)).status).toBe(200)
-    })
-
-    test.for(expectedOf(expected))('what there is as %s: %s', async ([role, expected]) => {
-      const [, id = ''] = (await stored()).split('/')
-      const listed = [
-        (await files(role).list(project)).data?.some(({ name }) => name === id) ?? false,
+    test('a project’s owner reads, lists and links to a file, and another customer doesn’t', async () => {
+      const name = await stored('the text')
+      const [, id = ''] = name.split('/')
+      const found = async (role: Role) => [
+        await (await files(role).download(name)).data?.text(),
+        ((await files(role).list(project)).data ?? []).some((one) => one.name === id),
         ((await files(role).list(`${project}/${id}`)).data?.length ?? 0) > 0,
-        Boolean((await files(role).info(`${project}/${id}/original`)).data),
+        Boolean((await files(role).info(name)).data),
       ]
-      expect(listed).toEqual(Array.from({ length: 3 }, () => expected === 'read'))
+      expect(await found('owner')).toEqual(['the text', true, true, true])
+      expect(await found('stranger')).toEqual([undefined, false, false, false])
+      const { data } = await files('owner').createSignedUrl(name, 60)
+      expect((await target.fetch(data?.signedUrl ?? '')).status).toBe(200)
+      expect((await files('stranger').createSignedUrl(name, 60)).data).toBeNull()
     })
 
     test('as if the bucket were public: refused', async () => {
@@ -208,10 +168,9 @@ contract('files of a project', { seed: true }, (target) => {
   })
 
   describe('changing', () => {
-    test.for(['visitor', 'owner', 'stranger', 'admin', 'former admin'] as const)(
-      'a stored file is neither overwritten, moved nor removed, as %s',
-      async (role) => {
-        const name = await stored('the text')
+    test('a stored file is neither overwritten, moved nor removed, not even by its owner', async () => {
+      const name = await stored('the text')
+      for (const role of ['owner', 'stranger'] as const) {
         await files(role).upload(name, bytesOf('another'), { upsert: true })
         await files(role).update(name, bytesOf('another'))
         await files(role).move(name, newName(project))
@@ -219,10 +178,10 @@ contract('files of a project', { seed: true }, (target) => {
         expect(await sendWhole(role, name)).not.toBe('stored')
         const signed = await files(role).createSignedUploadUrl(name, { upsert: true })
         if (signed.data) await files(role).uploadToSignedUrl(name, signed.data.token, bytesOf('another'))
-        const { data } = await files('owner').download(name)
-        expect(await data?.text()).toBe('the text')
-      },
-    )
+      }
+      const { data } = await files('owner').download(name)
+      expect(await data?.text()).toBe('the text')
+    })
 
     test('a file is copied to no project of others', async () => {
       const theirs = await newProject(person('stranger'))
@@ -296,7 +255,7 @@ contract('files of a project', { seed: true }, (target) => {
 
     test('of two that end at the same time, one is stored, whole', async () => {
       const { client } = person('owner')
-      for (let time = 0; time < 10; time += 1) {
+      for (let time = 0; time < 4; time += 1) {
         const name = newName(project)
         const contents = [Buffer.from('from one tab'), Buffer.from('of another!!')]
         const urls = await Promise.all(
@@ -316,7 +275,7 @@ contract('files of a project', { seed: true }, (target) => {
     test('are continued by nobody who may not add files', async () => {
       const { client } = person('owner')
       const { url } = await announce(target, client, { name: newName(project), type: pdf, size: 6 })
-      for (const role of ['visitor', 'stranger', 'former admin'] as const) {
+      for (const role of ['visitor', 'stranger'] as const) {
         const { status } = await send(target, person(role).client, { url: url ?? '', offset: 0, part: 'a file' })
         expect(status).toBeGreaterThanOrEqual(400)
       }
@@ -417,35 +376,6 @@ contract('files of a project', { seed: true }, (target) => {
       // An admin has no more room there.
       const { error } = await files('admin').upload(newName(own), bytesOf('a file'))
       expect(error?.message).toContain('files_project_limit')
-    })
-
-    testEmbedded('of a customer is 5 GB', async () => {
-      const user = await target.user()
-      const projects = await Promise.all(Array.from({ length: 6 }, () => newProject(user)))
-      const [first = '', ...others] = projects
-      for (const own of others) await fill(own, gigabyte - 1, user.id)
-      const bucket = user.client.storage.from('files')
-      expect((await bucket.upload(newName(first), bytesOf('abcde'))).error).toBeNull()
-      const { error } = await bucket.upload(newName(first), bytesOf('f'))
-      expect(error).toMatchObject({ statusCode: '403', message: expect.stringContaining('files_customer_limit') })
-      expect((await files('owner').upload(newName(project), bytesOf('f'))).error).toBeNull()
-    })
-
-    testEmbedded('a project has at most 1,000 files, previews not counted', async () => {
-      const user = await target.user()
-      const own = await newProject(user)
-      await query(
-        `insert into storage.objects (bucket_id, name, owner_id, metadata)
-         select 'files', $1 || '/' || gen_random_uuid() || '/original', $2, '{"size": 1, "mimetype": "text/csv"}' from generate_series(1, 999)`,
-        own,
-        user.id,
-      )
-      const bucket = user.client.storage.from('files')
-      const id = crypto.randomUUID()
-      expect((await bucket.upload(`${own}/${id}/original`, bytesOf('x'))).error).toBeNull()
-      const jpeg = new Blob(['x'], { type: 'image/jpeg' })
-      expect((await bucket.upload(`${own}/${id}/preview`, jpeg)).error).toBeNull()
-      expect((await bucket.upload(newName(own), bytesOf('x'))).error?.message).toContain('files_count_limit')
     })
   })
 
