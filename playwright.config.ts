@@ -14,8 +14,8 @@ export default defineConfig({
   testIgnore: [
     // They have a configuration of their own.
     'engines/**',
-    // Axe in every state, and a build of an old version.
-    ...(thorough ? [] : ['states.spec.ts', 'old-client.spec.ts']),
+    // Axe in every state, a build of an old version, and what goes through all pages.
+    ...(thorough ? [] : ['states.spec.ts', 'old-client.spec.ts', 'public-looks.spec.ts', 'every-list.spec.ts']),
   ],
   outputDir: 'test-results',
   globalSetup: './e2e/support/build-once.ts',
@@ -33,6 +33,8 @@ export default defineConfig({
     ...engine,
     // In each new browser a worker downloads the whole app, a third of the cost of most tests. Tests that need one use `testWithWorker`.
     serviceWorkers: 'block',
+    // Drawing what moves costs more than most tests do.
+    reducedMotion: 'reduce',
     // Recording takes a quarter of a test's time. To debug a failure locally: `playwright test e2e/x.spec.ts --trace on`.
     trace: 'off',
   },

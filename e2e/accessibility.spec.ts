@@ -1,9 +1,10 @@
 /**
- * The app's pages for each role: loaded once, and checked small and light, then large and dark. Website pages:
- * public-for-everyone.spec.ts. The page behind an email link: states.spec.ts.
+ * The app's pages for each role, in the plain run the first of a customer and of an admin, small: loaded once, and checked small and light, then large and dark. Website
+ * pages: public-for-everyone.spec.ts. The page behind an email link: states.spec.ts.
  */
 import { type Access, access, type Path, paths } from '../src/paths.ts'
-import { addressOf, admin, founder } from '#tests/browser/accounts.ts'
+import { thorough } from '../tests/house/thorough.ts'
+import { type Account, addressOf, admin, founder } from '#tests/browser/accounts.ts'
 import { expect, expectAccessible, expectFits, signIn, test, watchPolicy } from './support/fixtures.ts'
 import { publicPages } from '#tests/browser/public-pages.ts'
 import { settled } from '#tests/browser/settled.ts'
@@ -21,22 +22,22 @@ const pagesOf = (role: Access) =>
     (path) => access[path] === role && !passedThrough.includes(path) && !publicPages.includes(path),
   )
 
-test.use({ reducedMotion: 'reduce' })
-
-for (const { whose, account, pages, entrance } of [
-  { whose: "an account's", pages: pagesOf('public'), entrance: paths.login },
+const roles: { whose: string; account?: Account; pages: Path[]; entrance: Path }[] = [
+  ...(thorough ? [{ whose: "an account's", pages: pagesOf('public'), entrance: paths.login }] : []),
   { whose: "a customer's", account: founder, pages: pagesOf('customer'), entrance: paths.dashboard },
   { whose: "an admin's", account: admin, pages: pagesOf('admin'), entrance: paths.admin },
-]) {
+]
+
+for (const { whose, account, pages, entrance } of roles) {
   test(`${whose} pages are accessible, fit the screen, obey the CSP and show no phone number`, async ({ page }) => {
     await watchPolicy(page)
     if (account) await signIn(page, account)
-    for (const path of pages) {
+    for (const path of thorough ? pages : [entrance]) {
       await page.goto(addressOf(path))
       await settled(page)
       // Check the chat button once per shell; it appears after a delay.
       if (path === entrance) await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
-      for (const { colorScheme, viewport } of looks) {
+      for (const { colorScheme, viewport } of thorough ? looks : [looks[0]]) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize(viewport)
         await expectAccessible(page)

@@ -1,10 +1,12 @@
 /** The service worker stores the app on the device and leaves everything else alone. */
+import { globSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type Access, access, type Path, paths } from '../src/paths.ts'
-import { addressOf, admin, founder } from '#tests/browser/accounts.ts'
+import { thorough } from '../tests/house/thorough.ts'
+import { type Account, addressOf, admin, founder } from '#tests/browser/accounts.ts'
 import { chip, workerIsInCharge } from '#tests/browser/app.ts'
 import { holdTimers } from '#tests/browser/held-timers.ts'
-import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
+import { expect, signIn, testWithWorker as test, watchPolicy } from './support/fixtures.ts'
 import { headersOf, signInByRequest } from '#tests/browser/users.ts'
 import { nowhere, publicPages } from '#tests/browser/public-pages.ts'
 import { settled } from '#tests/browser/settled.ts'
@@ -30,44 +32,85 @@ const data: Partial<Record<Path, string | RegExp>> = {
 }
 const pathsOf = (role: Access) => (Object.keys(access) as Path[]).filter((path) => access[path] === role)
 
-for (const { whose, account, role } of [
-  { whose: "a customer's and every public", account: founder, role: 'customer' },
-  { whose: "an admin's", account: admin, role: 'admin' },
-] as const) {
-  test(`opens each of ${whose} pages with its data on an offline cold start`, async ({
-    page,
-    context,
-    allowFailedRequests,
-  }) => {
-    // The not-found page still answers with its status.
-    allowFailedRequests({ path: nowhere, status: 404 })
-    await signIn(page, account)
-    await expect(chip(page, 'Saved')).toBeVisible()
-    await workerIsInCharge(page)
-    await page.close()
-    await context.setOffline(true)
-    const cold = await context.newPage()
-    await stopWorkers(cold)
-
-    for (const path of pathsOf(role)) {
-      await cold.goto(addressOf(path))
-      await settled(cold)
-      const shown = data[path]
-      if (path === paths.settings) await expect(cold.getByLabel('Full Name')).toHaveValue('Asha Verma')
-      if (shown) await expect(cold.getByRole('main').getByText(shown).first(), path).toBeVisible()
-    }
-    if (role === 'admin') return
-    for (const path of pathsOf('public')) {
-      await cold.goto(`${path}${path === paths.terms ? '/' : ''}`)
-      await expect(cold.getByRole('main'), `${path} opens`).toBeVisible()
-      if (!publicPages.includes(path)) continue
-      await expect(cold.locator('#root'), path).toHaveAttribute('data-path', path)
-      await expect(cold.getByRole('link', { name: 'Chat with us' }), `${path} hydrates`).toBeVisible()
-    }
-    expect((await cold.goto(nowhere))?.status()).toBe(404)
-    await expect(cold.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  })
+/** In the plain run some of the public and an admin's, because the worker stores all pages, scripts and styles. */
+const opened = {
+  public: thorough ? pathsOf('public') : [paths.home, paths.terms, paths.login],
+  admin: thorough ? pathsOf('admin') : [paths.admin, paths.adminDeck],
 }
+
+async function openWithData(cold: Page, shown: readonly Path[]): Promise<void> {
+  for (const path of shown) {
+    await cold.goto(addressOf(path))
+    await settled(cold)
+    const text = data[path]
+    if (path === paths.settings) await expect(cold.getByLabel('Full Name')).toHaveValue('Asha Verma')
+    if (text) await expect(cold.getByRole('main').getByText(text).first(), path).toBeVisible()
+  }
+}
+
+/** Opens a page as after a restart of the browser, offline, with all of a user's data and of the app on the device. */
+async function startCold(page: Page, account: Account): Promise<Page> {
+  const context = page.context()
+  await signIn(page, account)
+  await expect(chip(page, 'Saved')).toBeVisible()
+  await workerIsInCharge(page)
+  await page.close()
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await watchPolicy(cold)
+  await stopWorkers(cold)
+  return cold
+}
+
+test("opens a customer's and public pages with their data on an offline cold start, and nothing of the backend", async ({
+  page,
+  baseURL,
+  allowFailedRequests,
+}) => {
+  // The not-found page still answers with its status.
+  allowFailedRequests({ path: nowhere, status: 404 })
+  const headers = headersOf(await signInByRequest(baseURL ?? '', founder))
+  const ask = (tab: Page, path: string) =>
+    tab.evaluate(
+      ([path, headers]) =>
+        fetch(path, { headers }).then(
+          ({ status }) => status,
+          () => 'no answer',
+        ),
+      [path, headers] as const,
+    )
+  const ofBackend = ['/rest/v1/projects?select=id', '/auth/v1/user', '/mailbox.json?to=nobody@example.com']
+  await page.goto(paths.login)
+  await workerIsInCharge(page)
+  for (const path of ofBackend) expect(await ask(page, path), path).toBe(200)
+
+  const cold = await startCold(page, founder)
+  await openWithData(cold, pathsOf('customer'))
+  for (const path of opened.public) {
+    await cold.goto(`${path}${path === paths.terms ? '/' : ''}`)
+    await expect(cold.getByRole('main'), `${path} opens`).toBeVisible()
+    if (!publicPages.includes(path)) continue
+    await expect(cold.locator('#root'), path).toHaveAttribute('data-path', path)
+    await expect(cold.getByRole('link', { name: 'Chat with us' }), `${path} hydrates`).toBeVisible()
+  }
+  expect((await cold.goto(nowhere))?.status()).toBe(404)
+  await expect(cold.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+
+  for (const path of ofBackend) expect(await ask(cold, path), path).toBe('no answer')
+  const cached = await cold.evaluate(async () => {
+    const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)))
+    const requests = await Promise.all(caches.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  const built = globSync(['*.html', 'assets/*.{js,css}'], { cwd: process.env.BUILD_FOLDER ?? 'dist' })
+  expect(built.length).toBeGreaterThan(publicPages.length)
+  expect(built.filter((file) => !cached.includes(`/${file}`))).toEqual([])
+  expect(cached.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
+})
+
+test("opens an admin's pages with their data on an offline cold start", async ({ page }) => {
+  await openWithData(await startCold(page, admin), opened.admin)
+})
 
 /** Simulates a browser restart: the first request has to start the worker. */
 async function stopWorkers(page: Page): Promise<void> {
@@ -76,35 +119,6 @@ async function stopWorkers(page: Page): Promise<void> {
   await session.send('ServiceWorker.stopAllWorkers')
   await session.detach()
 }
-
-test('does not cache backend responses', async ({ page, context, baseURL }) => {
-  const headers = headersOf(await signInByRequest(baseURL ?? '', founder))
-  await page.goto(paths.home)
-  await workerIsInCharge(page)
-  await page.reload()
-  await workerIsInCharge(page)
-  const ask = (path: string) =>
-    page.evaluate(
-      ([path, headers]) =>
-        fetch(path, { headers }).then(
-          ({ status }) => status,
-          () => 'no answer',
-        ),
-      [path, headers] as const,
-    )
-  const answered = ['/rest/v1/projects?select=id', '/auth/v1/user', '/mailbox.json?to=nobody@example.com']
-  for (const path of answered) expect(await ask(path), path).toBe(200)
-
-  await context.setOffline(true)
-  for (const path of answered) expect(await ask(path), path).toBe('no answer')
-  const cached = await page.evaluate(async () => {
-    const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)))
-    const requests = await Promise.all(caches.map((cache) => cache.keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(cached.length).toBeGreaterThan(0)
-  expect(cached.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
-})
 
 test('requests every script of the first screen from the head of the page', async ({ page }) => {
   await signIn(page, founder, paths.projects)

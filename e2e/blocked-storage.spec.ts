@@ -16,7 +16,7 @@ test('with blocked storage, pages work and signing in explains why it can’t', 
       })
     }
   })
-  for (const path of [paths.home, paths.contact, paths.forgotPassword]) {
+  for (const path of [paths.home, paths.contact]) {
     await page.goto(path)
     await settled(page)
     await expect(page.getByRole('link', { name: 'Chat with us' }), path).toBeVisible()
@@ -37,7 +37,7 @@ test('with blocked storage, pages work and signing in explains why it can’t', 
   await expect(form.getByText(blockedNotice)).toBeVisible()
 })
 
-test('with full storage, signing in explains why it can’t', async ({ page }) => {
+test('with full storage, an admin’s login explains why it can’t', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

@@ -8,7 +8,6 @@ import {
   notice,
   saved,
   send,
-  sending,
   sendingPath,
   sent,
   spoil,
@@ -16,7 +15,7 @@ import {
   write,
   writeOffline,
 } from './support/contact.ts'
-import { expect, expectAccessible, testWithWorker as test } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 // The real server refuses the message; the corrected one is intercepted.
 
@@ -44,7 +43,6 @@ test('returns a refused message to its writer, and delivers it once corrected', 
   await expect(visit.getByLabel('Subject')).toHaveValue('quote')
   await expect(visit.getByLabel('Email')).toHaveValue('grace')
   await expect(visit.getByText('Please enter a valid email address.', { exact: true })).toBeVisible()
-  await expectAccessible(visit)
 
   // It survives a reload until it is delivered.
   await visit.reload()
@@ -103,40 +101,7 @@ test('a returned message overwrites no typed text, and discarding it can be undo
   expect(arrived(letter)).toBe(0)
 })
 
-test('delivers a rate-limited message later, without user action', async ({ page, context, allowFailedRequests }) => {
-  allowFailedRequests({ path: sendingPath, status: 400 })
-  const letter = newLetter()
-  await writeOffline(page, letter)
-  await page.close()
-  await context.setOffline(false)
-
-  let refused = 0
-  await context.route(sending, async (route) => {
-    refused += 1
-    await route.fulfill({
-      status: 400,
-      json: { code: 'P0001', hint: 'rate_limited', message: 'too many messages, try again later' },
-    })
-  })
-  const limited = await context.newPage()
-  await limited.goto(paths.terms)
-  await expect.poll(() => refused).toBe(1)
-  await deliveryIsOver(limited)
-  await expect(limited.getByText('Your message was not accepted', { exact: true })).toBeHidden()
-  expect(await heldMessages(limited)).toEqual(['contact'])
-  await limited.close()
-
-  await context.unroute(sending)
-  const arrived = await takeMessages(context)
-  const later = await context.newPage()
-  await later.goto(paths.pricing)
-  await expect.poll(() => arrived(letter)).toBe(1)
-  await expect.poll(() => heldMessages(later)).toEqual([])
-})
-
 test.describe('on a first visit, with the connection lost before the form has its code', () => {
-  test.use({ serviceWorkers: 'block' })
-
   test('stores a message and sends it from another page', async ({ page, context }) => {
     const letter = newLetter()
     const arrived = await takeMessages(context)
@@ -153,7 +118,6 @@ test.describe('on a first visit, with the connection lost before the form has it
     await write(page, letter)
     await send(page)
     await expect(saved(page)).toBeVisible()
-    await expectAccessible(page)
     await page.close()
 
     await context.setOffline(false)

@@ -1,12 +1,15 @@
-/** The conversation on a project: a question, its answer, and an approval. On two devices, one of them in a tunnel. */
+/**
+ * The conversation on a project: a question, its answer, and an approval. On two devices, one of them in a tunnel. What each of them can do:
+ * src/features/conversation.
+ */
 import type { Page } from '@playwright/test'
 import { admin } from '#tests/browser/accounts.ts'
 import type { Account } from '#tests/browser/accounts.ts'
-import { chip, loseNetwork, workerIsInCharge } from '#tests/browser/app.ts'
+import { chip, loseNetwork } from '#tests/browser/app.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { adminProjectPath, paths, projectPath } from '../src/paths.ts'
-import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation, newest last' })
 const comment = (page: Page) => page.getByRole('textbox', { name: 'Your comment' })
@@ -19,11 +22,6 @@ async function givenProject(origin: string, name = 'Tiffin Trail'): Promise<{ ac
   await givenRows({ origin, account }, 'projects', (user_id) => [{ id, user_id, name }])
   return { account, id }
 }
-
-const ask = (origin: string, account: Account, project_id: string, id = crypto.randomUUID()) =>
-  givenRows({ origin, account }, 'project_posts', () => [
-    { id, project_id, kind: 'approval', title: 'Landing page', body: 'Is the headline right?' },
-  ])
 
 test('a founder asks about her deck in two presses, and has the answer a moment later', async ({
   page,
@@ -64,67 +62,22 @@ test('a founder asks about her deck in two presses, and has the answer a moment 
   await expect(row).toHaveCount(0)
 })
 
-testWithWorker(
-  'an approval in a tunnel loses against a withdrawal, and both are told',
-  async ({ page, context, openDevice, server }) => {
-    const { account, id } = await givenProject(server.url)
-    await ask(server.url, account, id)
-    const panel = await openDevice({ serviceWorkers: 'block' })
-    await signIn(panel, admin)
-    await panel.goto(adminProjectPath(id))
-    await signIn(page, account)
-    await workerIsInCharge(page)
-    await page
-      .getByRole('region', { name: 'Waiting for you', exact: true })
-      .getByRole('link', { name: 'Landing page' })
-      .click()
-    await expect(request(page)).toBeFocused()
-    await expect(request(page)).toContainText('Waits for you')
-    await expect(chip(page, 'Saved')).toBeVisible()
-
-    await context.setOffline(true)
-    await request(page).getByRole('button', { name: 'Approve “Landing page”' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Approve this?' })
-    await question.getByRole('button', { name: 'Approve' }).click()
-    await expect(request(page)).toContainText('Approved')
-    await expect(request(page)).toContainText('Unsent')
-    await page.reload()
-    await expect(request(page)).toContainText('Approved')
-
-    await panel.getByRole('button', { name: 'Withdraw “Landing page”' }).click()
-    await panel.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(request(panel)).toContainText('Withdrawn')
-    await expect(chip(panel, 'Saved')).toBeVisible()
-
-    await context.setOffline(false)
-    await expect(request(page)).toContainText('Withdrawn')
-    await expect(request(page)).toContainText('Your answer was rejected')
-    await expect(request(page)).toContainText(
-      'You approved it, but Meera Iyer had withdrawn the request before. That decision stays.',
-    )
-    await page.getByRole('button', { name: /^Sync: / }).click()
-    const tray = page.getByRole('dialog', { name: 'Sync' })
-    await expect(tray).toContainText('That decision stays.')
-    await tray.getByRole('button', { name: 'Discard Landing page' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-    await expect(chip(page, 'Saved')).toBeVisible()
-  },
-)
-
-test('a customer says what to change, and the panel knows', async ({ page, openDevice, server }) => {
+test('an approval in a tunnel loses against a withdrawal, and both are told', async ({
+  page,
+  context,
+  openDevice,
+  server,
+}) => {
   const { account, id } = await givenProject(server.url)
   const panel = await openDevice()
-  await signIn(panel, admin)
-  await panel.goto(adminProjectPath(id))
+  await signIn(panel, admin, adminProjectPath(id))
   await panel.getByRole('button', { name: 'Ask for approval' }).click()
   const form = panel.getByRole('dialog', { name: 'Ask for approval' })
   await form.getByRole('textbox', { name: 'What is to be approved' }).fill('Landing page')
   await form.getByRole('textbox', { name: 'Link to look at' }).fill('https://staging.example.com')
   await form.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(form).toBeHidden()
   await expect(request(panel)).toContainText('Waits for the customer')
-  await panel.goto(paths.admin)
-  await expect(panel.getByRole('table', { name: 'Waiting for customers' })).toContainText('Landing page')
+  await expect(chip(panel, 'Saved')).toBeVisible()
 
   await signIn(page, account)
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -132,21 +85,37 @@ test('a customer says what to change, and the panel knows', async ({ page, openD
   await expect(bell.getByRole('region', { name: 'Waiting for you' })).toContainText('Landing page')
   await bell.getByRole('link', { name: '“Landing page” waits for your answer in Tiffin Trail.' }).click()
   await expect(request(page)).toBeFocused()
+  await expect(request(page)).toContainText('Waits for you')
   await expect(request(page).getByRole('link', { name: 'Open what to look at' })).toHaveAttribute(
     'href',
     'https://staging.example.com',
   )
-  await request(page).getByRole('button', { name: 'Ask for changes' }).click()
-  const changes = page.getByRole('dialog', { name: 'What should change in “Landing page”?' })
-  await changes.getByRole('textbox', { name: 'What should change' }).fill('The price is missing.')
-  await page.keyboard.press('Control+Enter')
-  await expect(request(page)).toContainText('Changes wanted')
-  await expect(request(page)).toContainText('The price is missing.')
+  await expect(chip(page, 'Saved')).toBeVisible()
 
-  await panel.goto(adminProjectPath(id))
-  await expect(request(panel)).toContainText('Changes wanted')
-  await expect(request(panel)).toContainText('The price is missing.')
-  await expect(panel.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
+  await loseNetwork(page)
+  await request(page).getByRole('button', { name: 'Approve “Landing page”' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Approve this?' })
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(request(page)).toContainText('Approved')
+  await expect(request(page)).toContainText('Unsent')
+
+  await panel.getByRole('button', { name: 'Withdraw “Landing page”' }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(request(panel)).toContainText('Withdrawn')
+  await expect(chip(panel, 'Saved')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(request(page)).toContainText('Withdrawn')
+  await expect(request(page)).toContainText('Your answer was rejected')
+  await expect(request(page)).toContainText(
+    'You approved it, but Meera Iyer had withdrawn the request before. That decision stays.',
+  )
+  await page.getByRole('button', { name: /^Sync: / }).click()
+  const tray = page.getByRole('dialog', { name: 'Sync' })
+  await expect(tray).toContainText('That decision stays.')
+  await tray.getByRole('button', { name: 'Discard Landing page' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(chip(page, 'Saved')).toBeVisible()
 })
 
 test('a half-written comment survives the tab, and comments wait in order', async ({ page, context, server }) => {
@@ -174,73 +143,4 @@ test('a half-written comment survives the tab, and comments wait in order', asyn
   await context.setOffline(false)
   await expect(chip(next, 'Saved')).toBeVisible()
   await expect.poll(said).toEqual(written)
-})
-
-test('what is new since the last visit stands below a line, and is read by looking at it', async ({ page, server }) => {
-  const { account, id } = await givenProject(server.url)
-  const write = (body: string) =>
-    givenRows({ origin: server.url, account }, 'project_posts', () => [{ project_id: id, body, counter: Date.now() }])
-  await write('The first')
-  await signIn(page, account)
-  await page.goto(projectPath(id))
-  await expect(log(page)).toContainText('The first')
-  await log(page).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
-  await page.goto(paths.projects)
-  await expect(chip(page, 'Saved')).toBeVisible()
-  await write('The second')
-  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
-  await page.goto(projectPath(id))
-  await expect(log(page).getByText('New', { exact: true })).toBeVisible()
-  await expect(log(page)).toContainText(/The firstNew.*The second/s)
-  await log(page).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
-})
-
-test('an author edits and deletes a comment by keyboard', async ({ page, server }) => {
-  const { account, id } = await givenProject(server.url)
-  await signIn(page, account)
-  await page.goto(projectPath(id))
-  await comment(page).fill('See https://x.example/a. Wrnog')
-  await comment(page).press('Control+Enter')
-  await expect(log(page).getByRole('link', { name: 'https://x.example/a' })).toHaveAttribute(
-    'rel',
-    'noopener noreferrer nofollow ugc',
-  )
-  await page.getByRole('button', { name: /^Edit “See/ }).focus()
-  await page.keyboard.press('Enter')
-  const form = page.getByRole('dialog', { name: 'Edit comment' })
-  await expect(form.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('Right')
-  await page.keyboard.press('Control+Enter')
-  await expect(form).toBeHidden()
-  await expect(log(page)).toContainText('Right')
-  await expect(log(page).getByText('edited')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete “Right”' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(log(page)).toContainText('This comment was deleted.')
-  await expect(log(page)).not.toContainText('Right')
-  await expect(chip(page, 'Saved')).toBeVisible()
-})
-
-test('the chat button leads to the conversation, and without a project the contact form knows the user', async ({
-  page,
-  openDevice,
-  server,
-}) => {
-  const { account, id } = await givenProject(server.url)
-  await signIn(page, account)
-  await page.getByRole('link', { name: 'Chat with us' }).click()
-  await expect(page).toHaveURL(projectPath(id))
-  await expect(comment(page)).toBeFocused()
-
-  const other = await openDevice()
-  const newcomer = await newUser(server.url)
-  await signIn(other, newcomer)
-  await other.getByRole('link', { name: 'Contact us about your deck' }).click()
-  await expect(other).toHaveURL(paths.contact)
-  await expect(other.getByRole('textbox', { name: 'Email' })).toHaveValue(newcomer.email)
-  await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Mira Sen')
 })

@@ -1,28 +1,32 @@
 /** Presses in the first moments of a page, before its local database is open: never lost, never said to be saved too early. */
 import type { Page } from '@playwright/test'
-import { chip, createProject, openProjects } from '#tests/browser/app.ts'
+import type { Account } from '#tests/browser/accounts.ts'
+import { chip, openProjects } from '#tests/browser/app.ts'
 import { type Leaving, pressEarly, watchForPresses } from '#tests/browser/early-press.ts'
+import { givenRows } from '#tests/browser/states/steps.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { paths } from '../src/paths.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
 const question = { within: '[role=alertdialog]', button: 'Delete' }
 
-/** The URL with the question whether to delete a new project. */
-async function openQuestion(page: Page, name: string): Promise<void> {
-  await createProject(page, name)
-  await expect(chip(page, 'Saved')).toBeVisible()
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+/** Opens a new user's projects, Stays and Goes, with the question whether to delete the second. */
+async function openQuestion(page: Page, origin: string): Promise<Account> {
+  const account = await newUser(origin)
+  await givenRows({ origin, account }, 'projects', (user_id) => [
+    { user_id, name: 'Stays' },
+    { user_id, name: 'Goes' },
+  ])
+  await openProjects(page, account)
+  await page.getByRole('button', { name: 'Delete Goes', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
+  return account
 }
 
 for (const leaving of ['at once', 'at Saved'] satisfies Leaving[]) {
   test(`a deletion is done although the user leaves ${leaving}`, async ({ page, baseURL, openDevice }) => {
-    const account = await newUser(baseURL ?? '')
     await watchForPresses(page)
-    await openProjects(page, account)
-    await createProject(page, 'Stays')
-    await openQuestion(page, 'Goes')
+    const account = await openQuestion(page, baseURL ?? '')
     await pressEarly(page, { ...question, leaving })
     await page.close()
 
@@ -42,8 +46,7 @@ test('a press shows and counts as unsent before the database is open, and loggin
   page,
   baseURL,
 }) => {
-  await openProjects(page, await newUser(baseURL ?? ''))
-  await openQuestion(page, 'Goes')
+  await openQuestion(page, baseURL ?? '')
   await page.route(/rpc\/sync_push/, () => new Promise(() => undefined))
   // Until the code of the database arrives, the page stays as it is before the database is open.
   const code = Promise.withResolvers<void>()

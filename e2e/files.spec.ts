@@ -4,11 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { type Account, admin } from '#tests/browser/accounts.ts'
-import { chip, loseNetwork, workerIsInCharge } from '#tests/browser/app.ts'
+import { chip, loseNetwork } from '#tests/browser/app.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { adminProjectPath, paths, projectPath } from '../src/paths.ts'
-import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation, newest last' })
 const files = (page: Page) => page.getByRole('region', { name: 'Files', exact: true })
@@ -58,7 +58,7 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, plain.subarray(2)])
 }
 
-test('a photo chosen in a tunnel reaches the team, without its location', async ({
+test('a photo chosen in a tunnel reaches the team and an export, without its location', async ({
   page,
   context,
   openDevice,
@@ -66,27 +66,51 @@ test('a photo chosen in a tunnel reaches the team, without its location', async 
 }) => {
   const { account, id } = await givenProject(server.url)
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, account)
-  await page.goto(projectPath(id))
+  await signIn(page, account, projectPath(id))
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
   const original = await photo(page)
   await loseNetwork(page)
-  await page.getByRole('textbox', { name: 'Your comment' }).fill('Our kitchen, from above')
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Our kitchen <from above>')
   await choose(page, { name: 'kitchen.jpg', mimeType: 'image/jpeg', buffer: original })
   await expect(sending(page)).toContainText('kitchen.jpg')
   await expect(sending(page)).toContainText("Sent when you're online.")
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
   await expect(chip(page, 'Offline, 1 unsent')).toBeVisible()
   await context.setOffline(false)
-  const post = log(page).getByRole('article').filter({ hasText: 'Our kitchen, from above' })
+  const post = log(page).getByRole('article').filter({ hasText: 'Our kitchen <from above>' })
   await expect(post.getByRole('button', { name: 'Download kitchen.jpg' })).toBeVisible()
   await expect(post.locator('img')).toBeVisible()
   await expect(sending(page)).toHaveCount(0)
   await expect(chip(page, 'Saved')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Export the conversation and its files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export project' })
+  await expect(dialog).toContainText('and its file,')
+  await loseNetwork(page)
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog).toContainText('The connection was lost.')
+  await context.setOffline(false)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Try again' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('Tiffin Trail.zip')
+  await expect(dialog).toContainText('Tiffin Trail.zip is saved in your downloads')
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  const zip = unzipSync(await readFile(await saved.path()))
+  expect(Object.keys(zip)).toEqual(['Tiffin Trail/Conversation.html', 'Tiffin Trail/files/kitchen.jpg'])
+  expect(zip['Tiffin Trail/files/kitchen.jpg']).toHaveLength(original.length)
+  const html = Buffer.from(zip['Tiffin Trail/Conversation.html'] ?? []).toString()
+  const reader = await context.newPage()
+  await reader.setContent(html)
+  await expect(reader.getByRole('article')).toContainText('Our kitchen <from above>')
+  await expect(reader.getByRole('link', { name: 'kitchen.jpg' })).toHaveAttribute('href', 'files/kitchen.jpg')
+  await reader.close()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+
   const panel = await openDevice({ viewport: { width: 1280, height: 800 } })
-  await signIn(panel, admin)
-  await panel.goto(adminProjectPath(id))
+  await signIn(panel, admin, adminProjectPath(id))
   const { name, bytes } = await downloaded(panel, 'kitchen.jpg')
   expect(name).toBe('kitchen.jpg')
   expect(bytes).toHaveLength(original.length)
@@ -95,8 +119,16 @@ test('a photo chosen in a tunnel reaches the team, without its location', async 
   expect(bytes.subarray(70).equals(original.subarray(70))).toBe(true)
 
   // A second one of the same name is a version of it.
-  await choose(page, { name: 'Kitchen.jpg', mimeType: 'image/jpeg', buffer: original })
+  await choose(page, [
+    { name: 'Kitchen.jpg', mimeType: 'image/jpeg', buffer: original },
+    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Hello') },
+  ])
   await expect(files(page)).toContainText('1 older version')
+  // What is not taken says why, beside what is.
+  const button = page.getByRole('button', { name: 'Send files' })
+  await expect(button).toHaveAccessibleDescription(/“logo.svg” is an SVG drawing, which can contain scripts\./)
+  await expect(button).toHaveAccessibleDescription(/“page.html” is a web page, which can contain scripts\./)
   await post.getByRole('button', { name: 'Delete kitchen.jpg' }).click()
   await expect(files(page)).not.toContainText('1 older version')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -172,52 +204,31 @@ test('a video arrives once and unchanged over a link that breaks, from tabs that
   await expect(files(tab).getByRole('button', { name: 'Download tour.mp4' })).toHaveCount(1)
 })
 
-test('a file that is not taken says why, beside those that are', async ({ page, server }) => {
+test('a file that waits counts in the question at logout, and its bytes leave the device', async ({ page, server }) => {
   const { account, id } = await givenProject(server.url)
-  await signIn(page, account)
-  await page.goto(projectPath(id))
-  await page.getByRole('textbox', { name: 'Your comment' }).fill('My drawing')
-  await choose(page, [
-    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
-    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Hello') },
-    { name: 'numbers.csv', mimeType: 'text/csv', buffer: Buffer.from('month,users\n1,20\n') },
-  ])
-  await expect(page.getByRole('status')).toContainText('“logo.svg” is an SVG drawing')
-  const button = page.getByRole('button', { name: 'Send files' })
-  await expect(button).toHaveAccessibleDescription(/“logo.svg” is an SVG drawing, which can contain scripts\./)
-  await expect(button).toHaveAccessibleDescription(/“page.html” is a web page, which can contain scripts\./)
-  const post = log(page).getByRole('article').filter({ hasText: 'My drawing' })
-  await expect(post.getByRole('button', { name: 'Download numbers.csv' })).toBeVisible()
+  await signIn(page, account, projectPath(id))
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
+  const databases = () =>
+    page.evaluate(
+      async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('sevenday-files')).length,
+    )
+  // Nothing is sent from now on, and the page that follows the logout still opens.
+  await page.route(/\/storage\/v1\/|rpc\/sync_push/, () => new Promise(() => undefined))
+  await choose(page, { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a menu') })
+  await expect(sending(page)).toContainText('menu.pdf')
+  await sending(page).getByRole('button', { name: "Don't send menu.pdf" }).press('Enter')
+  await expect(sending(page)).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(sending(page)).toContainText('menu.pdf')
+  await expect.poll(databases).toBe(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('menu.pdf')
+  await question.getByRole('button', { name: /^Log out and discard/ }).click()
+  await expect(page).toHaveURL(paths.home)
+  await expect.poll(databases).toBe(0)
 })
-
-testWithWorker(
-  'a file that waits counts in the question at logout, and its bytes leave the device',
-  async ({ page, context, server }) => {
-    const { account, id } = await givenProject(server.url)
-    await signIn(page, account)
-    await workerIsInCharge(page)
-    await page.goto(projectPath(id))
-    await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
-    const databases = () =>
-      page.evaluate(
-        async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('sevenday-files')).length,
-      )
-    await context.setOffline(true)
-    await choose(page, { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a menu') })
-    await expect(sending(page)).toContainText('menu.pdf')
-    await sending(page).getByRole('button', { name: "Don't send menu.pdf" }).press('Enter')
-    await expect(sending(page)).toHaveCount(0)
-    await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(sending(page)).toContainText('menu.pdf')
-    await expect.poll(databases).toBe(1)
-    await page.getByRole('button', { name: 'Logout' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('menu.pdf')
-    await question.getByRole('button', { name: /^Log out and discard/ }).click()
-    await expect.poll(databases).toBe(0)
-  },
-)
 
 test('a request carries its files, which stay as they are once it is answered', async ({
   page,
@@ -225,8 +236,7 @@ test('a request carries its files, which stay as they are once it is answered', 
   server,
 }) => {
   const { account, id } = await givenProject(server.url)
-  await signIn(page, admin)
-  await page.goto(adminProjectPath(id))
+  await signIn(page, admin, adminProjectPath(id))
   await page.getByRole('button', { name: 'Ask for approval' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for approval' })
   await dialog.getByRole('textbox', { name: 'What is to be approved' }).fill('Logo')
@@ -246,8 +256,7 @@ test('a request carries its files, which stay as they are once it is answered', 
   await expect(request(page).getByRole('button', { name: 'Delete logo.pdf' })).toBeVisible()
 
   const phone = await openDevice({ viewport: { width: 360, height: 800 } })
-  await signIn(phone, account)
-  await phone.goto(projectPath(id))
+  await signIn(phone, account, projectPath(id))
   await expect(request(phone).getByRole('button', { name: 'Download logo.pdf' })).toBeVisible()
   await expect(log(phone).getByRole('article')).toHaveCount(1)
   await expect(files(phone)).toContainText('logo.pdf')
@@ -257,11 +266,9 @@ test('a request carries its files, which stay as they are once it is answered', 
   await expect(request(page).getByRole('button', { name: 'Delete logo.pdf' })).toHaveCount(0)
 })
 
-testWithWorker('a kept file opens in a tunnel, and the settings list it', async ({ page, context, server }) => {
+test('a kept file opens in a tunnel, and the settings list it', async ({ page, context, server }) => {
   const { account, id } = await givenProject(server.url)
-  await signIn(page, account)
-  await workerIsInCharge(page)
-  await page.goto(projectPath(id))
+  await signIn(page, account, projectPath(id))
   const menu = Buffer.from('%PDF-1.7 a menu')
   await choose(page, [
     { name: 'menu.pdf', mimeType: 'application/pdf', buffer: menu },
@@ -270,49 +277,17 @@ testWithWorker('a kept file opens in a tunnel, and the settings list it', async 
   await expect(files(page)).toContainText('other.pdf')
   await files(page).getByRole('button', { name: 'Keep menu.pdf on this device' }).click()
   await expect(files(page).getByRole('button', { name: 'Remove menu.pdf from this device' })).toBeFocused()
-  await context.setOffline(true)
+  await loseNetwork(page)
   expect((await downloaded(page, 'menu.pdf')).bytes.equals(menu)).toBe(true)
   await files(page).getByRole('button', { name: 'Download other.pdf' }).click()
   await expect(page.getByText("It isn't on this device.", { exact: false }).first()).toBeVisible()
   await files(page).getByRole('button', { name: 'Keep other.pdf on this device' }).click()
   await expect(page.getByText("It can be kept as soon as you're online.").first()).toBeVisible()
+  await context.setOffline(false)
   await page.goto(paths.settings)
   const kept = page.getByRole('region', { name: /^1 file kept here, 15 bytes/ })
   await expect(kept).toContainText('menu.pdf')
   await kept.getByRole('button', { name: 'Remove menu.pdf from this device' }).press('Enter')
   await expect(kept).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'This device' }).locator('button:focus, input:focus')).toHaveCount(1)
-})
-
-test('an export has the conversation as a page, and its files', async ({ page, context, server }) => {
-  const { account, id } = await givenProject(server.url)
-  await signIn(page, account)
-  await page.goto(projectPath(id))
-  const original = await photo(page)
-  await page.getByRole('textbox', { name: 'Your comment' }).fill('Our kitchen <from above>')
-  await choose(page, { name: 'kitchen.jpg', mimeType: 'image/jpeg', buffer: original })
-  await expect(files(page)).toContainText('kitchen.jpg')
-  await expect(chip(page, 'Saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Export the conversation and its files' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export project' })
-  await expect(dialog).toContainText('and its file,')
-  await loseNetwork(page)
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog).toContainText('The connection was lost.')
-  await context.setOffline(false)
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Try again' }).click(),
-  ])
-  expect(saved.suggestedFilename()).toBe('Tiffin Trail.zip')
-  await expect(dialog).toContainText('Tiffin Trail.zip is saved in your downloads')
-  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
-  const zip = unzipSync(await readFile(await saved.path()))
-  expect(Object.keys(zip)).toEqual(['Tiffin Trail/Conversation.html', 'Tiffin Trail/files/kitchen.jpg'])
-  expect(zip['Tiffin Trail/files/kitchen.jpg']).toHaveLength(original.length)
-  const html = Buffer.from(zip['Tiffin Trail/Conversation.html'] ?? []).toString()
-  const reader = await context.newPage()
-  await reader.setContent(html)
-  await expect(reader.getByRole('article')).toContainText('Our kitchen <from above>')
-  await expect(reader.getByRole('link', { name: 'kitchen.jpg' })).toHaveAttribute('href', 'files/kitchen.jpg')
 })

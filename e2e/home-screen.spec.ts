@@ -1,10 +1,13 @@
-/** The installed app: whether browsers can install it, and what its icon, its shortcuts and the share target open. */
+/**
+ * The installed app: whether browsers can install it, and what its icon, its shortcuts and the share target open. When it is offered:
+ * install.browser.test.tsx.
+ */
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '#tests/browser/chromium.ts'
 import { paths } from '../src/paths.ts'
 import { type Account, admin, founder } from '#tests/browser/accounts.ts'
-import { createProject, workerIsInCharge } from '#tests/browser/app.ts'
+import { workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
 import { newUser } from '#tests/browser/users.ts'
 
@@ -75,10 +78,8 @@ test('is installable, with a manifest without errors and a splash screen for iOS
 })
 
 test('opens the user’s home from the icon, and the right page from each shortcut', async ({ page, openDevice }) => {
-  // A visitor logs in first; an admin then starts in the panel.
-  await page.goto(manifest.start_url)
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await logIn(page, admin)
+  // An admin starts in the panel.
+  await signIn(page, admin)
   await expect(page).toHaveURL(paths.admin)
   await page.goto(manifest.start_url)
   await expect(page).toHaveURL(paths.admin)
@@ -92,16 +93,17 @@ test('opens the user’s home from the icon, and the right page from each shortc
     await expect(shownBy[name]?.(page) ?? page.locator('never'), `${name}, for an admin`).toBeVisible()
   }
 
-  const customers = await openDevice()
-  await signIn(customers, founder, manifest.start_url)
-  await expect(customers).toHaveURL(paths.dashboard)
-
+  // A visitor logs in first, and the address of a shortcut outlasts a reload there.
   const [, { url } = { url: '' }] = manifest.shortcuts
-  const signedOut = await openDevice()
-  await signedOut.goto(url)
-  await expect(signedOut.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await logIn(signedOut, founder)
-  await expect(newProject(signedOut)).toBeVisible()
+  const customers = await openDevice()
+  await customers.goto(`${url}#first`)
+  await expect(customers).toHaveURL(paths.login)
+  await customers.reload()
+  await logIn(customers, founder)
+  await expect(newProject(customers)).toBeVisible()
+  await expect(customers).toHaveURL(/#first$/)
+  await customers.goto(manifest.start_url)
+  await expect(customers).toHaveURL(paths.dashboard)
 })
 
 const shared = { title: 'Tiffin by subscription', text: 'Lunch for 40 offices, see https://example.com/tiffin' }
@@ -128,8 +130,7 @@ testWithWorker(
     await expect(name()).toHaveValue('Tiffin')
     await expect(description()).toHaveValue('Lunch')
     await newProject(page).getByRole('button', { name: 'Cancel' }).click()
-    await createProject(page, 'Half-typed elsewhere')
-    await page.getByRole('button', { name: 'New Project' }).click()
+    await page.getByRole('button', { name: 'Create Your First Project' }).click()
     await name().fill('Half')
 
     await page.goto(shareUrl(shared))
@@ -149,54 +150,3 @@ testWithWorker(
     await expect(name(), 'and so does a project that was begun before').toHaveValue('Half')
   },
 )
-
-/** Like Chromium when the app is installable; answers the prompt at once. */
-async function offerInstalling(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
-  await page.evaluate((outcome) => {
-    const event = new Event('beforeinstallprompt', { cancelable: true })
-    const prompt = () => {
-      document.documentElement.dataset.prompted = outcome
-      if (outcome === 'accepted') window.dispatchEvent(new Event('appinstalled'))
-      return Promise.resolve({ outcome })
-    }
-    window.dispatchEvent(Object.assign(event, { prompt }))
-  }, outcome)
-}
-
-test('offers installation to users with a project, never again if they decline, and always in the settings', async ({
-  page,
-  server,
-}) => {
-  const offer = page.getByRole('region', { name: /home screen|its own window/ })
-  await signIn(page, await newUser(server.url), paths.dashboard)
-  await offerInstalling(page, 'dismissed')
-  await page.getByRole('link', { name: 'Create Your First Project' }).click()
-  await expect(offer).not.toBeVisible()
-  await newProject(page).getByLabel('Name').fill('Harvest')
-  await newProject(page).getByRole('button', { name: 'Create Project' }).click()
-  await expect(page.getByRole('article', { name: 'Harvest' })).toBeVisible()
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(offer).toBeVisible()
-  await offer.getByRole('button', { name: "Don't show again" }).click()
-  await expect(offer).not.toBeVisible()
-
-  await page.goto(paths.settings)
-  await page.getByRole('heading', { name: 'This device', exact: true }).waitFor()
-  await offerInstalling(page, 'accepted')
-  await page.goto(paths.dashboard)
-  await offerInstalling(page, 'accepted')
-  // The palette reads its commands when it opens, and this one is added after the first screen.
-  await expect(async () => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('option').first().waitFor()
-    const isOffered = await page.getByRole('option', { name: 'Install app' }).isVisible()
-    await page.keyboard.press('Escape')
-    expect(isOffered).toBe(true)
-  }).toPass()
-  await expect(offer).not.toBeVisible()
-
-  await page.getByRole('link', { name: 'Profile Settings' }).click()
-  await page.getByRole('button', { name: 'Install app' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'accepted')
-  await expect(page.getByText(/^Installed on this device/)).toBeVisible()
-})

@@ -5,18 +5,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { founder } from '#tests/browser/accounts.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { card, chip, createProject, expireSession, openProjects } from '#tests/browser/app.ts'
 import { mailReader } from '#tests/browser/mailbox.ts'
-import {
-  askForNewPassword,
-  endSessions,
-  headersOf,
-  newUser,
-  signInByRequest,
-  signUp,
-  unusedAccount,
-} from '#tests/browser/users.ts'
+import { askForNewPassword, endSessions, headersOf, newUser, signInByRequest, signUp } from '#tests/browser/users.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -34,53 +26,39 @@ async function traces(context: BrowserContext): Promise<{ users: number; signedI
   })
 }
 
-test('a reset link sets its own user’s password and leaves the session alone', async ({
+test('a reset link and a confirmation link act for their own users and leave the session alone', async ({
   page,
   context,
   baseURL,
   mailbox,
 }) => {
-  const user = await newUser(baseURL ?? '')
-  await askForNewPassword(baseURL ?? '', user)
+  const origin = baseURL ?? ''
+  const user = await newUser(origin)
+  await askForNewPassword(origin, user)
+  const newcomer = await signUp(origin)
   await openProjects(page, founder)
 
   const tab = await context.newPage()
   await tab.goto((await mailbox.newest(user.email, /password/i)).link ?? '')
   await expect(main(tab)).toContainText(`For ${user.email}`)
   await expect(main(tab)).toContainText(`You're logged in as ${founder.email} on this device`)
-  await expectAccessible(tab)
   await main(tab).getByLabel('New password', { exact: true }).fill('microsecond')
   await main(tab).getByLabel('Confirm password', { exact: true }).fill('microsecond')
   await main(tab).getByRole('button', { name: 'Reset password' }).click()
   await expect(tab.getByText('Password updated successfully').first()).toBeVisible()
   await expect(tab).toHaveURL(paths.dashboard)
+  await signInByRequest(origin, { ...user, password: 'microsecond' })
 
-  await expect(page).toHaveURL(paths.projects)
-  await expect(page.getByText(founder.email).first()).toBeVisible()
-  expect(await traces(context)).toEqual({ users: 1, signedInAs: founder.email })
-  await signInByRequest(baseURL ?? '', { ...user, password: 'microsecond' })
-})
-
-test('a confirmation link confirms its own account and leaves the session alone', async ({
-  page,
-  context,
-  baseURL,
-  mailbox,
-}) => {
-  const user = await signUp(baseURL ?? '')
-  await openProjects(page, founder)
-
-  const tab = await context.newPage()
-  await tab.goto((await mailbox.newest(user.email, /confirm/i)).link ?? '')
-  await expect(main(tab)).toContainText(`This link is for ${user.email}, and that account is ready.`)
+  await tab.goto((await mailbox.newest(newcomer.email, /confirm/i)).link ?? '')
+  await expect(main(tab)).toContainText(`This link is for ${newcomer.email}, and that account is ready.`)
   await expect(tab).not.toHaveURL(/token_hash/)
-  await expectAccessible(tab)
-  expect(await traces(context)).toEqual({ users: 1, signedInAs: founder.email })
   await main(tab).getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(tab).toHaveURL(paths.dashboard)
+  await signInByRequest(origin, newcomer)
+
   await expect(page).toHaveURL(paths.projects)
   await expect(page.getByText(founder.email).first()).toBeVisible()
-  await signInByRequest(baseURL ?? '', user)
+  expect(await traces(context)).toEqual({ users: 1, signedInAs: founder.email })
 })
 
 /** The link of an account that someone else made, as an attacker would send it. */
@@ -148,24 +126,4 @@ test('a stranger’s link takes no device whose session has ended, and no unsent
   await page.goto(paths.projects)
   await expect(card(page, 'Unsent')).toBeVisible()
   await expect(chip(page, 'Saved')).toBeVisible()
-})
-
-test('the link of an account created in this browser logs in without a question, in another tab', async ({
-  page,
-  context,
-  server,
-  mailbox,
-}) => {
-  const user = unusedAccount()
-  await page.goto(paths.signup)
-  await main(page).getByLabel('Full name').fill(user.fullName)
-  await main(page).getByLabel('Email').fill(user.email)
-  await main(page).getByLabel('Password', { exact: true }).fill(user.password)
-  await main(page).getByRole('button', { name: 'Create account' }).click()
-  await expect(main(page)).toContainText(user.email)
-  const tab = await context.newPage()
-  await tab.goto((await mailbox.newest(user.email, /confirm/i)).link ?? '')
-  await expect(tab).toHaveURL(paths.dashboard)
-  await expect.poll(async () => (await traces(context)).signedInAs).toBe(user.email)
-  await signInByRequest(server.url, user)
 })

@@ -13,7 +13,7 @@ import {
   write,
   writeOffline,
 } from './support/contact.ts'
-import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click()
 

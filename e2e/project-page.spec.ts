@@ -1,28 +1,9 @@
-/** The page of one project. What it shows, and its order by drag, keys and menu: src/features/project-page. */
-import { paths, projectPath } from '../src/paths.ts'
+/** The palette finds what the device has, and opens it. What the page of a project does: src/features/project-page. */
+import { projectPath } from '../src/paths.ts'
 import { founder, founderProjectId } from '#tests/browser/accounts.ts'
-import { card, workerIsInCharge } from '#tests/browser/app.ts'
-import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
 
 const address = projectPath(founderProjectId)
-
-test("a card leads to its project's page, offline, and Back to the cards", async ({ page }) => {
-  await signIn(page, founder, paths.projects)
-  await expect(card(page, 'Tiffin Trail')).toBeVisible()
-  await workerIsInCharge(page)
-  await page.context().setOffline(true)
-  await card(page, 'Tiffin Trail').getByRole('link', { name: 'Tiffin Trail' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tiffin Trail' })).toBeFocused()
-  await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { level: 3, name: 'UPI checkout' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 3, name: 'UPI checkout' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible()
-  await card(page, 'Tiffin Trail').focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(address)
-})
 
 test('finds a task by its description in the palette, and opens it on the page of its project', async ({ page }) => {
   await signIn(page, founder)

@@ -6,14 +6,13 @@ import { adminProjectPath, projectPath } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { chip, workerIsInCharge } from '#tests/browser/app.ts'
 import { newUser } from '#tests/browser/users.ts'
-import { givenProjection } from '#tests/browser/states/projection-states.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 
 const price = (page: Page) => page.getByRole('textbox', { name: 'How much does one customer pay you in a month?' })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a projection is made from a template, edited offline and commented on in the panel', async ({
+test('a projection is made from a template, edited, exported and printed offline, and commented on in the panel', async ({
   page,
   server,
   openDevice,
@@ -24,11 +23,14 @@ test('a projection is made from a template, edited offline and commented on in t
   await signIn(page, account)
   await page.getByRole('link', { name: 'Start your projection' }).click()
   await expect(page).toHaveURL(`${projectPath(id)}?new-projection`)
-  await page.getByRole('textbox', { name: 'Name' }).fill('Plan for the bank')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Plan: bank/1')
   await page.getByRole('radio', { name: /^Subscription/ }).check()
   await page.getByRole('button', { name: 'Create projection' }).click()
-  await expect(title(page, 'Plan for the bank')).toBeVisible()
+  await expect(title(page, 'Plan: bank/1')).toBeVisible()
   await expect(price(page)).toHaveValue('999')
+  // Without it, each letter would lay out the whole page (bench/projection.bench.ts).
+  const results = page.getByRole('complementary', { name: 'What follows' }).locator(':scope > *')
+  await expect(results).toHaveCSS('contain', 'size layout')
   await expect(chip(page, 'Saved')).toBeVisible()
   await workerIsInCharge(page)
 
@@ -39,41 +41,10 @@ test('a projection is made from a template, edited offline and commented on in t
   const salary = page.getByRole('textbox', { name: 'Salary a month, each: Developer' })
   await salary.fill('71,000')
   await page.reload()
-  await expect(title(page, 'Plan for the bank')).toBeVisible()
+  await expect(title(page, 'Plan: bank/1')).toBeVisible()
   await expect(price(page)).toHaveValue('1,250.50')
   await expect(salary).toHaveValue('71,000')
-  await page.context().setOffline(false)
-  await expect(chip(page, 'Saved')).toBeVisible()
 
-  const panel = await openDevice()
-  await signIn(panel, admin, adminProjectPath(id))
-  await panel.getByRole('link', { name: 'Plan for the bank' }).click()
-  await expect(title(panel, 'Plan for the bank')).toBeVisible()
-  await expect(price(panel)).toHaveValue('1,250.50')
-  await expect(panel.getByRole('textbox', { name: 'Salary a month, each: Developer' })).toHaveValue('71,000')
-  await panel.getByRole('textbox', { name: 'Salary a month, each: Developer' }).fill('65,000')
-  await panel.keyboard.press('Tab')
-  await expect(salary).toHaveValue('65,000')
-  await panel.getByRole('link', { name: 'Comment on this' }).click()
-  await expect(panel.getByLabel('Your comment')).toHaveValue('About my financial projections: ')
-  await panel.getByLabel('Your comment').fill('Good plan. Count the GST too.')
-  await panel.getByRole('button', { name: 'Send', exact: true }).click()
-
-  await page.getByRole('link', { name: 'For Tiffin Trail' }).click()
-  await expect(page.getByText('Good plan. Count the GST too.')).toBeVisible()
-})
-
-test('a projection is exported offline, and printed on one page', async ({ page, server }) => {
-  const account = await newUser(server.url)
-  const values = { name: 'Plan: bank/1', template: 'services' }
-  const { project_id, id } = await givenProjection({ origin: server.url, account }, { values })
-  await signIn(page, account, `${projectPath(project_id)}/projections/${id}`)
-  await expect(title(page, 'Plan: bank/1')).toBeVisible()
-  // Without it, each letter would lay out the whole page (bench/projection.bench.ts).
-  const results = page.getByRole('complementary', { name: 'What follows' }).locator(':scope > *')
-  await expect(results).toHaveCSS('contain', 'size layout')
-  await workerIsInCharge(page)
-  await page.context().setOffline(true)
   const [workbook] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click(),
@@ -91,4 +62,24 @@ test('a projection is exported offline, and printed on one page', async ({ page,
 
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+
+  await page.context().setOffline(false)
+  await expect(chip(page, 'Saved')).toBeVisible()
+
+  const panel = await openDevice({ serviceWorkers: 'block' })
+  await signIn(panel, admin, adminProjectPath(id))
+  await panel.getByRole('link', { name: 'Plan: bank/1' }).click()
+  await expect(title(panel, 'Plan: bank/1')).toBeVisible()
+  await expect(price(panel)).toHaveValue('1,250.50')
+  await expect(panel.getByRole('textbox', { name: 'Salary a month, each: Developer' })).toHaveValue('71,000')
+  await panel.getByRole('textbox', { name: 'Salary a month, each: Developer' }).fill('65,000')
+  await panel.keyboard.press('Tab')
+  await expect(salary).toHaveValue('65,000')
+  await panel.getByRole('link', { name: 'Comment on this' }).click()
+  await expect(panel.getByLabel('Your comment')).toHaveValue('About my financial projections: ')
+  await panel.getByLabel('Your comment').fill('Good plan. Count the GST too.')
+  await panel.getByRole('button', { name: 'Send', exact: true }).click()
+
+  await page.getByRole('link', { name: 'For Tiffin Trail' }).click()
+  await expect(page.getByText('Good plan. Count the GST too.')).toBeVisible()
 })

@@ -1,13 +1,10 @@
-/**
- * The projects page by keyboard, and the way into every list. Accessibility and layout of its states: accessibility.spec.ts,
- * states.spec.ts.
- */
+/** The projects page by keyboard alone. Keys of lists and cards: command-center.browser.test.tsx, projects-screen.browser.test.tsx. */
 import { paths } from '../src/paths.ts'
-import { admin, founder } from '#tests/browser/accounts.ts'
-import { chip, openProjects, workerIsInCharge } from '#tests/browser/app.ts'
+import { founder } from '#tests/browser/accounts.ts'
+import { openProjects } from '#tests/browser/app.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { newUser } from '#tests/browser/users.ts'
-import { expect, expectAccessible, signIn, test, testWithWorker } from './support/fixtures.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
 
 test('supports everything by keyboard alone', async ({ page, server }) => {
   const account = await newUser(server.url)
@@ -60,65 +57,6 @@ test('supports everything by keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('Enter')
   await expect(created).toBeVisible()
 })
-
-testWithWorker(
-  'finds a project in the palette offline, and applies single keys to the focused card',
-  async ({ page, context }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await openProjects(page, founder)
-    const first = page.getByRole('article').first()
-    const name = await first.getByRole('heading').innerText()
-    await workerIsInCharge(page)
-    await context.setOffline(true)
-
-    await page.getByRole('button', { name: 'Search and commands' }).click()
-    await expect(page.getByRole('combobox')).toBeFocused()
-    await page.keyboard.type('settings')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(paths.settings)
-    await page.keyboard.press('ControlOrMeta+k')
-    await expectAccessible(page)
-    await page.keyboard.type(name)
-    await expect(page.getByRole('option').first()).toHaveText(name)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
-
-    await page.goto(paths.projects)
-    await page.keyboard.press('e')
-    await expect(page).toHaveURL(paths.projects)
-    await first.getByRole('button', { name: `Delete ${name}` }).focus()
-    await page.keyboard.press('e')
-    await expect(page.getByRole('dialog', { name: 'Edit Project' }).getByLabel('Name')).toHaveValue(name)
-  },
-)
-
-for (const { whose, account, pages } of [
-  { whose: "a customer's", account: founder, pages: [paths.projects, paths.projectStatus] },
-  {
-    whose: "an admin's",
-    account: admin,
-    pages: [paths.adminUsers, paths.adminProjects, paths.adminTasks, paths.adminContacts],
-  },
-]) {
-  test(`J and K go into the list on each of ${whose} pages with one`, async ({ page }) => {
-    await signIn(page, account)
-    const rows = page.locator('tbody tr[data-row], [aria-posinset]')
-    const focused = page.locator(':focus-within')
-    const search = page.getByRole('button', { name: 'Search and commands' })
-    for (const path of pages) {
-      await page.goto(path)
-      await expect(chip(page, 'Saved')).toBeVisible()
-      await expect(rows.nth(1)).toBeVisible()
-      await search.press('j')
-      await expect(rows.nth(0).and(focused), path).toBeVisible()
-      await page.keyboard.press('j')
-      await expect(rows.nth(1).and(focused), path).toBeVisible()
-      // The row that had the focus last.
-      await search.press('k')
-      await expect(rows.nth(1).and(focused), path).toBeVisible()
-    }
-  })
-}
 
 test('Back closes a dialog and stays on the page; a closed dialog leaves no history entry', async ({ page }) => {
   await signIn(page, founder)

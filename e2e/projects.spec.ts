@@ -1,4 +1,4 @@
-/** Projects: created and edited offline, the same on every device, private to their owner. */
+/** Projects: the same on every device, private to their owner. Offline: expired-session.spec.ts. */
 import { paths } from '../src/paths.ts'
 import { secondFounder } from '#tests/browser/accounts.ts'
 import {
@@ -11,91 +11,58 @@ import {
   openProjects,
   toast,
   toastButton,
-  workerIsInCharge,
 } from '#tests/browser/app.ts'
-import { expect, test, testWithWorker } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { holdToast } from '#tests/browser/states/steps.ts'
 import { headersOf, newUser, signInByRequest } from '#tests/browser/users.ts'
 
-testWithWorker(
-  'syncs a project from a new account to a second device after working offline',
-  async ({ page, context, request, openDevice, baseURL }) => {
-    const account = await newUser(baseURL ?? '')
-    await openProjects(page, account)
-    await createProject(page, 'Harvest')
-    await expect(toast(page, 'Project created successfully')).toBeVisible()
-    await expect(card(page, 'Harvest')).toContainText('No description provided.')
-    await expect(chip(page, 'Saved')).toBeVisible()
-    await workerIsInCharge(page)
-
-    await context.setOffline(true)
-    await editProject(page, 'Harvest', { Description: 'A market for small farms', Status: 'in-progress' })
-    await createProject(page, 'Pitch deck')
-    await page.reload()
-    await expect(card(page, 'Harvest')).toContainText('A market for small farms')
-    await expect(card(page, 'Harvest')).toContainText('In Progress')
-    await expect(card(page, 'Harvest').getByText('Unsent', { exact: true })).toBeVisible()
-    await expect(card(page, 'Pitch deck').getByText('New, unsent', { exact: true })).toBeVisible()
-    await expect(chip(page, 'Offline, 2 unsent')).toBeVisible()
-
-    await context.setOffline(false)
-    await expect(chip(page, 'Saved')).toBeVisible()
-    await expect(page.getByText('unsent')).toHaveCount(0)
-
-    const phone = await openDevice({ viewport: { width: 360, height: 800 } })
-    await openProjects(phone, account)
-    await expect(cards(phone)).toHaveText(['Pitch deck', 'Harvest'])
-    await expect(card(phone, 'Harvest')).toContainText('A market for small farms')
-
-    await test.step('shows changes from one device on the other without a reload', async () => {
-      await createProject(phone, 'Landing page')
-      await expect(cards(page)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
-
-      await page.getByRole('button', { name: 'Delete Pitch deck' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Delete Project' })
-      await expect(question).toContainText(
-        'Are you sure you want to delete this project? This action cannot be undone.',
-      )
-      await question.getByRole('button', { name: 'Delete', exact: true }).click()
-      // Until the other device has it, the toast with its Undo would go.
-      await holdToast(page, 'Project deleted successfully')
-      await expect(cards(phone)).toHaveText(['Landing page', 'Harvest'])
-      await toastButton(page, 'Undo').click()
-      await expect(cards(page)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
-      await expect(cards(phone)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
-    })
-
-    await test.step('hides everything from other users, on screen and in raw requests', async () => {
-      const other = await openDevice()
-      await openProjects(other, secondFounder)
-      await expect(cards(other).first()).toBeVisible()
-      await expect(other.getByText('Harvest')).toHaveCount(0)
-
-      const headers = headersOf(await signInByRequest(baseURL ?? '', secondFounder))
-      const rows = await request.get('/rest/v1/projects?select=name', { headers })
-      expect(rows.ok(), await rows.text()).toBe(true)
-      expect(await rows.text()).not.toContain('Harvest')
-      const data = { tables: [{ table: 'projects', checkpoint: null }] }
-      const pulled = await request.post('/rest/v1/rpc/sync_pull_tables', { headers, data })
-      expect(pulled.ok(), await pulled.text()).toBe(true)
-      expect(await pulled.text()).not.toContain('Harvest')
-    })
-  },
-)
-
-test('merges offline edits of different fields, and can restore the losing value of the same field', async ({
+test('keeps projects the same on two devices, merges their offline edits, and hides them from others', async ({
   page,
   context,
+  request,
   openDevice,
   baseURL,
 }) => {
   const account = await newUser(baseURL ?? '')
   await openProjects(page, account)
   await createProject(page, 'Harvest')
+  await expect(toast(page, 'Project created successfully')).toBeVisible()
   await expect(chip(page, 'Saved')).toBeVisible()
-  const phone = await openDevice()
+  const phone = await openDevice({ viewport: { width: 360, height: 800 } })
   await openProjects(phone, account)
   await expect(card(phone, 'Harvest')).toBeVisible()
+
+  await test.step('shows changes from one device on the other without a reload', async () => {
+    await createProject(phone, 'Landing page')
+    await expect(cards(page)).toHaveText(['Landing page', 'Harvest'])
+
+    await page.getByRole('button', { name: 'Delete Landing page' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Project' })
+    await expect(question).toContainText('Are you sure you want to delete this project? This action cannot be undone.')
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    // Until the other device has it, the toast with its Undo would go.
+    await holdToast(page, 'Project deleted successfully')
+    await expect(cards(phone)).toHaveText(['Harvest'])
+    await toastButton(page, 'Undo').click()
+    await expect(cards(page)).toHaveText(['Landing page', 'Harvest'])
+    await expect(cards(phone)).toHaveText(['Landing page', 'Harvest'])
+  })
+
+  await test.step('hides everything from other users, on screen and in raw requests', async () => {
+    const other = await openDevice()
+    await openProjects(other, secondFounder)
+    await expect(cards(other).first()).toBeVisible()
+    await expect(other.getByText('Harvest')).toHaveCount(0)
+
+    const headers = headersOf(await signInByRequest(baseURL ?? '', secondFounder))
+    const rows = await request.get('/rest/v1/projects?select=name', { headers })
+    expect(rows.ok(), await rows.text()).toBe(true)
+    expect(await rows.text()).not.toContain('Harvest')
+    const data = { tables: [{ table: 'projects', checkpoint: null }] }
+    const pulled = await request.post('/rest/v1/rpc/sync_pull_tables', { headers, data })
+    expect(pulled.ok(), await pulled.text()).toBe(true)
+    expect(await pulled.text()).not.toContain('Harvest')
+  })
 
   await loseNetwork(page)
   await loseNetwork(phone)
@@ -121,35 +88,24 @@ test('merges offline edits of different fields, and can restore the losing value
 
   await page.getByRole('button', { name: 'Restore' }).click()
   for (const device of [page, phone]) {
-    await expect(cards(device)).toHaveText(['Harvest East'])
+    await expect(cards(device)).toHaveText(['Landing page', 'Harvest East'])
     await expect(device.getByRole('button', { name: 'Restore' })).toHaveCount(0)
   }
-})
 
-test('keeps an open dialog and its text after a reload; another device changes only untouched fields', async ({
-  page,
-  openDevice,
-  baseURL,
-}) => {
-  const account = await newUser(baseURL ?? '')
-  await openProjects(page, account)
-  await createProject(page, 'Harvest', 'First words')
-  await expect(chip(page, 'Saved')).toBeVisible()
-  const phone = await openDevice()
-  await openProjects(phone, account)
+  await test.step('an open form keeps its text after a reload, and takes only untouched fields from the other device', async () => {
+    await page.getByRole('button', { name: 'Edit Harvest East' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Project' })
+    await form.getByLabel('Name').fill('Harvest, renamed here')
+    await page.reload()
+    await expect(form.getByLabel('Name')).toHaveValue('Harvest, renamed here')
 
-  await page.getByRole('button', { name: 'Edit Harvest' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Project' })
-  await form.getByLabel('Name').fill('Harvest, renamed here')
-  await page.reload()
-  await expect(form.getByLabel('Name')).toHaveValue('Harvest, renamed here')
+    await editProject(phone, 'Harvest East', { Name: 'Harvest, renamed there', Description: 'Second words' })
+    await expect(form.getByLabel('Description')).toHaveValue('Second words')
+    await expect(form.getByLabel('Name')).toHaveValue('Harvest, renamed here')
+    await expect(form).toContainText('Changed on another device to “Harvest, renamed there”')
 
-  await editProject(phone, 'Harvest', { Name: 'Harvest, renamed there', Description: 'Second words' })
-  await expect(form.getByLabel('Description')).toHaveValue('Second words')
-  await expect(form.getByLabel('Name')).toHaveValue('Harvest, renamed here')
-  await expect(form).toContainText('Changed on another device to “Harvest, renamed there”')
-
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(card(phone, 'Harvest, renamed here')).toContainText('Second words')
-  await expect(page).toHaveURL(paths.projects)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(card(phone, 'Harvest, renamed here')).toContainText('Second words')
+    await expect(page).toHaveURL(paths.projects)
+  })
 })

@@ -1,6 +1,7 @@
 /**
  * The contact form sends, waits for a connection, and loses nothing.
- * The server accepts five messages an hour per address: three of these tests send one, the others intercept it.
+ * The server accepts five messages an hour per address: three of these tests send one, the other intercepts it. What a form says:
+ * contact-form.browser.test.tsx.
  */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
@@ -14,7 +15,6 @@ import {
   saved,
   send,
   sending,
-  sendingPath,
   sent,
   takeMessages,
   write,
@@ -45,18 +45,6 @@ test('delivers a message and empties the form', async ({ page }) => {
   await expect(messageField(page)).toHaveValue('')
   await expect(page.getByLabel('Name')).toHaveValue('')
   expect(await arrived(page, mine)).toBe(1)
-})
-
-test('names what is missing next to each field', async ({ page }) => {
-  await page.goto(paths.contact)
-  await send(page)
-  for (const text of ['Please enter your name.', 'Please choose a subject.', 'Please enter your message.']) {
-    await expect(page.getByText(text)).toBeVisible()
-  }
-  await page.getByLabel('Email').fill('grace')
-  await send(page)
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('grace')
 })
 
 testWithWorker(
@@ -91,9 +79,6 @@ testWithWorker(
 )
 
 test.describe('with network problems', () => {
-  // A worker that takes control during the test would bypass the intercepted routes.
-  test.use({ serviceWorkers: 'block' })
-
   test('waits with a form sent before any script has loaded, and loses nothing', async ({ page, context }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -132,21 +117,5 @@ test.describe('with network problems', () => {
     await expect(sent(page)).toBeVisible()
     expect(lost).toBe(1)
     expect(await arrived(page, mine)).toBe(1)
-  })
-
-  test('reports a server error and keeps the text', async ({ page, context, allowFailedRequests }) => {
-    allowFailedRequests({ path: sendingPath, status: 503 })
-    const mine = newLetter()
-    await page.route(sending, (route) => route.fulfill({ status: 503, json: {} }))
-    await page.goto(paths.contact)
-    await write(page, mine)
-    await send(page)
-    await expect(page.getByRole('main').getByText('Something went wrong. Please try again later.')).toBeVisible()
-    await expect(messageField(page)).toHaveValue(mine.message)
-    await page.unroute(sending)
-    const taken = await takeMessages(context)
-    await send(page)
-    await expect(sent(page)).toBeVisible()
-    expect(taken(mine)).toBe(1)
   })
 })

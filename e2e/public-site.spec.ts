@@ -211,18 +211,9 @@ test('starts pages at the top, restores the scroll position on Back, and closes 
   await expect(phone.getByRole('banner').locator('details')).not.toHaveAttribute('open')
 })
 
-test('Back after logging out returns to the previous page', async ({ page }) => {
-  await signIn(page, founder, paths.tools)
-  await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL(paths.home)
-  await expect(page.getByRole('heading', { level: 1, name: site.tagline })).toBeFocused()
-  await page.goBack()
-  await expect(page).toHaveURL(paths.tools)
-  await expect(page.getByRole('heading', { level: 1, name: 'Tools and Features' })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
-})
-
-test('shows signed-in users the dashboard link, and logs them out from there', async ({ page }) => {
+test('shows signed-in users the dashboard link, logs them out from there, and Back returns to the previous page', async ({
+  page,
+}) => {
   await signIn(page, founder, paths.home)
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
@@ -231,11 +222,16 @@ test('shows signed-in users the dashboard link, and logs them out from there', a
     'href',
     paths.projects,
   )
-  await page.goto(paths.pricing)
+  await page.goto(paths.tools)
   await header.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('Logged out', { exact: true }).first()).toBeVisible()
   await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible()
   await expect(page).toHaveURL(paths.home)
+  await expect(page.getByRole('heading', { level: 1, name: site.tagline })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(paths.tools)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tools and Features' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible()
 })
 
 test('remembers the theme chosen in the footer', async ({ page }) => {

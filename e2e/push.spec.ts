@@ -1,10 +1,9 @@
 /** Web push: enabled by the user, shown by the worker, opened in the open window, and disabled at sign-out. */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { adminProjectPath, paths, projectPath } from '../src/paths.ts'
-import { admin } from '#tests/browser/accounts.ts'
 import { workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
-import { newUser } from '#tests/browser/users.ts'
+import { newAdmin, newUser } from '#tests/browser/users.ts'
 import { fakeSubscriptions, subscription } from '#tests/browser/push.ts'
 
 /** Delivers a push as the browser would, already decrypted. */
@@ -76,12 +75,17 @@ const click = (worker: Worker) =>
     await work
   })
 
-test('shows a notification for a push, and a click opens its page in the open window', async ({ page, context }) => {
-  await signIn(page, admin, paths.projects)
+test('shows a notification for a push, a click opens its page in the open window, and logging out ends it', async ({
+  page,
+  context,
+  server,
+}) => {
+  await fakeSubscriptions(page)
+  await signIn(page, await newAdmin(server.url), paths.projects)
   await workerIsInCharge(page)
   const worker = await notedWorker(context)
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
-  await page.getByRole('button', { name: 'New Project' }).first().click()
+  await page.getByRole('button', { name: 'Create Your First Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Project' })
   await dialog.getByLabel('Name').fill('Half a name')
 
@@ -119,12 +123,9 @@ test('shows a notification for a push, and a click opens its page in the open wi
   for (let steps = 0; steps < 5; steps += 1) await page.goBack()
   await expect(dialog.getByLabel('Name')).toHaveValue('Half a name')
   expect(await page.evaluate(() => 'notReloaded' in window), 'nothing was reloaded').toBe(true)
-})
 
-test('disables push on sign-out, even offline', async ({ page, context, server }) => {
-  await fakeSubscriptions(page)
-  await signIn(page, await newUser(server.url), paths.settings)
-  await workerIsInCharge(page)
+  // Logging out ends it, even offline.
+  await page.goto(paths.settings)
   const news = page.getByRole('checkbox', { name: 'New notifications' })
   const saved = page.waitForResponse('**/rpc/save_push_subscription')
   await news.check()

@@ -1,21 +1,25 @@
 /** Edits that the database refuses: stored with the reason, and corrected. Retrying and discarding: sync-panel.browser.test.tsx. */
-import type { Route } from '@playwright/test'
-import { card, cards, chip, createProject, editProject, openProjects } from '#tests/browser/app.ts'
+import type { Page, Route } from '@playwright/test'
+import type { Account } from '#tests/browser/accounts.ts'
+import { card, cards, chip, editProject, openProjects } from '#tests/browser/app.ts'
 import { expect, test } from './support/fixtures.ts'
 import { newAdmin, newUser, setAdmin } from '#tests/browser/users.ts'
 import { signIn } from '#tests/browser/sign-in.ts'
-import { damageUnsent, editThenLoseRight } from '#tests/browser/states/steps.ts'
+import { damageUnsent, editThenLoseRight, givenRows } from '#tests/browser/states/steps.ts'
 import { paths } from '#src/paths.ts'
 
-// Requests are changed in transit; a worker that takes control during the test would bypass that.
-test.use({ serviceWorkers: 'block' })
+/** Opens the projects of a new user, Pitch deck and Harvest. */
+async function openTwoProjects(page: Page, origin: string): Promise<Account> {
+  const account = await newUser(origin)
+  for (const name of ['Harvest', 'Pitch deck'])
+    await givenRows({ origin, account }, 'projects', (user_id) => [{ user_id, name }])
+  await openProjects(page, account)
+  await expect(cards(page)).toHaveText(['Pitch deck', 'Harvest'])
+  return account
+}
 
 test('puts a refused name in the tray and sends later edits', async ({ page, openDevice, baseURL }) => {
-  const account = await newUser(baseURL ?? '')
-  await openProjects(page, account)
-  await createProject(page, 'Harvest')
-  await createProject(page, 'Pitch deck')
-  await expect(chip(page, 'Saved')).toBeVisible()
+  const account = await openTwoProjects(page, baseURL ?? '')
 
   // The form enforces the limit, so lengthen the name in transit.
   const lengthen = async (route: Route) => {
@@ -85,11 +89,7 @@ test('a damaged edit is in the tray with its text, and all other edits are sent'
   openDevice,
   baseURL,
 }) => {
-  const account = await newUser(baseURL ?? '')
-  await openProjects(page, account)
-  await createProject(page, 'Harvest')
-  await createProject(page, 'Pitch deck')
-  await expect(chip(page, 'Saved')).toBeVisible()
+  const account = await openTwoProjects(page, baseURL ?? '')
   const held = { pushes: true }
   await page.route('**/rpc/sync_push', (route) => (held.pushes ? undefined : route.continue()))
   await editProject(page, 'Harvest', { Name: 'Harvest South' })

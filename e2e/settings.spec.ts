@@ -58,22 +58,3 @@ test('shows an uploaded picture in the sidebar, and exports the local data as a 
   const uploaded = await fetch(`${server.url}/storage/v1/object/public/avatars/${profile.avatar_url}`)
   expect(uploaded.headers.get('content-type')).toBe('image/jpeg')
 })
-
-test('shows a request to delete the account on the user’s other device, where it can be withdrawn', async ({
-  page,
-  openDevice,
-  server,
-}) => {
-  const user = await newUser(server.url)
-  await signIn(page, user, paths.settings)
-  await page.getByRole('button', { name: 'Request account deletion' }).click()
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText(/^You asked us to delete your account on/)).toBeVisible()
-  await expect(page.getByText(/^We have your request/)).toBeVisible()
-
-  const other = await openDevice()
-  await signIn(other, user, paths.settings)
-  await other.getByRole('button', { name: 'Withdraw request to delete my account' }).click()
-  await expect(page.getByRole('button', { name: 'Request account deletion' })).toBeVisible()
-  await expect(page.getByText(/^You asked us/)).toBeHidden()
-})

@@ -1,9 +1,13 @@
-/** A network that hangs, is slow, or reaches a broken server: the website opens from the device. How soon: src/pwa/website-pages.test.ts and bench. */
+/**
+ * A network that hangs, is slow, or reaches a broken server: the website opens from the device. How soon: src/pwa/website-pages.test.ts and
+ * bench. Every page without a network: app-shell.spec.ts.
+ */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, testWithWorker } from './support/fixtures.ts'
 import { publicPages } from '#tests/browser/public-pages.ts'
+import { thorough } from '../tests/house/thorough.ts'
 import { newWorkerWaits, startVersionHost, type VersionHost } from '#tests/browser/version-host.ts'
 
 const test = testWithWorker.extend<{ host: VersionHost }>({
@@ -17,13 +21,13 @@ const test = testWithWorker.extend<{ host: VersionHost }>({
 
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' })
 
-test('opens every page from the device on a hanging network, and stores late responses', async ({ page, host }) => {
+test('opens pages from the device on a hanging network, and stores late responses', async ({ page, host }) => {
   await page.goto(paths.home)
   await workerIsInCharge(page)
 
   // From now on, the host answers nothing: what opens is the device's.
   host.network = 'hangs'
-  for (const path of publicPages) {
+  for (const path of thorough ? publicPages : [paths.home, paths.tools]) {
     await open(page, path)
     await expect(page.locator('#root'), path).toHaveAttribute('data-path')
   }

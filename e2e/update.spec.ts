@@ -50,30 +50,22 @@ test('one click switches every tab to the newest version and keeps input, howeve
   await messageField(second).fill('Half a message')
   await expect(offer(page), 'a first visit is offered nothing').toBeHidden()
 
-  async function everyTabIsOf(version: string) {
-    for (const tab of [page, second]) await expect.poll(() => buildOf(tab).catch(() => null)).toBe(version)
-    await expect(form.getByLabel('Name')).toHaveValue('Half a project')
-    await expect(messageField(second)).toHaveValue('Half a message')
-  }
-
   await mark(page)
   host.publish('2')
   await newWorkerWaits(page)
   await expect(offer(page)).toBeVisible()
   expect(await isMarked(page), 'the page was left alone').toBe(true)
-  await toastButton(page, 'Reload').click()
-  await everyTabIsOf('2')
+  // A dismissed offer comes back with the next version.
+  await toastButton(page, 'Dismiss').click()
+  host.publish('3')
+  await newWorkerWaits(page)
+  await expect(offer(page)).toHaveCount(1)
 
-  for (const version of ['3', '4', '5']) {
-    host.publish(version)
-    await newWorkerWaits(page)
-    await expect(offer(page)).toHaveCount(1)
-    // A dismissed offer comes back with the next version.
-    if (version !== '5') await toastButton(page, 'Dismiss').click()
-  }
-  // The other tab's offer dates from version 3.
+  // The other tab's offer dates from version 2.
   await toastButton(second, 'Reload').click()
-  await everyTabIsOf('5')
+  for (const tab of [page, second]) await expect.poll(() => buildOf(tab).catch(() => null)).toBe('3')
+  await expect(form.getByLabel('Name')).toHaveValue('Half a project')
+  await expect(messageField(second)).toHaveValue('Half a message')
 })
 
 test('reloads by itself when a version’s files are gone from device and server', async ({

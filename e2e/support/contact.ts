@@ -1,7 +1,7 @@
 /** The contact form as visitors use it. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
-import { workerIsInCharge } from '#tests/browser/app.ts'
+import { loseNetwork } from '#tests/browser/app.ts'
 
 export const sendingPath = '/rest/v1/rpc/send_contact_message'
 export const sending = `**${sendingPath}`
@@ -40,12 +40,10 @@ export const notice = (page: Page): Locator =>
 
 /** Writes a message offline, so that it waits on the device. */
 export async function writeOffline(page: Page, letter: Letter): Promise<void> {
-  const context = page.context()
   await page.goto(paths.contact)
-  await workerIsInCharge(page)
-  await page.reload()
-  await workerIsInCharge(page)
-  await context.setOffline(true)
+  // The form loads its code once it is used.
+  await page.getByLabel('Name').focus()
+  await loseNetwork(page)
   await write(page, letter)
   await send(page)
   await expect(saved(page)).toBeVisible()

@@ -7,7 +7,7 @@ import { sideways } from '#tests/browser/app.ts'
 import type { FailedRequest } from '#tests/browser/failed-request.ts'
 import { ConsoleGuard } from './console-guard.ts'
 import { type MailReader, mailReader } from '#tests/browser/mailbox.ts'
-import { atRest, drawAll } from '#tests/browser/settled.ts'
+import { atRest, drawAll, settled } from '#tests/browser/settled.ts'
 
 export { expect } from '@playwright/test'
 export { signIn } from '#tests/browser/sign-in.ts'
@@ -79,6 +79,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** For tests that need the service worker: offline, and the worker itself (playwright.config.ts). */
 export const testWithWorker = test.extend({ serviceWorkers: 'allow' })
+
+/** Opens a page of the website, hydrated. */
+export async function openPublic(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const prerendered = await page.evaluateHandle(() => document.querySelector('h1'))
+  await settled(page)
+  // Hydrated, with everything on the page loaded.
+  await expect(page.getByRole('link', { name: 'Chat with us' }), path).toBeVisible()
+  // Hydration logs no errors either: the fixtures fail a test on any console error.
+  expect(await prerendered.evaluate((heading) => heading?.isConnected), `React keeps what ${path} holds`).toBe(true)
+}
 
 /** Logs each CSP violation as a console error, which fails the test. */
 export async function watchPolicy(page: Page): Promise<void> {
