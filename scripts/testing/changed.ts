@@ -31,7 +31,7 @@ const shared = ['e2e/shell.spec.ts', 'e2e/projects.spec.ts', 'e2e/early-press.sp
 const manySpecs = 8
 
 /** They open every page or state, and take too long for a first answer: only where they changed themselves. */
-const ofEveryScreen = /^e2e\/(?:states|accessibility|public-for-everyone|old-client)\.spec/
+const ofEveryScreen = /^e2e\/(?:states|accessibility|public-for-everyone|public-looks|every-list|old-client)\.spec/
 
 /** The files that differ from a commit, deleted ones left out. */
 export function changedFiles(since: string): string[] {
