@@ -1,6 +1,6 @@
 /** Every fact about the company lives in site.ts: an override changes it everywhere the build writes it. */
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 /** Each fact: its variable or its path in VITE_SITE_CLAIMS, a new value, the text expected then, and the text expected nowhere. */
 const changes: readonly {
@@ -136,6 +136,11 @@ async function everything(): Promise<string> {
 
 afterEach(() => {
   vi.unstubAllEnvs()
+})
+
+// Other files share the modules, and the last ones were loaded with other facts.
+afterAll(() => {
+  vi.resetModules()
 })
 
 /** In milliseconds. Rendering the whole website takes a second or two, or more on a busy machine. */

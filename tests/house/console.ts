@@ -12,14 +12,12 @@ export function expectConsoleError(pattern: RegExp | string): void {
   expected.push(pattern)
 }
 
+let isWatched = false
+
 /** Called once by each test file's setup. */
 export function failOnConsoleError(): void {
-  const original = console.error
-  console.error = (...values: unknown[]) => {
-    const text = values.map(asText).join(' ')
-    seen.push(text)
-    if (!expected.some((pattern) => matches(text, pattern))) original(...values)
-  }
+  // Files that share their modules share this one.
+  if (!isWatched) watchConsole()
 
   beforeEach(() => {
     expected = []
@@ -37,6 +35,16 @@ export function failOnConsoleError(): void {
     seen = []
     if (problem) throw new Error(problem)
   })
+}
+
+function watchConsole(): void {
+  isWatched = true
+  const original = console.error
+  console.error = (...values: unknown[]) => {
+    const text = values.map(asText).join(' ')
+    seen.push(text)
+    if (!expected.some((pattern) => matches(text, pattern))) original(...values)
+  }
 }
 
 /** Compares the errors that a test wrote with those it declared, and describes the difference. */

@@ -11,8 +11,14 @@ beforeAll(() => {
   window.sessionStorage?.clear()
 })
 
+type Marked = typeof vi & { waitsLonger?: true }
+
 /** By default `vi.waitFor` and `vi.waitUntil` give up after a second, in which a busy machine may not get to the first step. */
 function waitLonger(): void {
+  // Files that share their modules share it.
+  const marked: Marked = vi
+  if (marked.waitsLonger) return
+  marked.waitsLonger = true
   const timeout = 20_000
   const { waitFor, waitUntil } = vi
   vi.waitFor = (callback, options) => waitFor(callback, typeof options === 'number' ? options : { timeout, ...options })
