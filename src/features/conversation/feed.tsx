@@ -462,8 +462,8 @@ function useEnd(box: RefObject<HTMLElement | null>, content: RefObject<HTMLEleme
 
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
-/** How many frames a post may take to be drawn. */
-const longestDrawing = 120
+/** How someone begins to do something. */
+const begins = ['keydown', 'pointerdown', 'wheel'] as const
 
 /** Starts the feed at the post of a link, else at what is new, else at its end. */
 function useStart(
@@ -480,22 +480,33 @@ function useStart(
     } else goToEnd()
   }, [box, isReady, goToEnd, leaveEnd])
   useEffect(() => {
-    if (!isReady || !goTo || gone.current === goTo) return undefined
-    let frames = 0
+    const element = box.current
+    if (!element || !isReady || !goTo || gone.current === goTo) return undefined
+    const drawn = new MutationObserver(go)
     // After the page's title, or what the link was in, has taken the focus.
     let request = requestAnimationFrame(() => {
-      request = requestAnimationFrame(go)
+      request = requestAnimationFrame(() => {
+        drawn.observe(element, { childList: true, subtree: true })
+        go()
+      })
     })
     function go() {
-      const post = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(goTo)}"]`)
-      if (post) {
-        gone.current = goTo
-        leaveEnd()
-        post.scrollIntoView({ block: 'center' })
-        post.focus({ preventScroll: true })
-      } else if ((frames += 1) < longestDrawing) request = requestAnimationFrame(go)
+      const post = element?.querySelector<HTMLElement>(`[data-row="${CSS.escape(goTo)}"]`)
+      if (!post) return
+      stop()
+      gone.current = goTo
+      leaveEnd()
+      post.scrollIntoView({ block: 'center' })
+      post.focus({ preventScroll: true })
     }
-    return () => cancelAnimationFrame(request)
+    function stop() {
+      cancelAnimationFrame(request)
+      drawn.disconnect()
+      for (const event of begins) document.removeEventListener(event, stop, true)
+    }
+    // Whoever has begun something else is not taken away from it.
+    for (const event of begins) document.addEventListener(event, stop, true)
+    return stop
   }, [box, isReady, goTo, leaveEnd])
 }
 
