@@ -9,7 +9,7 @@ contract('the documents of a project', { seed: true }, (target) => {
   test('are written and read by its owner and by admins, and by nobody else', async () => {
     const project = await newProject(person('owner'))
     const [document, row] = [crypto.randomUUID(), crypto.randomUUID()]
-    const rows = {
+    const rows: Record<'documents' | 'document_rows', { id: string; [column: string]: string }> = {
       documents: { id: document, project_id: project, name: 'Plan' },
       document_rows: { id: row, document_id: document, kind: 'fixed', title: 'Rent', owner_id: person('admin').id },
     }
