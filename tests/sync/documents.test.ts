@@ -3,7 +3,6 @@ import { syncedTable } from '#src/data/collections/tables.ts'
 import { newDocument, newRow } from '#src/domain/document/new-document.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { type DeckRow, newSlides, readDeck } from '#src/domain/deck/from-document.ts'
-import { templateRows } from '#src/domain/projection/templates.ts'
 import { deleteRows, setFields } from '#src/features/commands/rows.ts'
 import { actorOn } from '../kits/journal.ts'
 import type { Device } from './device.ts'
@@ -70,44 +69,6 @@ test('two devices answer different questions of a projection offline: both end w
   }
   expect(await onServer('documents', id)).toMatchObject({ ...answers, price_paise: null })
   expect(await server.rows('sync_conflicts', `row_id=in.(${id},${rent.id})`)).toEqual([])
-})
-
-test('the same answer on two devices: the later one holds, and the other one is kept', async () => {
-  const [phone, laptop] = await startTwo()
-  const { id } = await addProjection(phone, { price_paise: 9900 })
-  await synced(phone, laptop)
-  phone.network.offline = true
-  await setIn(phone, 'documents', id, { price_paise: '' })
-  await setIn(laptop, 'documents', id, { price_paise: 4900 })
-  await synced(laptop)
-  phone.network.offline = false
-  await synced(phone, laptop)
-  for (const device of [phone, laptop]) expect((await documentOn(device, id))?.price_paise).toBe('')
-  const [conflict, ...others] = await server.rows('sync_conflicts', `row_id=eq.${id}`)
-  expect(conflict).toMatchObject({ field: 'price_paise', replaced_value: 4900, kept_value: null })
-  expect(others).toEqual([])
-})
-
-test('a line of a template, first edited on two devices, becomes one line with both edits', async () => {
-  const [phone, laptop] = await startTwo()
-  const document = await addProjection(phone, { template: 'subscription' })
-  await synced(phone, laptop)
-  const id = templateRows(document.id, 'subscription').find(({ kind }) => kind === 'hire')?.id ?? ''
-  const given = { title: 'Developer', amount: 60_000, quantity: 1, start_month: 1, end_month: 36, hidden: false }
-  const edit = (device: Device, values: Partial<DocumentRow>) => {
-    const row = { ...newRow(document, now(), { kind: 'hire', ...given }), id, ...values }
-    return actorOf(device).write([{ do: 'insert', table: 'document_rows', row, shared: given }])
-  }
-  phone.network.offline = true
-  await edit(phone, { amount: 80_000 })
-  await edit(laptop, { title: 'Developers', quantity: 2 })
-  await synced(laptop)
-  phone.network.offline = false
-  await synced(phone, laptop)
-  const line = { ...given, title: 'Developers', amount: 80_000, quantity: 2 }
-  for (const device of [phone, laptop]) expect((await lineOn(device, id))?.toJSON()).toMatchObject(line)
-  expect(await onServer('document_rows', id)).toMatchObject(line)
-  expect(await server.rows('sync_conflicts', `row_id=eq.${id}`)).toEqual([])
 })
 
 test('the Undo of a project’s deletion returns its documents and lines whole, on every device', async () => {
@@ -223,20 +184,4 @@ test('two devices edit, reorder and delete slides and parts of a deck offline: b
   expect(shown.slides.find(({ id }) => id === rivals.id)?.parts).toEqual([])
   expect(await onServer('document_rows', team.id)).toMatchObject({ removed: true, notes: 'Say who cooks' })
   expect(await server.rows('sync_conflicts', `row_id=in.(${deck.id},${problem.id},${why.id},${point.id})`)).toEqual([])
-})
-
-test('the same slide moved on two devices: the later place holds on both, and the other one is kept', async () => {
-  const [phone, laptop] = await startTwo()
-  const deck = await addProjection(phone, { kind: 'deck', name: 'Pitch' })
-  const slide = await addLine(phone, deck, { kind: 'why_now', position: 'm' })
-  await synced(phone, laptop)
-  phone.network.offline = true
-  await setIn(phone, 'document_rows', slide.id, { position: 'a' })
-  await setIn(laptop, 'document_rows', slide.id, { position: 'z' })
-  await synced(laptop)
-  phone.network.offline = false
-  await synced(phone, laptop)
-  for (const device of [phone, laptop]) expect((await lineOn(device, slide.id))?.position).toBe('a')
-  const conflicts = await server.rows('sync_conflicts', `row_id=eq.${slide.id}`)
-  expect(conflicts).toEqual([expect.objectContaining({ field: 'position', replaced_value: 'z', kept_value: 'a' })])
 })
