@@ -109,7 +109,7 @@ contract('random histories of files', {}, (target) => {
           }
         },
       ),
-      { numRuns: thorough ? 30 : 8 },
+      { numRuns: thorough ? 30 : 4 },
     )
     expect(removed, 'some histories leave files for the clean-up').toBeGreaterThan(0)
   })
