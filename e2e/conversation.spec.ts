@@ -23,12 +23,14 @@ async function givenProject(origin: string, name = 'Tiffin Trail'): Promise<{ ac
   return { account, id }
 }
 
-test('a founder asks about her deck in two presses, and has the answer a moment later', async ({
+test('a founder asks in two presses and has the answer a moment later; her approval loses against a withdrawal', async ({
   page,
+  context,
   openDevice,
   server,
 }) => {
-  const { account, id } = await givenProject(server.url, `Deck ${Date.now()}`)
+  const name = `Deck ${Date.now()}`
+  const { account, id } = await givenProject(server.url, name)
   const panel = await openDevice({ viewport: { width: 1280, height: 800 } })
   await signIn(panel, admin)
   await page.setViewportSize({ width: 360, height: 800 })
@@ -60,17 +62,9 @@ test('a founder asks about her deck in two presses, and has the answer a moment 
   await panel.goto(paths.admin)
   await expect(panel.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(row).toHaveCount(0)
-})
 
-test('an approval in a tunnel loses against a withdrawal, and both are told', async ({
-  page,
-  context,
-  openDevice,
-  server,
-}) => {
-  const { account, id } = await givenProject(server.url)
-  const panel = await openDevice()
-  await signIn(panel, admin, adminProjectPath(id))
+  // Her approval in a tunnel loses against a withdrawal.
+  await panel.goto(adminProjectPath(id))
   await panel.getByRole('button', { name: 'Ask for approval' }).click()
   const form = panel.getByRole('dialog', { name: 'Ask for approval' })
   await form.getByRole('textbox', { name: 'What is to be approved' }).fill('Landing page')
@@ -79,11 +73,10 @@ test('an approval in a tunnel loses against a withdrawal, and both are told', as
   await expect(request(panel)).toContainText('Waits for the customer')
   await expect(chip(panel, 'Saved')).toBeVisible()
 
-  await signIn(page, account)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   await expect(bell.getByRole('region', { name: 'Waiting for you' })).toContainText('Landing page')
-  await bell.getByRole('link', { name: '“Landing page” waits for your answer in Tiffin Trail.' }).click()
+  await bell.getByRole('link', { name: `“Landing page” waits for your answer in ${name}.` }).click()
   await expect(request(page)).toBeFocused()
   await expect(request(page)).toContainText('Waits for you')
   await expect(request(page).getByRole('link', { name: 'Open what to look at' })).toHaveAttribute(

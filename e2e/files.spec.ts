@@ -204,32 +204,6 @@ test('a video arrives once and unchanged over a link that breaks, from tabs that
   await expect(files(tab).getByRole('button', { name: 'Download tour.mp4' })).toHaveCount(1)
 })
 
-test('a file that waits counts in the question at logout, and its bytes leave the device', async ({ page, server }) => {
-  const { account, id } = await givenProject(server.url)
-  await signIn(page, account, projectPath(id))
-  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
-  const databases = () =>
-    page.evaluate(
-      async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('sevenday-files')).length,
-    )
-  // Nothing is sent from now on, and the page that follows the logout still opens.
-  await page.route(/\/storage\/v1\/|rpc\/sync_push/, () => new Promise(() => undefined))
-  await choose(page, { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a menu') })
-  await expect(sending(page)).toContainText('menu.pdf')
-  await sending(page).getByRole('button', { name: "Don't send menu.pdf" }).press('Enter')
-  await expect(sending(page)).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(sending(page)).toContainText('menu.pdf')
-  await expect.poll(databases).toBe(1)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('menu.pdf')
-  await question.getByRole('button', { name: /^Log out and discard/ }).click()
-  await expect(page).toHaveURL(paths.home)
-  await expect.poll(databases).toBe(0)
-})
-
 test('a request carries its files, which stay as they are once it is answered', async ({
   page,
   openDevice,
@@ -266,7 +240,11 @@ test('a request carries its files, which stay as they are once it is answered', 
   await expect(request(page).getByRole('button', { name: 'Delete logo.pdf' })).toHaveCount(0)
 })
 
-test('a kept file opens in a tunnel, and the settings list it', async ({ page, context, server }) => {
+test('a kept file opens in a tunnel and the settings list it; one that waits counts at logout, and its bytes leave the device', async ({
+  page,
+  context,
+  server,
+}) => {
   const { account, id } = await givenProject(server.url)
   await signIn(page, account, projectPath(id))
   const menu = Buffer.from('%PDF-1.7 a menu')
@@ -290,4 +268,27 @@ test('a kept file opens in a tunnel, and the settings list it', async ({ page, c
   await kept.getByRole('button', { name: 'Remove menu.pdf from this device' }).press('Enter')
   await expect(kept).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'This device' }).locator('button:focus, input:focus')).toHaveCount(1)
+
+  await page.goto(projectPath(id))
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
+  const databases = () =>
+    page.evaluate(
+      async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('sevenday-files')).length,
+    )
+  // Nothing is sent from now on, and the page that follows the logout still opens.
+  await page.route(/\/storage\/v1\/|rpc\/sync_push/, () => new Promise(() => undefined))
+  await choose(page, { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a bill') })
+  await expect(sending(page)).toContainText('bill.pdf')
+  await sending(page).getByRole('button', { name: "Don't send bill.pdf" }).press('Enter')
+  await expect(sending(page)).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(sending(page)).toContainText('bill.pdf')
+  await expect.poll(databases).toBe(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('bill.pdf')
+  await question.getByRole('button', { name: /^Log out and discard/ }).click()
+  await expect(page).toHaveURL(paths.home)
+  await expect.poll(databases).toBe(0)
 })

@@ -67,7 +67,7 @@ async function strangersLink(origin: string): Promise<{ email: string; link: str
   return { email, link: (await mailReader(origin).newest(email, /confirm/i)).link ?? '' }
 }
 
-test('a stranger’s link asks a visitor first, and stores nothing of it if they decline', async ({
+test('a stranger’s link asks a visitor first, stores nothing of it if they decline, and logs in one who agrees', async ({
   page,
   context,
   server,
@@ -81,9 +81,8 @@ test('a stranger’s link asks a visitor first, and stores nothing of it if they
   await expect(page).toHaveURL(paths.login)
   expect(await traces(context)).toEqual({ users: 0, signedInAs: undefined })
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(email)
-})
 
-test('a visitor who agrees is logged in by a link with tokens', async ({ page, context, server }) => {
+  // One who agrees is logged in, here by a link with tokens.
   const user = await newUser(server.url)
   const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

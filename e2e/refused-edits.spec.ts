@@ -18,7 +18,11 @@ async function openTwoProjects(page: Page, origin: string): Promise<Account> {
   return account
 }
 
-test('puts a refused name in the tray and sends later edits', async ({ page, openDevice, baseURL }) => {
+test('puts a refused name, and later a damaged edit, in the tray and sends all other edits', async ({
+  page,
+  openDevice,
+  baseURL,
+}) => {
   const account = await openTwoProjects(page, baseURL ?? '')
 
   // The form enforces the limit, so lengthen the name in transit.
@@ -54,6 +58,27 @@ test('puts a refused name in the tray and sends later edits', async ({ page, ope
     await expect(chip(page, 'Saved')).toBeVisible()
     await expect(cards(phone)).toHaveText(['Pitch deck', 'South'])
   })
+
+  await test.step('puts a damaged edit in the tray with its text, and sends all others', async () => {
+    await page.unroute('**/rpc/sync_push', lengthen)
+    const held = { pushes: true }
+    await page.route('**/rpc/sync_push', (route) => (held.pushes ? undefined : route.continue()))
+    await editProject(page, 'South', { Name: 'Harvest South' })
+    await damageUnsent(page)
+    await editProject(page, 'Pitch deck', { Name: 'Pitch deck 2' })
+    held.pushes = false
+    await page.reload()
+    await chip(page, '1 rejected').click()
+    const panel = page.getByRole('dialog', { name: 'Sync' })
+    await expect(panel).toContainText('was damaged before your change was sent')
+    await page.keyboard.press('Escape')
+
+    for (const device of [page, phone]) await expect(cards(device)).toHaveText(['Pitch deck 2', 'South'])
+
+    await chip(page, '1 rejected').click()
+    await panel.getByRole('button', { name: 'Retry Harvest South' }).click()
+    await expect(cards(phone)).toHaveText(['Pitch deck 2', 'Harvest South'])
+  })
 })
 
 test('an edit that waits for the admin right is sent when the right returns', async ({ page, openDevice, baseURL }) => {
@@ -82,31 +107,4 @@ test('an edit that waits for the admin right is sent when the right returns', as
   await expect(phone.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Description')).toHaveValue(
     'Before the first rain',
   )
-})
-
-test('a damaged edit is in the tray with its text, and all other edits are sent', async ({
-  page,
-  openDevice,
-  baseURL,
-}) => {
-  const account = await openTwoProjects(page, baseURL ?? '')
-  const held = { pushes: true }
-  await page.route('**/rpc/sync_push', (route) => (held.pushes ? undefined : route.continue()))
-  await editProject(page, 'Harvest', { Name: 'Harvest South' })
-  await damageUnsent(page)
-  await editProject(page, 'Pitch deck', { Name: 'Pitch deck 2' })
-  held.pushes = false
-  await page.reload()
-  await chip(page, '1 rejected').click()
-  const panel = page.getByRole('dialog', { name: 'Sync' })
-  await expect(panel).toContainText('was damaged before your change was sent')
-  await page.keyboard.press('Escape')
-
-  const phone = await openDevice()
-  await openProjects(phone, account)
-  for (const device of [page, phone]) await expect(cards(device)).toHaveText(['Pitch deck 2', 'Harvest'])
-
-  await chip(page, '1 rejected').click()
-  await panel.getByRole('button', { name: 'Retry Harvest South' }).click()
-  await expect(cards(phone)).toHaveText(['Pitch deck 2', 'Harvest South'])
 })

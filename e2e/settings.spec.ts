@@ -5,7 +5,12 @@ import { chip, toast } from '#tests/browser/app.ts'
 import { expect, signIn, test, watchPolicy } from './support/fixtures.ts'
 import { newUser, signInByRequest } from '#tests/browser/users.ts'
 
-test('replaces the old password and keeps this device signed in', async ({ page, server, allowFailedRequests }) => {
+test('replaces the password and keeps this device signed in, which then stores a picture and exports the local data', async ({
+  page,
+  server,
+  allowFailedRequests,
+}) => {
+  await watchPolicy(page)
   // A wrong password.
   allowFailedRequests({ path: '/auth/v1/token', status: 400 })
   const user = await newUser(server.url)
@@ -28,13 +33,7 @@ test('replaces the old password and keeps this device signed in', async ({ page,
   await page.getByLabel('Full Name').fill('Mira after the change')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(chip(page, 'Saved')).toBeVisible()
-})
 
-test('shows an uploaded picture in the sidebar, and exports the local data as a file', async ({ page, server }) => {
-  await watchPolicy(page)
-  const user = await newUser(server.url)
-  await signIn(page, user, paths.settings)
-  await expect(page.getByLabel('Full Name')).toHaveValue('Mira Sen')
   await page.locator('input[type=file]').setInputFiles({
     name: 'me.svg',
     mimeType: 'image/svg+xml',
@@ -54,7 +53,7 @@ test('shows an uploaded picture in the sidebar, and exports the local data as a 
   }
   await expect.poll(async () => (await exported()).profile.avatar_url).toMatch(/^[\da-f-]+\/\d+\.jpg$/)
   const { profile } = await exported()
-  expect(profile).toMatchObject({ email: user.email, full_name: 'Mira Sen' })
+  expect(profile).toMatchObject({ email: user.email, full_name: 'Mira after the change' })
   const uploaded = await fetch(`${server.url}/storage/v1/object/public/avatars/${profile.avatar_url}`)
   expect(uploaded.headers.get('content-type')).toBe('image/jpeg')
 })
