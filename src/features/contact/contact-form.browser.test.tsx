@@ -71,6 +71,36 @@ async function fillIn(): Promise<void> {
   await field('Message').fill(grace.message)
 }
 
+it('names what is missing next to each field, and keeps what is wrong', async () => {
+  await render(<ContactForm />)
+  await send()
+  for (const [label, text] of [
+    ['Name', 'Please enter your name.'],
+    ['Subject', 'Please choose a subject.'],
+    ['Message', 'Please enter your message.'],
+  ] as const) {
+    await expect.element(field(label)).toHaveAccessibleDescription(text)
+  }
+  await field('Email').fill('grace')
+  await send()
+  await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+  await expect.element(field('Email')).toHaveValue('grace')
+  expect(sent).toEqual([])
+})
+
+it('reports an error of the server, and keeps the message for another try', async () => {
+  answer = () => Response.json({}, { status: 503 })
+  await render(<ContactForm />)
+  await fillIn()
+  await send()
+  await expect.element(page.getByText(/^Something went wrong\. Please try again later\./).first()).toBeVisible()
+  await expect.element(field('Message')).toHaveValue(grace.message)
+  answer = taken
+  await send()
+  await says('Message Sent!')
+  expect(sent[1]).toEqual(sent[0])
+})
+
 it('says that the device is full, sends nothing, and keeps the message', async () => {
   await render(<ContactForm />)
   await fillIn()
