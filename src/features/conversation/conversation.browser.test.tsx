@@ -97,6 +97,21 @@ const readToTheStart = () =>
       return shown().at(0)
     })
     .toBe('Post 1')
+/** The height of what can be scrolled, once what is far away has been taken out. */
+async function settledHeight(): Promise<number> {
+  let height = 0
+  await expect
+    .poll(async () => {
+      const before = box().scrollHeight
+      await painted()
+      await painted()
+      height = box().scrollHeight
+      return height - before
+    })
+    .toBe(0)
+  return height
+}
+
 /** How far above the end of the box a post ends, in pixels, in the first frame that has it, as it is painted. */
 function firstPlaceOf(text: string): Promise<number> {
   return new Promise((resolve) => {
@@ -136,7 +151,7 @@ describe('the feed', () => {
     await open()
     await readToTheStart()
     await expect.poll(shown).not.toContain('Post 120')
-    const height = box().scrollHeight
+    const height = await settledHeight()
     const first = firstPlaceOf('Post 120')
     await page.getByRole('button', { name: 'Jump to newest' }).click()
     expect(await first, 'its place when it is first drawn').toBeLessThan(40)
@@ -160,7 +175,7 @@ describe('the feed', () => {
     await readToTheStart()
     await expect.poll(shown).not.toContain('Post 120')
     await expect.poll(shown).not.toContain('Post 60')
-    box().scrollTop = box().scrollHeight / 2
+    box().scrollTop = (await settledHeight()) / 2
     const middle = box().scrollTop
     for (const text of ['Post 55', 'Post 60', 'Post 65']) await expect.poll(shown).toContain(text)
     await painted()

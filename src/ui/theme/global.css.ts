@@ -178,12 +178,11 @@ globalStyle(':root', {
 
 globalStyle('*, *::before, *::after', {
   '@media': {
-    // Screen only: with a duration everything transitions, and print would capture the start, the dark theme's ink.
     [`screen and ${reducedMotion}`]: {
-      // Not `none`: components that wait for `transitionend` would hang.
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // Not a short duration: everything would transition, and whatever measures right after a change would measure what was before it.
+      transitionProperty: 'none !important',
       scrollBehavior: 'auto !important' as 'auto',
     },
   },
