@@ -125,8 +125,8 @@ export default defineConfig({
       project('unit', { isolate: false }),
       project('dom', { environment: 'happy-dom' }),
       project('browser', {
-        // As many as processors leave a third of their time unused: the tests wait for timers and frames.
-        maxWorkers: 2 * availableParallelism(),
+        // As many as processors leave some of their time unused: the tests wait for timers and frames. More ask for what they wait for.
+        maxWorkers: availableParallelism() + 1,
         browser: {
           enabled: true,
           headless: true,
@@ -140,11 +140,12 @@ export default defineConfig({
         },
       }),
       // These use a real backend or a real Postgres; generous limits keep a busy machine from failing them.
-      project('contract', { testTimeout: 300_000 }),
-      project('database', { testTimeout: 300_000 }),
+      project('contract', { isolate: false, testTimeout: 300_000 }),
+      project('database', { isolate: false, testTimeout: 300_000 }),
       project('postgres', { testTimeout: 300_000 }),
       project('documents', { testTimeout: 300_000 }),
-      project('sync', { testTimeout: 300_000 }),
+      // Each file has RxDB's collections to itself. Threads compile PGlite once for all of them.
+      project('sync', { pool: 'threads', testTimeout: 300_000 }),
     ],
   },
 })
