@@ -63,9 +63,12 @@ export async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
+/** What the document before it asked for after the navigation had begun never arrives in a page. This often is looked for in vain. */
+const mostLooks = 20
+
 /** Waits until the page asks for no more code in its idle moments: what arrives in one may ask for more in the next. */
 async function hasLoadedAll(page: Page): Promise<void> {
-  for (let before = -1; ; ) {
+  for (let before = -1, looks = 0; looks < mostLooks; looks += 1) {
     const arrived = await page.evaluate(async () => {
       performance.setResourceTimingBufferSize(10_000)
       // An idle moment that is asked for now comes after those that the page has asked for.
@@ -77,6 +80,7 @@ async function hasLoadedAll(page: Page): Promise<void> {
     })
     const asked = await codeOf(page)
     if (arrived.length === before && asked.every((url) => arrived.includes(url))) return
+    if (arrived.length !== before) looks = 0
     before = arrived.length
   }
 }
