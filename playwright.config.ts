@@ -33,7 +33,7 @@ export default defineConfig({
     ...engine,
     // In each new browser a worker downloads the whole app, a third of the cost of most tests. Tests that need one use `testWithWorker`.
     serviceWorkers: 'block',
-    // Drawing what moves costs more than most tests do.
+    // Drawing motion takes an eighth of the time. Browser tests show the app with it.
     reducedMotion: 'reduce',
     // Recording takes a quarter of a test's time. To debug a failure locally: `playwright test e2e/x.spec.ts --trace on`.
     trace: 'off',

@@ -121,19 +121,17 @@ export default defineConfig({
       thorough,
     },
     projects: [
-      // Its files share a process, and its modules: loading them anew takes longer than the tests.
+      // Its files share a process and its modules: loading them for each file takes longer than the tests.
       project('unit', { isolate: false }),
       project('dom', { environment: 'happy-dom' }),
       project('browser', {
-        // As many as processors leave some of their time unused: the tests wait for timers and frames. More ask for what they wait for.
+        // The tests wait for timers and frames, so one page more than processors keeps these busy. Two more would poll a tenth of the time away.
         maxWorkers: availableParallelism() + 1,
         browser: {
           enabled: true,
           headless: true,
           screenshotFailures: false,
           provider: playwright({
-            // Drawing what moves takes an eighth of the time.
-            contextOptions: { reducedMotion: 'reduce' },
             launchOptions: { executablePath: findTestChromium(), args: [...chromiumFlags] },
           }),
           instances: [{ browser: 'chromium' }],

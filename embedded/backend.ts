@@ -60,7 +60,7 @@ export interface BackendOptions {
   readonly mayCopy?: boolean
   /** Where the functions send mails. Default: the mailbox. */
   readonly mailApi?: MailApi
-  /** Whether it calls the functions for what is due: mails, pushes, unused files. Default: yes. */
+  /** Whether it calls the edge functions when mails, pushes or unused files are due. Default: yes. */
   readonly callsFunctions?: boolean
   /** Prints one human-readable line. Default: standard error. */
   readonly log?: (line: string) => void

@@ -1,7 +1,7 @@
 /**
  * `npm run mutate`: makes small mistakes in a copy of the sources, one at a time, and shows which of them the tests catch. Each runs what
  * `npm test -- --changed` picks, up to the first failure; then those that survived run the types and every suite that they could fail.
- * Takes some hours. A blank line in the same files must not fail first: what fails anyway catches nothing.
+ * Takes some hours. First, a blank line in some of these files must not fail any test.
  *
  *     npm run mutate -- --seed 1 --count 40
  *     npm run mutate -- --only 7            the seventh alone, with the output of its tests

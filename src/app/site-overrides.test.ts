@@ -138,7 +138,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-// Other files share the modules, and the last ones were loaded with other facts.
+// Other files share the modules, and the last of them were loaded with other facts.
 afterAll(() => {
   vi.resetModules()
 })

@@ -63,7 +63,7 @@ export async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-/** What the document before it asked for after the navigation had begun never arrives in a page. This often is looked for in vain. */
+/** A request of the former document after the navigation had begun never arrives in the page: give up after this many looks. */
 const mostLooks = 20
 
 /** Waits until the page asks for no more code in its idle moments: what arrives in one may ask for more in the next. */

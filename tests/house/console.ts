@@ -16,7 +16,7 @@ let isWatched = false
 
 /** Called once by each test file's setup. */
 export function failOnConsoleError(): void {
-  // Files that share their modules share this one.
+  // Files of one process share this module.
   if (!isWatched) watchConsole()
 
   beforeEach(() => {

@@ -15,7 +15,7 @@ type Marked = typeof vi & { waitsLonger?: true }
 
 /** By default `vi.waitFor` and `vi.waitUntil` give up after a second, in which a busy machine may not get to the first step. */
 function waitLonger(): void {
-  // Files that share their modules share it.
+  // Files of one process share `vi`.
   const marked: Marked = vi
   if (marked.waitsLonger) return
   marked.waitsLonger = true

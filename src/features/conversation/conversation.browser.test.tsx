@@ -97,7 +97,7 @@ const readToTheStart = () =>
       return shown().at(0)
     })
     .toBe('Post 1')
-/** The height of what can be scrolled, once what is far away has been taken out. */
+/** The scroll height, once distant groups have been taken out. */
 async function settledHeight(): Promise<number> {
   let height = 0
   await expect
@@ -280,6 +280,28 @@ describe('the feed', () => {
     await expect.element(page.getByText('The old one')).toBeVisible()
     await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe(old.id)
     await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('true')
+  })
+
+  it('shows the post of a link that arrives after two seconds of frames', async () => {
+    await post(1)
+    const late = postOf(2, { body: 'The late one' })
+    await open(`?post=${late.id}`)
+    await expect.element(page.getByText('Post 1')).toBeVisible()
+    for (let frames = 0; frames < 130; frames += 2) await painted()
+    await db.project_posts.insert(late)
+    await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe(late.id)
+  })
+
+  it('leaves a reader alone who writes before the post of a link arrives', async () => {
+    await post(1)
+    const late = postOf(2, { body: 'The late one' })
+    await open(`?post=${late.id}`)
+    await expect.element(page.getByText('Post 1')).toBeVisible()
+    await field().click()
+    await db.project_posts.insert(late)
+    await expect.element(page.getByText('The late one')).toBeVisible()
+    await painted()
+    await expect.element(field()).toHaveFocus()
   })
 
   it('says what is gone: a deleted comment, a deleted user, a deleted task', async () => {

@@ -462,8 +462,8 @@ function useEnd(box: RefObject<HTMLElement | null>, content: RefObject<HTMLEleme
 
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
-/** How someone begins to do something. */
-const begins = ['keydown', 'pointerdown', 'wheel'] as const
+/** The first event of anything that a reader does. */
+const firstEvents = ['keydown', 'pointerdown', 'wheel'] as const
 
 /** Starts the feed at the post of a link, else at what is new, else at its end. */
 function useStart(
@@ -502,10 +502,10 @@ function useStart(
     function stop() {
       cancelAnimationFrame(request)
       drawn.disconnect()
-      for (const event of begins) document.removeEventListener(event, stop, true)
+      for (const event of firstEvents) document.removeEventListener(event, stop, true)
     }
-    // Whoever has begun something else is not taken away from it.
-    for (const event of begins) document.addEventListener(event, stop, true)
+    // A reader who has started something else stays there.
+    for (const event of firstEvents) document.addEventListener(event, stop, true)
     return stop
   }, [box, isReady, goTo, leaveEnd])
 }

@@ -178,10 +178,10 @@ globalStyle(':root', {
 
 globalStyle('*, *::before, *::after', {
   '@media': {
-    [`screen and ${reducedMotion}`]: {
+    [reducedMotion]: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // Not a short duration: everything would transition, and whatever measures right after a change would measure what was before it.
+      // Not a short duration: every change would become a transition, and code that measures right after it would get the former size.
       transitionProperty: 'none !important',
       scrollBehavior: 'auto !important' as 'auto',
     },
