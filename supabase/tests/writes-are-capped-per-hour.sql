@@ -13,20 +13,23 @@ create function pg_temp.wrote(username text) returns integer
   language sql security definer
   as $$ select r.hits from private.rate_limits r where r.bucket = 'writes' and r.key_hash = private.salted_hash(tests.id(username)::text) $$;
 
-insert into public.projects (id, user_id, name) select tests.id('asha ' || n), tests.id('asha'), 'Project ' || n from generate_series(1, 4900) n;
+insert into public.projects (id, user_id, name) select tests.id('asha ' || n), tests.id('asha'), 'Project ' || n from generate_series(1, 49) n;
 
 select tests.sign_in('asha');
 select lives_ok($$ update public.projects set description = 'By REST' where name like 'Project %' $$, 'a customer can change all of their projects');
 select lives_ok($$ update public.projects set description = 'Again' where name like 'Project %' $$, 'twice in an hour');
-select is(pg_temp.wrote('asha'), 9800, 'rows are counted, not requests');
-select throws_ok($$ update public.projects set description = 'Too often' where name like 'Project %' $$, '23514', null, 'a third time is refused');
-select is(pg_temp.wrote('asha'), 9800, 'refused rows are not counted');
+select is(pg_temp.wrote('asha'), 98, 'rows are counted, not requests');
+select tests.operate();
+update private.rate_limits set hits = 9952 where bucket = 'writes';
+select tests.sign_in('asha');
+select throws_ok($$ update public.projects set description = 'Too often' where name like 'Project %' $$, '23514', null, 'rows over the limit are refused, all of them');
+select is(pg_temp.wrote('asha'), 9952, 'refused rows are not counted');
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"name": "Tiffin Trail"}', '{"name": "Renamed"}', push_id => tests.id('push'))), 'ok',
   'a push is counted in the same way');
-select is(pg_temp.wrote('asha'), 9801, 'one row');
+select is(pg_temp.wrote('asha'), 9953, 'one row');
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"name": "Tiffin Trail"}', '{"name": "Renamed"}', push_id => tests.id('push'))), 'ok',
   'a push whose answer was lost');
-select is(pg_temp.wrote('asha'), 9801, 'is not counted again');
+select is(pg_temp.wrote('asha'), 9953, 'is not counted again');
 
 select tests.operate();
 update private.rate_limits set hits = 9998 where bucket = 'writes';
@@ -60,7 +63,7 @@ update public.projects set description = 'And again' where true;
 select is(pg_temp.wrote('meera'), null, 'an admin is not counted');
 select tests.serve();
 update public.projects set description = 'By the service role' where true;
-select is((select count(*) from public.projects where description = 'By the service role'), 4908::bigint, 'nor is the service role');
+select is((select count(*) from public.projects where description = 'By the service role'), 57::bigint, 'nor is the service role');
 
 select * from finish();
 rollback;
