@@ -12,6 +12,7 @@ import { startBackend } from '#embedded/backend.ts'
 import { claimDataFolder } from '#embedded/data-folder.ts'
 import { generateKeys, loadKeys } from '#embedded/keys.ts'
 import { embeddedBackend } from '#embedded/vite-plugin.ts'
+import { thorough } from '#tests/house/thorough.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sevenday-lifecycle-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -69,37 +70,39 @@ describe('The process', () => {
     expect(started.output()).not.toContain('    at ')
   })
 
-  test('reports what runs and refuses a second one, and a kill loses neither account nor mail', {
-    timeout: 300_000,
-  }, async () => {
-    const data = join(folder, 'killed')
-    const first = run({ BACKEND_DATA: data, PORT: '0' })
-    await expect.poll(first.output, { timeout: 120_000 }).toContain('Listening on')
-    const status = await statusOf(data)
-    expect(status.engine).toBe('pglite')
-    const client = createClient(status.url, status.publishable_key, { auth: { persistSession: false } })
-    const email = 'survivor@example.com'
-    expect((await client.auth.signUp({ email, password: 'sevenday' })).error).toBeNull()
+  // Four processes with their databases.
+  test.runIf(thorough)(
+    'reports what runs and refuses a second one, and a kill loses neither account nor mail',
+    async () => {
+      const data = join(folder, 'killed')
+      const first = run({ BACKEND_DATA: data, PORT: '0' })
+      await expect.poll(first.output, { timeout: 120_000 }).toContain('Listening on')
+      const status = await statusOf(data)
+      expect(status.engine).toBe('pglite')
+      const client = createClient(status.url, status.publishable_key, { auth: { persistSession: false } })
+      const email = 'survivor@example.com'
+      expect((await client.auth.signUp({ email, password: 'sevenday' })).error).toBeNull()
 
-    const second = run({ BACKEND_DATA: data, PORT: '0' })
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toContain('is running on the data folder')
+      const second = run({ BACKEND_DATA: data, PORT: '0' })
+      expect(await second.ended).toBe(1)
+      expect(second.output()).toContain('is running on the data folder')
 
-    first.child.kill('SIGKILL')
-    await first.ended
-    const third = run({ BACKEND_DATA: data, PORT: '0' })
-    await expect.poll(third.output, { timeout: 120_000 }).toContain('Listening on')
-    const after = await statusOf(data)
-    expect(after.publishable_key).toBe(status.publishable_key)
-    const [mail] = await (await fetch(`${after.url}/mailbox.json?to=${email}`)).json()
-    const token_hash = new URL(mail.link).searchParams.get('token_hash') ?? ''
-    const again = createClient(after.url, after.publishable_key, { auth: { persistSession: false } })
-    expect((await again.auth.verifyOtp({ type: 'email', token_hash })).data.user?.email).toBe(email)
+      first.child.kill('SIGKILL')
+      await first.ended
+      const third = run({ BACKEND_DATA: data, PORT: '0' })
+      await expect.poll(third.output, { timeout: 120_000 }).toContain('Listening on')
+      const after = await statusOf(data)
+      expect(after.publishable_key).toBe(status.publishable_key)
+      const [mail] = await (await fetch(`${after.url}/mailbox.json?to=${email}`)).json()
+      const token_hash = new URL(mail.link).searchParams.get('token_hash') ?? ''
+      const again = createClient(after.url, after.publishable_key, { auth: { persistSession: false } })
+      expect((await again.auth.verifyOtp({ type: 'email', token_hash })).data.user?.email).toBe(email)
 
-    third.child.kill('SIGTERM')
-    expect(await third.ended).toBe(0)
-    expect(await run({ BACKEND_DATA: data }, 'status.ts').ended).toBe(1)
-  })
+      third.child.kill('SIGTERM')
+      expect(await third.ended).toBe(0)
+      expect(await run({ BACKEND_DATA: data }, 'status.ts').ended).toBe(1)
+    },
+  )
 })
 
 describe('A build', () => {

@@ -6,7 +6,7 @@ import { crashedHistory, type Cut } from './crashed-history.ts'
 import { replayServer } from './replay-server.ts'
 
 /** Tests every nth turn; CRASHES=1 tests each one. */
-const stride = Number(process.env.CRASHES ?? (thorough ? 15 : 101))
+const stride = Number(process.env.CRASHES ?? (thorough ? 31 : 301))
 
 const key = 'tests/sync/replay/crashes.test.ts'
 const stories = (['edits', 'scopes'] as const).flatMap((story) => historySeeds(key, 1).map((seed) => ({ story, seed })))
@@ -46,7 +46,7 @@ describe('a phone that crashes between two turns and restarts from its stored da
     },
   )
 
-  test('is detected when a value is stored apart from its edit', async () => {
+  test.runIf(thorough)('is detected when a value is stored apart from its edit', async () => {
     const { turns } = await crashedHistory(server(), { sabotage: { isTorn: true } })
     const complaints: string[] = []
     for (const [index, what] of turns.entries()) {
@@ -55,5 +55,5 @@ describe('a phone that crashes between two turns and restarts from its stored da
       complaints.push(...(await crashedHistory(server(), { cut, sabotage: { isTorn: true } })).complaints)
     }
     expect(complaints).not.toEqual([])
-  }, 1_200_000)
+  })
 })
