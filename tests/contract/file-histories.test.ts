@@ -13,7 +13,6 @@ import { openDatabase } from '#src/data/workspace/database.ts'
 import { newPost } from '#src/domain/post/limits.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { memoryBlobs } from '../kits/memory-blobs.ts'
-import { thorough } from '../house/thorough.ts'
 import { functionEnv } from './admins.ts'
 import { newProject } from './people.ts'
 import { contract, type Target, testEmbedded } from './target.ts'
@@ -109,7 +108,7 @@ contract('random histories of files', {}, (target) => {
           }
         },
       ),
-      { numRuns: thorough ? 30 : 4 },
+      { numRuns: 30 },
     )
     expect(removed, 'some histories leave files for the clean-up').toBeGreaterThan(0)
   })

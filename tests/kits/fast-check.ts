@@ -1,9 +1,13 @@
 /** Test kit: fast-check, drawing from the seeds of `random.ts`. */
 import * as fc from 'fast-check'
+import { inject } from 'vitest'
 import { commandOf, type Draw } from './draw.ts'
 import { currentTest, note, seedsOf, testSeed } from './random.ts'
 
 export * from 'fast-check'
+
+/** Outside the thorough run, a property is tried with fewer values. */
+const share = inject('thorough') ? 1 : 0.25
 
 // For samples and checks.
 fc.configureGlobal({ seed: testSeed })
@@ -11,7 +15,11 @@ fc.configureGlobal({ seed: testSeed })
 /** As fast-check's, from each seed of the current test. A failure says how to repeat it. */
 export function assert<Ts>(property: fc.IAsyncProperty<Ts>, params?: fc.Parameters<Ts>): Promise<void>
 export function assert<Ts>(property: fc.IProperty<Ts>, params?: fc.Parameters<Ts>): void
-export function assert(property: fc.IRawProperty<unknown>, params: fc.Parameters<unknown> = {}): Promise<void> | void {
+export function assert(
+  property: fc.IRawProperty<unknown>,
+  { numRuns = 100, ...rest }: fc.Parameters<unknown> = {},
+): Promise<void> | void {
+  const params = { ...rest, numRuns: Math.ceil(numRuns * share) }
   if (params.seed !== undefined) return fc.assert(property, params)
   return property.isAsync() ? assertInTurn(property, params) : assertAtOnce(property, params)
 }

@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `TEST_SEED`, which tests in a browser can't read. */
     testSeed: number | undefined
+    /** `thorough` of tests/house/thorough.ts, for them too. */
+    thorough: boolean
   }
   interface TaskMeta {
     /** What the test drew last, or what it failed with. */

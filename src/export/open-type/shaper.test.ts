@@ -2,7 +2,6 @@ import { create } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 import { describe, expect, test } from 'vitest'
 import { deckFonts } from '#tests/kits/deck-fonts.ts'
-import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { readFont } from './font-file.ts'
 import { shaperOf } from './shaper.ts'
@@ -104,14 +103,14 @@ describe('glyphs and their places are HarfBuzz’s', () => {
   test('of any Devanagari words', () => {
     fc.assert(
       fc.property(word, (parts) => expectAsHarfBuzz(parts.join('').normalize('NFC'), 'devanagari')),
-      { numRuns: thorough ? 1000 : 150 },
+      { numRuns: 1000 },
     )
   })
 
   test('of Devanagari signs in any order', () => {
     fc.assert(
       fc.property(anything, (parts) => expectAsHarfBuzz(parts.join('').normalize('NFC'), 'devanagari')),
-      { numRuns: thorough ? 500 : 80 },
+      { numRuns: 500 },
     )
   })
 
@@ -121,7 +120,7 @@ describe('glyphs and their places are HarfBuzz’s', () => {
       fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 12 }), (parts) =>
         expectAsHarfBuzz(parts.join('').normalize('NFC'), 'latin'),
       ),
-      { numRuns: thorough ? 500 : 80 },
+      { numRuns: 500 },
     )
   })
 
@@ -150,7 +149,7 @@ test('no text stops a shaper', () => {
         }
       }
     }),
-    { numRuns: thorough ? 100 : 40 },
+    { numRuns: 100 },
   )
 })
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { type Inputs, lineKinds, months, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { figureLabels, lineKindLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import { rowNames } from '#src/domain/projection/model.ts'
-import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { figuresOf, hostileText, lineWith, noInputs } from '#tests/kits/projections.ts'
 import { readWorkbook, type StoredWorkbook } from '#tests/kits/workbook-reader.ts'
@@ -198,7 +197,7 @@ test('what a user typed is in text cells and the title alone, as text that stays
       expect(found.get('A1')?.startsWith(asStored(name))).toBe(true)
       expect(addresses.map((at) => found.get(at))).toEqual(titles.map(asStored))
     }),
-    { numRuns: thorough ? 20 : 5 },
+    { numRuns: 20 },
   )
 })
 

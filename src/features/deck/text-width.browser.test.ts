@@ -2,13 +2,6 @@ import { describe, expect, inject, test } from 'vitest'
 import { textWidth } from '#src/domain/deck/text-width.ts'
 import '#src/ui/theme/global.css.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** `thorough` of tests/house/thorough.ts, which tests in a browser can't read. */
-    thorough: boolean
-  }
-}
-
 const texts = [
   'Office workers eat badly, home cooks earn little',
   'A subscription that links ten cooks to one building',

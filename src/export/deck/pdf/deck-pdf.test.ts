@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { lineHeights, type SceneElement } from '#src/domain/deck/scene.ts'
 import { lineCount } from '#src/domain/deck/text-width.ts'
 import { deckFonts } from '#tests/kits/deck-fonts.ts'
-import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { readPdf, type StoredElement, type StoredPdf } from '#tests/kits/pdf-reader.ts'
 import {
@@ -65,7 +64,7 @@ describe('any deck', () => {
           expect(visible(drawn.join(''))).toBe(visible(section?.text ?? ''))
         })
       }),
-      { numRuns: thorough ? 60 : 15 },
+      { numRuns: 60 },
     )
   })
 
@@ -75,7 +74,7 @@ describe('any deck', () => {
         const [one, other] = [await deckPdf(deck, deckFonts), await deckPdf(deck, deckFonts)]
         expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true)
       }),
-      { numRuns: thorough ? 10 : 3 },
+      { numRuns: 10 },
     )
   })
 
@@ -103,7 +102,7 @@ describe('any deck', () => {
           expect(540 - Number(y)).toBeLessThan(box.y + box.height)
         }
       }),
-      { numRuns: thorough ? 60 : 15 },
+      { numRuns: 60 },
     )
   })
 })

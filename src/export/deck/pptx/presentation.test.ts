@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { SceneElement } from '#src/domain/deck/scene.ts'
-import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import {
   readPresentation,
@@ -68,7 +67,7 @@ test('any deck has its texts, notes and alternative texts, one title a slide, un
       expectNames(stored)
       expectCharts(stored, deck)
     }),
-    { numRuns: thorough ? 40 : 15 },
+    { numRuns: 40 },
   )
 })
 
