@@ -322,15 +322,20 @@ describe('the server’s answer about the user', () => {
     await signIn()
     server.sessionEnded = true
     server.accountDeleted = 'unreachable'
-    window.dispatchEvent(new Event('online'))
-    await until(() => expect(identityStore().read()).toMatchObject({ needsSignIn: true }))
-    await until(() => expect(server.askedDeleted).toBe(1))
+    const asks = (times: number) =>
+      until(() => {
+        // While a question is on its way, a connection that returns asks no other.
+        window.dispatchEvent(new Event('online'))
+        expect(server.askedDeleted).toBeGreaterThanOrEqual(times)
+      })
+    await asks(1)
+    expect(identityStore().read()).toMatchObject({ needsSignIn: true })
     server.accountDeleted = false
-    window.dispatchEvent(new Event('online'))
-    await until(() => expect(server.askedDeleted).toBe(2))
+    // The last of these began, and so the others ended, after the server could be asked.
+    await asks(server.askedDeleted + 2)
     expect(identityStore().read()).toMatchObject({ needsSignIn: true, suspended: false })
     server.accountDeleted = true
-    window.dispatchEvent(new Event('online'))
+    await asks(server.askedDeleted + 1)
     await until(() => expect(identityStore().read()).toMatchObject({ deleted: true, needsSignIn: false }))
     expect(workspace().identity.userId).toBe(user().userId)
   })
