@@ -127,6 +127,7 @@ export default defineConfig({
       project('browser', {
         // The tests wait for timers and frames, so one page more than processors keeps these busy. Two more would poll a tenth of the time away.
         maxWorkers: availableParallelism() + 1,
+        setupFiles: ['./tests/house/setup.ts', './tests/house/browser-setup.ts'],
         browser: {
           enabled: true,
           headless: true,
