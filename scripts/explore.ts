@@ -5,6 +5,7 @@
  *
  *     npm run explore -- --minutes 30
  *     npm run explore -- --minutes 5 sync documents     only these projects
+ *     npm run explore -- engines                        only the walk through Firefox and WebKit (docs/browsers.md)
  */
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium, findTestChromium } from '#tests/browser/chromium.ts'
+import { canWalk } from '#tests/browser/engines.ts'
 import { findLibreOffice } from '#tests/documents/libreoffice.ts'
 import { hasPdfProgram } from '#tests/documents/pdf-programs.ts'
 import { endWithParent, run } from './processes.ts'
@@ -41,13 +43,15 @@ const stored = new Set<string>()
 const patterns = new Map<string, string>()
 try {
   const projects = await randomProjects()
-  if (projects.length === 0) throw new Error('There are no random tests that can run here')
+  const walks = (wanted.length === 0 || wanted.includes('engines')) && canWalk()
+  if (projects.length === 0 && !walks) throw new Error('There are no random tests that can run here')
   while (Date.now() < deadline) {
     // Histories take the seeds from here on.
     const seed = randomInt(1_000_000_000)
     total.rounds += 1
     console.log(`\nround ${total.rounds}, TEST_SEED=${seed}`)
     for (const [project, files] of projects) if (Date.now() < deadline) await explore(project, files, seed)
+    if (walks && Date.now() < deadline) await walk(seed)
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -113,6 +117,17 @@ async function explore(project: string, files: readonly string[], seed: number):
   if (found.length > 0 || failed === 0) return
   console.log(`✗ ${project}, ${note}: TEST_SEED=${seed} npx vitest run --project ${project} ${files.join(' ')}`)
   for (const failure of failures) console.log(describeFailure(failure))
+}
+
+/** Takes some steps in the other engines, against a build of its own. */
+async function walk(seed: number): Promise<void> {
+  const env = { ENGINE_WALK: '40', WALK_SEED: String(seed) }
+  const { status, output, duration } = await run(['node_modules/.bin/playwright', 'test', '-c', 'e2e/engines'], { env })
+  total.tests += 1
+  console.log(`engines: ${status === 0 ? 'passed' : 'failed'} (${(duration / 1000).toFixed(0)} s)`)
+  if (status === 0) return
+  total.failures += 1
+  console.log(`${output.trimEnd()}\nENGINE_WALK=40 WALK_SEED=${seed} npx playwright test -c e2e/engines`)
 }
 
 function report({ file, name, message, draws, commands }: Found): void {

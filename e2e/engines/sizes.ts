@@ -2,4 +2,4 @@
 export const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
-]
+] as const

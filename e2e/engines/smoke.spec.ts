@@ -23,27 +23,102 @@ import {
 /** What browsers log about a server that does not answer. */
 const unreachable = /WebSocket|can’t establish a connection|Failed to load|NetworkError|Load failed/
 
+const [phone] = sizes
+
+/** Storage, networks and tabs know nothing of sizes. */
+test.describe('on a phone', () => {
+  test.use({ size: phone })
+
+  test('opens the public pages, and each from the one before', async ({ view }) => {
+    await view.open(paths.home)
+    await view.sees(heading(site.tagline))
+    for (const path of [
+      paths.howItWorks,
+      paths.pricing,
+      paths.tools,
+      paths.contact,
+      paths.privacyPolicy,
+      paths.terms,
+    ]) {
+      await view.open(path)
+      await view.sees({ is: 'h1' })
+    }
+    await view.press(link('Pricing'))
+    await view.isAt(paths.pricing)
+  })
+
+  test('sends a message through the contact form', async ({ view, server }) => {
+    const message = 'A shop for bees'
+    await view.open(paths.contact)
+    await view.write(field('Name'), 'Grace Hopper')
+    await view.write(field('Email'), 'grace@example.com')
+    await view.choose(field('Subject'), 'Request a quote')
+    await view.write(field('Message'), message)
+    await view.press(button('Send Message'))
+    await view.sees(text('Message Sent!'))
+    expect(await rowsOf(server.url, admin, 'contact_messages?select=message')).toContainEqual({ message })
+  })
+
+  test('makes an edit while the server is down, and sends it later', async ({ view, server, signIn, allowErrors }) => {
+    allowErrors(unreachable)
+    const user = await newUser(server.url)
+    await signIn(view, user, paths.projects)
+    await view.sees(chip('Saved'))
+    await workerIsInCharge(view)
+    await server.kill()
+    await createProject(view, 'Typed on the train')
+    await view.sees(chip('Offline, 1 unsent'))
+    await view.reload()
+    await view.sees(card('Typed on the train'))
+    await view.open(paths.dashboard)
+    await view.sees(chip('Offline, 1 unsent'))
+
+    await server.start()
+    await returnOnline(view)
+    await view.sees(chip('Saved'))
+    expect(await projectsOf(server.url, user)).toEqual(['Typed on the train'])
+  })
+
+  test('loses no edit when the page is left at once', async ({ view, server, signIn }) => {
+    const user = await newUser(server.url)
+    await signIn(view, user, paths.projects)
+    await view.sees(chip('Saved'))
+    await fillProject(view, 'Left at once')
+    await view.press(submit)
+    await view.open(paths.pricing)
+    await view.sees({ is: 'h1' })
+    await view.open(paths.projects)
+    await view.sees(card('Left at once'))
+    await view.sees(chip('Saved'))
+    expect(await projectsOf(server.url, user)).toEqual(['Left at once'])
+  })
+
+  test('uploads an avatar', async ({ view, server, signIn }) => {
+    const user = await newUser(server.url)
+    await signIn(view, user, paths.settings)
+    await view.sees(chip('Saved'))
+    await view.attach({ is: 'input[type=file]' }, 'public/icons/icon-192.png')
+    await view.sees(text('Avatar updated successfully'))
+    await expect.poll(() => avatarOf(server.url, user)).toBe('image/jpeg')
+  })
+
+  test('shows an edit of one tab in the other', async ({ view, openTab, server, signIn }) => {
+    await signIn(view, await newUser(server.url), paths.projects)
+    await view.sees(chip('Saved'))
+    const second = await openTab()
+    await second.open(paths.projects)
+    await second.sees(chip('Saved'))
+    await createProject(second, 'From the second tab')
+    await view.sees(card('From the second tab'))
+    await createProject(view, 'From the first tab')
+    await second.sees(card('From the first tab'))
+  })
+})
+
+/** What looks otherwise there. */
 for (const size of sizes) {
   test.describe(`at ${size.width} × ${size.height}`, () => {
     test.use({ size })
-
-    test('opens the public pages, and each from the one before', async ({ view }) => {
-      await view.open(paths.home)
-      await view.sees(heading(site.tagline))
-      for (const path of [
-        paths.howItWorks,
-        paths.pricing,
-        paths.tools,
-        paths.contact,
-        paths.privacyPolicy,
-        paths.terms,
-      ]) {
-        await view.open(path)
-        await view.sees({ is: 'h1' })
-      }
-      await view.press(link('Pricing'))
-      await view.isAt(paths.pricing)
-    })
 
     test('signs up with the confirmation mail, and logs in through the form', async ({ view, mailbox }) => {
       const user = unusedAccount()
@@ -66,78 +141,6 @@ for (const size of sizes) {
       await view.press(button('Log in'))
       await view.isAt(paths.dashboard)
       await view.sees(chip('Saved'))
-    })
-
-    test('sends a message through the contact form', async ({ view, server }) => {
-      const message = `A shop for bees, ${size.width}`
-      await view.open(paths.contact)
-      await view.write(field('Name'), 'Grace Hopper')
-      await view.write(field('Email'), 'grace@example.com')
-      await view.choose(field('Subject'), 'Request a quote')
-      await view.write(field('Message'), message)
-      await view.press(button('Send Message'))
-      await view.sees(text('Message Sent!'))
-      expect(await rowsOf(server.url, admin, 'contact_messages?select=message')).toContainEqual({ message })
-    })
-
-    test('makes an edit while the server is down, and sends it later', async ({
-      view,
-      server,
-      signIn,
-      allowErrors,
-    }) => {
-      allowErrors(unreachable)
-      const user = await newUser(server.url)
-      await signIn(view, user, paths.projects)
-      await view.sees(chip('Saved'))
-      await workerIsInCharge(view)
-      await server.kill()
-      await createProject(view, 'Typed on the train')
-      await view.sees(chip('Offline, 1 unsent'))
-      await view.reload()
-      await view.sees(card('Typed on the train'))
-      await view.open(paths.dashboard)
-      await view.sees(chip('Offline, 1 unsent'))
-
-      await server.start()
-      await returnOnline(view)
-      await view.sees(chip('Saved'))
-      expect(await projectsOf(server.url, user)).toEqual(['Typed on the train'])
-    })
-
-    test('loses no edit when the page is left at once', async ({ view, server, signIn }) => {
-      const user = await newUser(server.url)
-      await signIn(view, user, paths.projects)
-      await view.sees(chip('Saved'))
-      await fillProject(view, 'Left at once')
-      await view.press(submit)
-      await view.open(paths.pricing)
-      await view.sees({ is: 'h1' })
-      await view.open(paths.projects)
-      await view.sees(card('Left at once'))
-      await view.sees(chip('Saved'))
-      expect(await projectsOf(server.url, user)).toEqual(['Left at once'])
-    })
-
-    test('uploads an avatar', async ({ view, server, signIn }) => {
-      const user = await newUser(server.url)
-      await signIn(view, user, paths.settings)
-      await view.sees(chip('Saved'))
-      await view.attach({ is: 'input[type=file]' }, 'public/icons/icon-192.png')
-      await view.sees(text('Avatar updated successfully'))
-      await expect.poll(() => avatarOf(server.url, user)).toBe('image/jpeg')
-    })
-
-    test('shows an edit of one tab in the other', async ({ view, openTab, server, signIn }) => {
-      await signIn(view, await newUser(server.url), paths.projects)
-      await view.sees(chip('Saved'))
-      const second = await openTab()
-      await second.open(paths.projects)
-      await second.sees(chip('Saved'))
-      await createProject(second, 'From the second tab')
-      await view.sees(card('From the second tab'))
-      await createProject(view, 'From the first tab')
-      await second.sees(card('From the first tab'))
     })
 
     test('asks before logging out with unsent edits, and loses none', async ({ view, server, signIn, allowErrors }) => {

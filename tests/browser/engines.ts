@@ -1,4 +1,5 @@
 /** The browser engines besides Chromium: where Debian's packages put them, and which are missing. */
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 export const engineNames = ['firefox', 'webkit'] as const
@@ -24,3 +25,12 @@ export const enginesRequired = Boolean(process.env.REQUIRE_ENGINES)
 
 /** The engines to test: those that are installed, or all where they are required. */
 export const enginesToTest = engineNames.filter((name) => enginesRequired || packagesMissing(name).length === 0)
+
+/** Whether each engine is here, and the library for a WebKit that keeps what it stores (e2e/engines/webkit-browser.py). */
+export function canWalk(): boolean {
+  const library = "import gi; gi.require_version('WebKit2', '4.1')"
+  return (
+    engineNames.every((name) => packagesMissing(name).length === 0) &&
+    spawnSync('python3', ['-c', library]).status === 0
+  )
+}
