@@ -1,7 +1,6 @@
 import { defineConfig, type PlaywrightWorkerOptions } from '@playwright/test'
 import { chromiumFlags, findTestChromium } from './tests/browser/chromium.ts'
 import { firefoxLaunch } from './tests/browser/firefox.ts'
-import { thorough } from './tests/house/thorough.ts'
 
 /** `ENGINE=firefox npx playwright test e2e/x.spec.ts` runs stories in Firefox. Not all of them can (docs/browsers.md). */
 const engine: Pick<PlaywrightWorkerOptions, 'browserName' | 'launchOptions'> =
@@ -11,12 +10,8 @@ const engine: Pick<PlaywrightWorkerOptions, 'browserName' | 'launchOptions'> =
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: [
-    // They have a configuration of their own.
-    'engines/**',
-    // Axe in every state, a build of an old version, and what goes through all pages.
-    ...(thorough ? [] : ['states.spec.ts', 'old-client.spec.ts', 'public-looks.spec.ts', 'every-list.spec.ts']),
-  ],
+  // They have a configuration of their own.
+  testIgnore: 'engines/**',
   outputDir: 'test-results',
   globalSetup: './e2e/support/build-once.ts',
   // Bounds for what never happens, not measures: a test that passes waits for none of them, however busy the machine is.

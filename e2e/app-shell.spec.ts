@@ -108,7 +108,7 @@ test("opens a customer's and public pages with their data on an offline cold sta
   expect(cached.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
 })
 
-test("opens an admin's pages with their data on an offline cold start", async ({ page }) => {
+test("opens an admin's pages with their data on an offline cold start", { tag: '@all' }, async ({ page }) => {
   await openWithData(await startCold(page, admin), opened.admin)
 })
 
@@ -120,7 +120,7 @@ async function stopWorkers(page: Page): Promise<void> {
   await session.detach()
 }
 
-test('requests every script of the first screen from the head of the page', async ({ page }) => {
+test('requests every script of the first screen from the head of the page', { tag: '@all' }, async ({ page }) => {
   await signIn(page, founder, paths.projects)
   await expect(chip(page, 'Saved')).toBeVisible()
   // What comes after the first screen would begin without it, if a busy machine took so long.

@@ -135,76 +135,75 @@ test('a photo chosen in a tunnel reaches the team and an export, without its loc
   await expect(files(page)).toContainText('1 older version')
 })
 
-test('a video arrives once and unchanged over a link that breaks, from tabs that are closed', async ({
-  page,
-  context,
-  server,
-  allowFailedRequests,
-}, testInfo) => {
-  // The server may have written more of a part than it had when it was asked, after a cut. Then it is asked again.
-  allowFailedRequests({ path: /^\/storage\/v1\/upload\/resumable\//, status: 409 })
-  const { account, id } = await givenProject(server.url)
-  await signIn(page, account)
-  const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), randomBytes(15 * 1024 * 1024)])
-  const path = testInfo.outputPath('tour.mp4')
-  await writeFile(path, video)
-  let announced = 0
-  context.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/upload/resumable')) announced += 1
-  })
-
-  const links: CDPSession[] = []
-  /** @param uploadThroughput in bytes a second; unlimited if it is negative */
-  const setSpeed = (link: CDPSession, uploadThroughput: number) =>
-    link.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 20,
-      downloadThroughput: -1,
-      uploadThroughput,
+test(
+  'a video arrives once and unchanged over a link that breaks, from tabs that are closed',
+  { tag: '@all' },
+  async ({ page, context, server, allowFailedRequests }, testInfo) => {
+    // The server may have written more of a part than it had when it was asked, after a cut. Then it is asked again.
+    allowFailedRequests({ path: /^\/storage\/v1\/upload\/resumable\//, status: 409 })
+    const { account, id } = await givenProject(server.url)
+    await signIn(page, account)
+    const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), randomBytes(15 * 1024 * 1024)])
+    const path = testInfo.outputPath('tour.mp4')
+    await writeFile(path, video)
+    let announced = 0
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/upload/resumable')) announced += 1
     })
-  async function open(): Promise<Page> {
-    const tab = await context.newPage()
-    const link = await context.newCDPSession(tab)
-    links.push(link)
-    tab.on('close', () => links.splice(links.indexOf(link), 1))
-    await link.send('Network.enable')
-    // Slower than any machine is at the cuts: a minute and a half for the video.
-    await setSpeed(link, 160 * 1024)
-    await tab.goto(projectPath(id))
-    await expect(tab.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
-    return tab
-  }
-  const progress = / MB of 15 MB sent/
 
-  let tab = await open()
-  await page.close()
-  await choose(tab, path)
-  for (const cut of [1, 2, 3, 4, 5]) {
-    await expect(sending(tab)).toContainText(progress)
-    await context.setOffline(true)
-    await expect(chip(tab, 'Offline, 1 unsent')).toBeVisible()
-    if (cut === 2 || cut === 4) {
-      await tab.close()
-      await context.setOffline(false)
-      tab = await open()
-    } else {
-      await context.setOffline(false)
+    const links: CDPSession[] = []
+    /** @param uploadThroughput in bytes a second; unlimited if it is negative */
+    const setSpeed = (link: CDPSession, uploadThroughput: number) =>
+      link.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 20,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    async function open(): Promise<Page> {
+      const tab = await context.newPage()
+      const link = await context.newCDPSession(tab)
+      links.push(link)
+      tab.on('close', () => links.splice(links.indexOf(link), 1))
+      await link.send('Network.enable')
+      // Slower than any machine is at the cuts: a minute and a half for the video.
+      await setSpeed(link, 160 * 1024)
+      await tab.goto(projectPath(id))
+      await expect(tab.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
+      return tab
     }
-  }
-  const second = await open()
-  for (const link of links) await setSpeed(link, -1)
-  await expect(files(tab)).toContainText('tour.mp4')
-  await expect(sending(tab)).toHaveCount(0)
-  await expect(sending(second)).toHaveCount(0)
-  await expect(log(second).getByRole('article').filter({ hasText: 'tour.mp4' })).toHaveCount(1)
-  await expect(chip(tab, 'Saved')).toBeVisible()
-  const { bytes } = await downloaded(tab, 'tour.mp4')
-  expect(hash(bytes)).toBe(hash(video))
-  expect(announced).toBe(1)
-  await expect(files(tab).getByRole('button', { name: 'Download tour.mp4' })).toHaveCount(1)
-})
+    const progress = / MB of 15 MB sent/
 
-test('a request carries its files, which stay as they are once it is answered', async ({
+    let tab = await open()
+    await page.close()
+    await choose(tab, path)
+    for (const cut of [1, 2, 3, 4, 5]) {
+      await expect(sending(tab)).toContainText(progress)
+      await context.setOffline(true)
+      await expect(chip(tab, 'Offline, 1 unsent')).toBeVisible()
+      if (cut === 2 || cut === 4) {
+        await tab.close()
+        await context.setOffline(false)
+        tab = await open()
+      } else {
+        await context.setOffline(false)
+      }
+    }
+    const second = await open()
+    for (const link of links) await setSpeed(link, -1)
+    await expect(files(tab)).toContainText('tour.mp4')
+    await expect(sending(tab)).toHaveCount(0)
+    await expect(sending(second)).toHaveCount(0)
+    await expect(log(second).getByRole('article').filter({ hasText: 'tour.mp4' })).toHaveCount(1)
+    await expect(chip(tab, 'Saved')).toBeVisible()
+    const { bytes } = await downloaded(tab, 'tour.mp4')
+    expect(hash(bytes)).toBe(hash(video))
+    expect(announced).toBe(1)
+    await expect(files(tab).getByRole('button', { name: 'Download tour.mp4' })).toHaveCount(1)
+  },
+)
+
+test('a request carries its files, which stay as they are once it is answered', { tag: '@all' }, async ({
   page,
   openDevice,
   server,

@@ -107,7 +107,7 @@ test('news arrives by mail as the user chose, leads to its project, and stops fr
   await expect(choice('Never')).toBeChecked()
 })
 
-test('a confirmation mail can be sent again, after a minute', async ({
+test('a confirmation mail can be sent again, after a minute', { tag: '@all' }, async ({
   page,
   server,
   mailbox,
@@ -146,10 +146,9 @@ test('a confirmation mail can be sent again, after a minute', async ({
   await expect(page.getByRole('button', { name: 'Resend email' })).toBeVisible()
 })
 
-test('who signs up with an address that has an account sees what everyone sees, and its owner gets a mail', async ({
-  page,
-  mailbox,
-}) => {
+test('who signs up with an address that has an account sees what everyone sees, and its owner gets a mail', {
+  tag: '@all',
+}, async ({ page, mailbox }) => {
   await page.goto(paths.signup)
   await page.getByLabel('Full name').fill('Mallory')
   await page.getByLabel('Email').fill(founder.email)

@@ -6,7 +6,7 @@ import { expect, signIn, test } from './support/fixtures.ts'
 import { distinctPages, nowhere, publicPages } from '#tests/browser/public-pages.ts'
 import { settled } from '#tests/browser/settled.ts'
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@all' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('every page is complete', async ({ page }) => {

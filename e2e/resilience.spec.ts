@@ -38,12 +38,9 @@ test('loses and duplicates nothing when the backend is killed during an edit', a
   }
 })
 
-test('a frozen tab neither blocks the visible one nor hides unsent edits, however often pages load', async ({
-  page,
-  context,
-  openDevice,
-  baseURL,
-}) => {
+test('a frozen tab neither blocks the visible one nor hides unsent edits, however often pages load', {
+  tag: '@all',
+}, async ({ page, context, openDevice, baseURL }) => {
   const account = await newUser(baseURL ?? '')
   await openProjects(page, account)
   const second = await context.newPage()

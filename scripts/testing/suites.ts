@@ -1,5 +1,5 @@
 /** The suites of `npm test`. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#tests/browser/engines.ts'
 import { findLibreOffice, libreOfficePackage } from '#tests/documents/libreoffice.ts'
 import { hasPdfProgram, pdfPackages } from '#tests/documents/pdf-programs.ts'
@@ -56,6 +56,9 @@ interface RunOptions {
   env?: Record<string, string>
 }
 
+/** Whether this is the thorough run. */
+const thorough = () => process.env.TEST_ALL === '1'
+
 const vitestProgram = 'node_modules/.bin/vitest'
 const playwrightProgram = 'node_modules/.bin/playwright'
 
@@ -65,7 +68,9 @@ function vitest(name: string, options: Pick<Suite, 'browser' | 'thorough' | 'inN
     name,
     ...options,
     async perform(report) {
-      return [await performVitest(name, report, ['run', '--project', name])]
+      // Without React's checks, as users have it; the thorough run and `--changed` have them. They take a sixth of the time.
+      const env: Record<string, string> = options.browser && !thorough() ? { NODE_ENV: 'production' } : {}
+      return [await performVitest(name, report, ['run', '--project', name], { env })]
     },
     ...(options.browser && {
       async rerun({ file = '', title = '' }, report) {
@@ -153,12 +158,22 @@ const budgets: Suite = {
   },
 }
 
+/** The stories only of the thorough run, beside the tests tagged `@all`: what goes through every page or state, and what few users meet. */
+const thoroughStories = [
+  ...['states', 'old-client', 'public-looks', 'every-list'],
+  // An update, an install, a push.
+  ...['update', 'home-screen', 'push', 'analytics'],
+  // A device that is full or stores nothing, a network that hangs, a link meant for someone else, a message that came back.
+  ...['full-device', 'blocked-storage', 'slow-network', 'links-of-others', 'contact-returned'],
+].map((name) => `e2e/${name}.spec.ts`)
+
 /** User journeys in a browser, against the build. */
 const endToEnd: Suite = {
   name: 'e2e',
   browser: true,
   async perform(report) {
-    return [await performPlaywright('e2e', report, [])]
+    const stories = globSync('e2e/*.spec.ts').filter((file) => !thoroughStories.includes(file))
+    return [await performPlaywright('e2e', report, thorough() ? [] : [...stories, '--grep-invert', '@all'])]
   },
   async rerun({ file = '', title = '' }, report) {
     return passed(await performPlaywright('e2e', report, [file, '--grep', `${literally(title)}$`, '--workers', '1']))
