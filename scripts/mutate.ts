@@ -156,8 +156,8 @@ async function firstFailureOfChange(folder: string): Promise<Failure> {
 
 async function firstFailureOfSuites(mutation: Mutation, folder: string): Promise<Failure> {
   // Of the static checks only this one: no mutation is formatted.
-  const types = staticChecks.find(({ name }) => name === 'types')
-  if (types && (await run(types.command, { cwd: folder })).status !== 0) return { caughtBy: 'suites', test: 'types' }
+  const types = staticChecks.find(({ name }) => name === 'lint and types')
+  if (types && (await run(types.command, { cwd: folder })).status !== 0) return { caughtBy: 'suites', test: types.name }
   const test = await firstFailure(folder, ['--bail', ...suitesFor(mutation)])
   return test ? { caughtBy: 'suites', test } : undefined
 }
