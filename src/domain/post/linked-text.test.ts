@@ -9,6 +9,8 @@ describe('a text with addresses', () => {
     ['See https://x.io/a.', ['https://x.io/a']],
     ['(https://x.io/a_(b))', ['https://x.io/a_(b)']],
     ['https://x.io, http://y.io; https://z.io!', ['https://x.io/', 'http://y.io/', 'https://z.io/']],
+    ['https://x.io/a)).', ['https://x.io/a']],
+    ['https://x.io/(a))), (', ['https://x.io/(a)']],
     ['https://x.io/?q=1&r=2#top', ['https://x.io/?q=1&r=2#top']],
     ['HTTPS://X.IO/A', ['https://x.io/A']],
     ['https://x.io\nhttps://y.io', ['https://x.io/', 'https://y.io/']],

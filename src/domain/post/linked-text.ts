@@ -23,14 +23,16 @@ export function linkedText(text: string): TextPart[] {
   return parts
 }
 
+/** Counts the brackets once: in an address of nothing but brackets, counting them for each would take a minute. */
 function withoutEnding(found: string): string {
-  let shown = found
-  for (;;) {
-    const last = shown.at(-1) ?? ''
-    const isUnmatched = last === ')' && shown.split('(').length < shown.split(')').length
-    if (!/[.,;:!?…\]}]/.test(last) && !isUnmatched) return shown
-    shown = shown.slice(0, -1)
+  let unmatched = found.split(')').length - found.split('(').length
+  let end = found.length
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1)
+    if (last === ')' && unmatched > 0) unmatched--
+    else if (!/[.,;:!?…\]}]/.test(last)) break
   }
+  return found.slice(0, end)
 }
 
 /**
