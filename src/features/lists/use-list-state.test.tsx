@@ -56,6 +56,21 @@ describe('the state of a list', () => {
     expect(shown).toMatchObject({ search: '?status=open', state: { q: '', status: 'open' } })
   })
 
+  it('takes choices that come before the router has shown the one before', async () => {
+    await open('/list')
+    await act(() => {
+      change({ status: 'open' })
+      change({ q: 'bread' })
+    })
+    expect(shown).toMatchObject({ search: '?q=bread&status=open', state: { q: 'bread', status: 'open' } })
+    await act(() => {
+      change({ q: 'milk' })
+      change({ q: 'bread' })
+      change({ status: 'all' })
+    })
+    expect(shown).toMatchObject({ search: '?q=bread', state: { q: 'bread', status: 'all' } })
+  })
+
   it('preserves other parameters and the state of the history entry', async () => {
     await open({ pathname: '/list', search: '?new&q=bread', state: { openedHere: true } })
     await act(() => change({ status: 'open' }))

@@ -44,20 +44,25 @@ export function useListState<Fields extends ListFields>(
   }
 
   const current = useRef({ location, inUrl, defaults })
+  /** What the router was passed and has not rendered: it may take its time. */
+  const passed = useRef<Partial<State>>(undefined)
   useLayoutEffect(() => {
     current.current = { location, inUrl, defaults }
+    passed.current = undefined
   }, [location, inUrl, defaults])
 
   /** @param typed what was waiting for the pause; anything typed since then waits for the next one */
   const write = useCallback(
     (fields: Partial<State>, typed?: Ahead<State>) => {
       const { location, inUrl, defaults } = current.current
-      const search = searchWith(location.search, { ...inUrl, ...fields }, defaults)
-      const isShown = search === location.search
+      const all = { ...passed.current, ...fields }
+      const search = searchWith(location.search, { ...inUrl, ...all }, defaults)
+      const isShown = search === location.search && !passed.current
+      if (!isShown) passed.current = all
       // A letter typed since may still be pending in a transition: keep it.
       setAhead((latest) => {
         if (typed && latest !== typed) return latest
-        return isShown ? undefined : { fields, written: true }
+        return isShown ? undefined : { fields: all, written: true }
       })
       if (!isShown) void navigate({ search, hash: location.hash }, { replace: true, state: location.state })
     },
