@@ -108,7 +108,7 @@ contract('random histories of files', {}, (target) => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 12 },
     )
     expect(removed, 'some histories leave files for the clean-up').toBeGreaterThan(0)
   })

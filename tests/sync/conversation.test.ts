@@ -13,7 +13,7 @@ import { addProject, admin, deviceOf, newDevice, onServer, server, synced, tray,
 import { userOf } from './users.ts'
 
 /** How many random conversations to run. Repeat a failing one with HISTORIES=1 and HISTORY_SEED. */
-const count = Number(process.env.HISTORIES ?? (thorough ? 8 : 3))
+const count = Number(process.env.HISTORIES ?? (thorough ? 5 : 3))
 const key = 'tests/sync/conversation.test.ts'
 const seeds = historySeeds(key, count)
 

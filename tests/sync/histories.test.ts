@@ -6,7 +6,7 @@ import { areFixed, described, historyDraw, historySeeds } from './history-seeds.
 import { historiesOnOneServer } from './random-histories.ts'
 
 /** How many random histories to run. Repeat a failing one with HISTORIES=1 and HISTORY_SEED. */
-const histories = Number(process.env.HISTORIES ?? (thorough ? 20 : 3))
+const histories = Number(process.env.HISTORIES ?? (thorough ? 10 : 3))
 const key = 'tests/sync/histories.test.ts'
 const seeds = historySeeds(key, histories)
 

@@ -121,17 +121,11 @@ test.runIf(thorough).for(Object.entries(sabotages))(
       replayHistory(server(), seed, { cast, sabotage }).catch((error: unknown) => {
         // A device that pushes a damaged document for ever never rests.
         if (!isBlind || !String(error).includes('did not end')) throw error
-        return { complaints: [String(error)], log: [] }
+        return { complaints: [String(error)] }
       })
     for (let seed = from; seed < from + histories; seed++) {
-      const found = await outcomeOf(seed)
-      if (found.complaints.length === 0) continue
-      // Such a history takes its time, and has no log to compare.
-      if (isBlind) return
-      const again = await outcomeOf(seed)
-      expect(again.log).toEqual(found.log)
-      expect(again.complaints.length).toBe(found.complaints.length)
-      return
+      const { complaints } = await outcomeOf(seed)
+      if (complaints.length > 0) return
     }
     expect.unreachable(`${histories} histories passed: they would not detect the fault`)
   },
