@@ -72,12 +72,12 @@ select results_eq(
 select tests.sign_in('asha');
 update public.documents set _deleted = false where id = (select ids[1] from two);
 reset role;
--- Without triggers, which would take seconds.
-set local session_replication_role = replica;
+-- Its triggers would take seconds.
+alter table public.document_rows disable trigger user;
 insert into public.document_rows (id, document_id, owner_id, kind, _deleted)
   select gen_random_uuid(), (select ids[1] from two), tests.id('asha'), 'fixed', true
   from generate_series(1, 20000 - (select count(*)::integer from public.document_rows r where r.owner_id = tests.id('asha')));
-set local session_replication_role = origin;
+alter table public.document_rows enable trigger user;
 update public.document_rows set _deleted = true where document_id = (select ids[1] from two) and not _deleted;
 -- What this transaction has counted.
 select set_config('sevenday.kept_document_rows', '', true);
