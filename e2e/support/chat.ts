@@ -67,12 +67,14 @@ export function underChat(page: Page): Promise<string[]> {
       found.push(...names)
       if (top + innerHeight >= document.documentElement.scrollHeight) break
     }
-    scrollTo({ top: 0, behavior: 'instant' })
-    // On a short page, it has looked for room less far than this has.
-    const until = performance.now() + longest
-    while (!seen && performance.now() < until) {
-      await frames(3)
-      found.push(...covered(chat))
+    // On a short page or a busy machine, it has looked for room less far than this has: once more, with patience, from the top.
+    for (let top = 0; !seen; top += 260) {
+      scrollTo({ top, behavior: 'instant' })
+      for (let look = 0; look < 60 && !seen; look += 1) {
+        await frames(3)
+        found.push(...covered(chat))
+      }
+      if (top + innerHeight >= document.documentElement.scrollHeight) break
     }
     return seen ? found : [...found, 'nowhere']
   })
