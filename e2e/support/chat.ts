@@ -67,7 +67,7 @@ export function underChat(page: Page): Promise<string[]> {
       found.push(...names)
       if (top + innerHeight >= document.documentElement.scrollHeight) break
     }
-    // On a short page or a busy machine, it has looked for room less far than this has: once more, with patience, from the top.
+    // On a short page or a busy machine, the button is still looking for room. Stop longer at each place.
     for (let top = 0; !seen; top += 260) {
       scrollTo({ top, behavior: 'instant' })
       for (let look = 0; look < 60 && !seen; look += 1) {

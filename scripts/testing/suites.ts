@@ -62,20 +62,23 @@ const thorough = () => process.env.TEST_ALL === '1'
 const vitestProgram = 'node_modules/.bin/vitest'
 const playwrightProgram = 'node_modules/.bin/playwright'
 
+/** Browser tests have React without its checks, as users have it; in the thorough run and `--changed` with them. They take a sixth of the time. */
+function envOf({ browser = false }: Pick<Suite, 'browser'>): Record<string, string> {
+  return browser && !thorough() ? { NODE_ENV: 'production' } : {}
+}
+
 /** A test project of vite.config.ts. */
 function vitest(name: string, options: Pick<Suite, 'browser' | 'thorough' | 'inNode'> = {}): Suite {
   return {
     name,
     ...options,
     async perform(report) {
-      // Without React's checks, as users have it; the thorough run and `--changed` have them. They take a sixth of the time.
-      const env: Record<string, string> = options.browser && !thorough() ? { NODE_ENV: 'production' } : {}
-      return [await performVitest(name, report, ['run', '--project', name], { env })]
+      return [await performVitest(name, report, ['run', '--project', name], { env: envOf(options) })]
     },
     ...(options.browser && {
       async rerun({ file = '', title = '' }, report) {
         const args = ['run', '--project', name, file, '--testNamePattern', `^${literally(title)}$`]
-        return passed(await performVitest(name, report, args))
+        return passed(await performVitest(name, report, args, { env: envOf(options) }))
       },
     }),
   }

@@ -2,12 +2,12 @@
 import * as fc from 'fast-check'
 import { inject } from 'vitest'
 import { commandOf, type Draw } from './draw.ts'
-import { currentTest, note, seedsOf, testSeed } from './random.ts'
+import { chosenSeed, currentTest, note, seedsOf, testSeed } from './random.ts'
 
 export * from 'fast-check'
 
-/** Outside the thorough run, a property is tried with fewer values. */
-const share = inject('thorough') ? 1 : 0.25
+/** Outside the thorough run, a property is tried with fewer values. A seed that failed needs as many as when it did. */
+const shareOf = (seed: number) => (inject('thorough') || chosenSeed !== undefined || seed !== testSeed ? 1 : 0.25)
 
 // For samples and checks.
 fc.configureGlobal({ seed: testSeed })
@@ -15,11 +15,7 @@ fc.configureGlobal({ seed: testSeed })
 /** As fast-check's, from each seed of the current test. A failure says how to repeat it. */
 export function assert<Ts>(property: fc.IAsyncProperty<Ts>, params?: fc.Parameters<Ts>): Promise<void>
 export function assert<Ts>(property: fc.IProperty<Ts>, params?: fc.Parameters<Ts>): void
-export function assert(
-  property: fc.IRawProperty<unknown>,
-  { numRuns = 100, ...rest }: fc.Parameters<unknown> = {},
-): Promise<void> | void {
-  const params = { ...rest, numRuns: Math.ceil(numRuns * share) }
+export function assert(property: fc.IRawProperty<unknown>, params: fc.Parameters<unknown> = {}): Promise<void> | void {
   if (params.seed !== undefined) return fc.assert(property, params)
   return property.isAsync() ? assertInTurn(property, params) : assertAtOnce(property, params)
 }
@@ -28,7 +24,7 @@ function assertAtOnce(property: fc.IRawProperty<unknown>, params: fc.Parameters<
   for (const draw of drawsOfTest()) {
     note([draw])
     try {
-      void fc.assert(property, { ...params, seed: draw.seed })
+      void fc.assert(property, paramsOf(draw, params))
     } catch (error) {
       throw repeatable(error, draw)
     }
@@ -39,11 +35,15 @@ async function assertInTurn(property: fc.IRawProperty<unknown>, params: fc.Param
   for (const draw of drawsOfTest()) {
     note([draw])
     try {
-      await fc.assert(property, { ...params, seed: draw.seed })
+      await fc.assert(property, paramsOf(draw, params))
     } catch (error) {
       throw repeatable(error, draw)
     }
   }
+}
+
+function paramsOf({ seed }: Draw, { numRuns = 100, ...others }: fc.Parameters<unknown>): fc.Parameters<unknown> {
+  return { ...others, seed, numRuns: Math.ceil(numRuns * shareOf(seed)) }
 }
 
 function drawsOfTest(): Draw[] {
