@@ -350,6 +350,16 @@ describe('a following tab', () => {
   })
 })
 
+test('no write counts as saved in a store that is still there, once the browser has begun to delete them', async () => {
+  const storageLost$ = new Subject<'deleted'>()
+  const { write } = await follower(new Subject(), { storageLost$ })
+  const add = () => write([{ do: 'insert', table: 'projects', row: projectRow({ user_id: asha, xid: '' }) }])
+  const begun = add()
+  storageLost$.next('deleted')
+  await expect(begun).rejects.toThrow('deleted')
+  await expect(add()).rejects.toThrow('deleted')
+})
+
 test('sends other tabs nothing after a lost database’s workspace is closed, however long sync takes to end', async () => {
   await db.close()
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>

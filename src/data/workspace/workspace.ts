@@ -335,7 +335,10 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
 
   async function applyNow(entry: Entry): Promise<Written> {
     try {
+      // The browser deletes one store after another: a write into one that is still there would count as saved.
+      refuseIfDeleted()
       const outcome = await applyEntry(db, entry, deps.identity)
+      refuseIfDeleted()
       takeOver(entry)
       onWrite()
       journal.remove(entry)
@@ -347,6 +350,10 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       journal.remove(entry)
       throw error
     }
+  }
+
+  function refuseIfDeleted() {
+    if (lost$.value === 'deleted') throw new Error('the browser deleted the local database')
   }
 
   function wake() {

@@ -125,6 +125,8 @@ export const projectionStates: State[] = [
       await goOffline(page)
       // By key: once the page has scrolled down to it, the lines above get their real heights, and the button moves from under the pointer.
       await page.getByRole('button', { name: 'Add a fixed cost' }).press('Enter')
+      // Once the new line is there, it has the focus: while the button keeps it, the button's hint lies over the page.
+      await page.locator('[data-row] input:focus').waitFor()
       await givenRows(harness, 'document_rows', () => [{ document_id: id, kind: 'fixed', title: 'Theirs', amount: 1 }])
       await page.context().setOffline(false)
       await page.getByText('This document has reached the limit of 200 lines.').first().waitFor()
