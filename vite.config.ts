@@ -105,7 +105,7 @@ export default defineConfig({
       'workbox-window',
       'zod',
       'zustand',
-      ...(testing ? ['axe-core', 'fast-check'] : []),
+      ...(testing ? ['axe-core', 'fast-check', 'rxdb/plugins/storage-memory'] : []),
     ],
   },
   test: {

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { Screen as LoginScreen } from '#src/features/accounts/login-screen.tsx'
 import { underThumb } from '#src/features/lists/lists.css.ts'
 import { Screen as ProjectsScreen } from '#src/features/projects/projects-screen.tsx'
@@ -18,6 +16,7 @@ import '#src/ui/theme/global.css.ts'
 import { showToast, useToasts } from '#src/ui/toast/toast-store.ts'
 import { showScreen } from '#tests/kits/account-harness.tsx'
 import { painted } from '#tests/kits/painted.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { admin, harnessOn, insertUser, insertProject, insertTask, show } from '#tests/kits/workspace-harness.tsx'
 import { Screen as ContactScreen } from './contact.tsx'
 
@@ -25,12 +24,7 @@ let db: LocalDatabase
 
 beforeEach(async () => {
   sessionStorage.clear()
-  db = await openDatabase({
-    name: `edge-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
   await insertUser(db, { id: admin.userId, full_name: admin.fullName, email: admin.email })
   for (let index = 0; index < 12; index++) {
     await insertTask(db, { title: `Task ${index}`, description: 'Sketch the menu screen.' })

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import * as runtime from '#src/runtime/runtime.ts'
 import { button, clearHarness, customer, showScreen, toast } from '#tests/kits/account-harness.tsx'
 import { DeletedScreen } from './deleted-screen.tsx'
 import { projectRow } from '#tests/kits/rows.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 
 type Opened = ReturnType<typeof runtime.openedWorkspace>
 
@@ -17,7 +16,7 @@ let db: LocalDatabase
 
 beforeEach(async () => {
   clearHarness()
-  db = await openDatabase({ name: `deleted-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
+  db = await openScreenDatabase()
 })
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Activity } from '#src/domain/activity/schema.ts'
 import { paths, userPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { userOf } from '#tests/kits/users.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as AdminSettingsScreen } from './admin-settings-screen.tsx'
 
@@ -18,8 +17,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  const name = `activity-${crypto.randomUUID()}`
-  db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'all' })
+  db = await openScreenDatabase('all')
   harness = harnessOn(db)
   const since = { created_at: noon(1), updated_at: noon(1) }
   await db.profiles.bulkInsert([

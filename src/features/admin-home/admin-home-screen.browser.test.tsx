@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { paths } from '#src/paths.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
@@ -21,12 +20,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  db = await openDatabase({
-    name: `admin-home-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
   harness = harnessOn(db, admin)
 })
 afterEach(() => db.remove())

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { expectConsoleError } from '#tests/house/console.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { me, type Harness, show, harnessOn, synced } from '#tests/kits/workspace-harness.tsx'
 import { chooseAvatar } from './choose-avatar.ts'
 import { useAvatar } from './use-avatar.ts'
@@ -13,7 +12,7 @@ let db: LocalDatabase
 let harness: Harness
 
 beforeEach(async () => {
-  db = await openDatabase({ name: `avatar-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
+  db = await openScreenDatabase()
   harness = harnessOn(db)
   harness.setStatus({ ...synced, phase: 'offline' })
 })

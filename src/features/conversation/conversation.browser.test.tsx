@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { projectPath } from '#src/paths.ts'
@@ -11,6 +9,7 @@ import { announced } from '#tests/kits/messages.ts'
 import { notificationRow, postRow } from '#tests/kits/rows.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { painted } from '#tests/kits/painted.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
@@ -32,7 +31,7 @@ const start = Date.parse('2026-11-20T08:00:00.000Z')
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
 
 async function begin(scope: 'own' | 'all' = 'own') {
-  db = await openDatabase({ name: `talk-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false, scope })
+  db = await openScreenDatabase(scope)
   harness = harnessOn(db, scope === 'all' ? admin : me)
   project = await insertProject(db, { ...(scope === 'all' && { user_id: crypto.randomUUID() }), name: 'Harvest' })
 }

@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { newSlides } from '#src/domain/deck/from-document.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as DashboardScreen } from './dashboard-screen.tsx'
 import { documentRow, documentRowRow, notificationRow, taskRow } from '#tests/kits/rows.ts'
@@ -23,11 +22,7 @@ let harness: Harness
 beforeEach(async () => {
   await page.viewport(1280, 800)
   identityStore().write(me)
-  db = await openDatabase({
-    name: `dashboard-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-  })
+  db = await openScreenDatabase()
   harness = harnessOn(db)
 })
 afterEach(async () => {

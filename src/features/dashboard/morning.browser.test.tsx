@@ -2,14 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { addDays, companyDay } from '#src/domain/day.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import { site } from '#src/site.ts'
 import '#src/ui/theme/global.css.ts'
 import { notificationRow } from '#tests/kits/rows.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
@@ -31,12 +30,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  db = await openDatabase({
-    name: `morning-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
   harness = harnessOn(db)
 })
 afterEach(async () => {

@@ -2,11 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { Route, Routes } from 'react-router-dom'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { TransportError } from '#src/data/server/transport.ts'
 import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import { readWaiting } from '#src/data/uploads/waiting-files.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
 import { newSlides } from '#src/domain/deck/from-document.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -18,6 +16,7 @@ import '#src/ui/theme/global.css.ts'
 import { announced } from '#tests/kits/messages.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { RowGone } from '../commands/rows.ts'
@@ -35,8 +34,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   sessionStorage.clear()
   localStorage.clear()
-  const name = `deck-${crypto.randomUUID()}`
-  db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'own' })
+  db = await openScreenDatabase()
   harness = harnessOn(db, me)
   project = await insertProject(db, { name: 'Tiffin Trail' })
 })

@@ -3,12 +3,11 @@ import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { create } from 'zustand'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { me, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import type { Draft } from './draft-state.ts'
@@ -21,7 +20,7 @@ type Boat = z.infer<typeof schema>
 
 let db: LocalDatabase
 beforeAll(async () => {
-  db = await openDatabase({ name: `forms-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
+  db = await openScreenDatabase()
 })
 afterAll(() => db.remove())
 

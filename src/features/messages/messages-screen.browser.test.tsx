@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { paths, userPath } from '#src/paths.ts'
@@ -11,6 +9,7 @@ import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { painted } from '#tests/kits/painted.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, me, type Harness, insertUser, refusedEdit, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as MessagesScreen } from './messages-screen.tsx'
 import { copy } from './copy.ts'
@@ -23,12 +22,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   sessionStorage.clear()
   setCharacterKeys(true)
-  db = await openDatabase({
-    name: `messages-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
   harness = harnessOn(db, { ...me, scope: 'all' })
 })
 afterEach(async () => {

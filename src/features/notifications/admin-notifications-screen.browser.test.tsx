@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
@@ -11,6 +9,7 @@ import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { draftKey } from '../forms/saved-draft.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as AdminNotificationsScreen } from './admin-notifications-screen.tsx'
 import { refusedNotificationPlace } from './refused-place.ts'
@@ -39,12 +38,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   called = []
   answer = { ok: true, count: 1200 }
-  db = await openDatabase({
-    name: `notify-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
   const on = harnessOn(db, { ...me, scope: 'all' })
   harness = on
   for (const [id, full_name, email] of [

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Route, Routes } from 'react-router-dom'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { addDays, companyDay, weekdayText } from '#src/domain/day.ts'
 import { byPosition } from '#src/domain/task/order.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -14,6 +12,7 @@ import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import '#src/ui/theme/global.css.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
@@ -35,7 +34,7 @@ const { timeZone } = site.office
 const today = companyDay(Date.now(), timeZone)
 
 async function start(scope: 'own' | 'all') {
-  db = await openDatabase({ name: `page-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false, scope })
+  db = await openScreenDatabase(scope)
   harness = harnessOn(db, scope === 'all' ? admin : me)
 }
 beforeEach(async () => {

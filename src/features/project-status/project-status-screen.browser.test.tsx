@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, insertProject, me, projectOf, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as ProjectStatusScreen } from './project-status-screen.tsx'
 import { taskRow } from '#tests/kits/rows.ts'
@@ -16,7 +15,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  db = await openDatabase({ name: `status-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
+  db = await openScreenDatabase()
   harness = harnessOn(db)
 })
 afterEach(() => db.remove())

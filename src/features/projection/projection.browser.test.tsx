@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Route, Routes } from 'react-router-dom'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, admin, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
 import { ProjectionsSection } from './projections-section.tsx'
@@ -22,8 +21,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   sessionStorage.clear()
   localStorage.clear()
-  const name = `projection-${crypto.randomUUID()}`
-  db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'own' })
+  db = await openScreenDatabase()
   harness = harnessOn(db, me)
   project = await insertProject(db, { name: 'Tiffin Trail' })
 })

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { byPosition } from '#src/domain/task/order.ts'
@@ -10,6 +8,7 @@ import { paths } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
@@ -28,12 +27,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   sessionStorage.clear()
   setCharacterKeys(true)
-  db = await openDatabase({
-    name: `plan-week-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
   rohan = await insertUser(db)
 })
 afterEach(async () => {

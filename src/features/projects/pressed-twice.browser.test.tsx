@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, insertProject, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as ProjectsScreen } from './projects-screen.tsx'
 
@@ -14,7 +13,7 @@ let harness: Harness
 beforeEach(async () => {
   await page.viewport(1280, 800)
   sessionStorage.clear()
-  db = await openDatabase({ name: `twice-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
+  db = await openScreenDatabase()
   harness = harnessOn(db)
 })
 afterEach(async () => {

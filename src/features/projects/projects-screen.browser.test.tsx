@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import { addDays, companyDay } from '#src/domain/day.ts'
 import { newProject } from '#src/domain/project/fields.ts'
@@ -16,6 +14,7 @@ import { runShortcut } from '../commands/use-commands.ts'
 import { draftKey, readDraft } from '../forms/saved-draft.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { painted } from '#tests/kits/painted.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
@@ -38,11 +37,7 @@ let harness: Harness
 beforeEach(async () => {
   await page.viewport(1280, 800)
   sessionStorage.clear()
-  db = await openDatabase({
-    name: `screen-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-  })
+  db = await openScreenDatabase()
   harness = harnessOn(db)
 })
 afterEach(async () => {

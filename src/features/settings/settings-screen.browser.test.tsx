@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page, userEvent } from 'vitest/browser'
 import { readPicture } from '#src/data/uploads/own-picture.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PasswordChangeResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
@@ -19,6 +17,7 @@ import { awaitedAnswer, button, field, refused, setOnline, toast } from '#tests/
 import { avatarBucket } from '../avatar/use-avatar.ts'
 import { storeMessage } from '../contact/messages.ts'
 import { painted } from '#tests/kits/painted.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   insertProject,
@@ -54,7 +53,7 @@ beforeEach(async () => {
   identityStore().write(me)
   changes = []
   answer = async () => ({ ok: true })
-  db = await openDatabase({ name: `settings-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
+  db = await openScreenDatabase()
   harness = harnessOn(db)
 })
 afterEach(async () => {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { paths } from '#src/paths.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { admin, insertMessage, insertTask, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
@@ -11,12 +10,7 @@ let db: LocalDatabase
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  db = await openDatabase({
-    name: `admin-shell-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
 })
 afterEach(() => db.remove())
 

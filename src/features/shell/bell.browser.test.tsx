@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { notificationRow } from '#tests/kits/rows.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, admin, harnessOn, me, show } from '#tests/kits/workspace-harness.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { CustomerShell } from './customer-shell.tsx'
@@ -17,12 +16,7 @@ let db: LocalDatabase
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  db = await openDatabase({
-    name: `shell-bell-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
 })
 afterEach(() => db.remove())
 

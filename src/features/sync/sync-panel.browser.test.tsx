@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { paths } from '#src/paths.ts'
 import { painted } from '#tests/kits/painted.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
@@ -23,7 +22,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  db = await openDatabase({ name: `panel-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
+  db = await openScreenDatabase()
   harness = harnessOn(db)
 })
 afterEach(async () => {

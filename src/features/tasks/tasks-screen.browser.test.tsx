@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import { pendingEdits } from '#src/data/replication/unsent.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
@@ -12,6 +10,7 @@ import { paths } from '#src/paths.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { refusedTaskPlace } from './refused-place.ts'
 import { Screen as TasksScreen } from './tasks-screen.tsx'
@@ -23,12 +22,7 @@ let harness: Harness
 beforeEach(async () => {
   await page.viewport(1280, 900)
   sessionStorage.clear()
-  db = await openDatabase({
-    name: `tasks-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
   const there = harnessOn(db, { ...me, scope: 'all' })
   harness = there
 })

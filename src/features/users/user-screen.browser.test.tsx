@@ -2,14 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Route, Routes } from 'react-router-dom'
 import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { userOf, replacedStatus } from '#tests/kits/users.ts'
 import { Screen as UserScreen } from './user-screen.tsx'
@@ -28,12 +27,7 @@ let harness: Harness
 beforeEach(async () => {
   await page.viewport(1280, 900)
   sessionStorage.clear()
-  db = await openDatabase({
-    name: `user-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
   await db.profiles.bulkInsert([admin, asha])
   harness = harnessOn(db, me)
 })

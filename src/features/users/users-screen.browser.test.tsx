@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
@@ -12,6 +10,7 @@ import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { runShortcut } from '../commands/use-commands.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { userOf, replacedStatus } from '#tests/kits/users.ts'
 import { Screen as UsersScreen } from './users-screen.tsx'
@@ -53,12 +52,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   answer = { ok: true }
   asked.length = 0
-  db = await openDatabase({
-    name: `users-${crypto.randomUUID()}`,
-    storage: dexieStorage(),
-    multiInstance: false,
-    scope: 'all',
-  })
+  db = await openScreenDatabase('all')
   await db.profiles.bulkInsert([admin, asha, unnamed])
   harness = harnessOn(db, me)
 })
