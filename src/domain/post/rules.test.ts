@@ -23,7 +23,12 @@ it.each([
   ["another's", comment, meera, false],
   ['a deleted one', { ...comment, is_removed: true }, asha, false],
   ['what they ask', request, meera, false],
-  ['a file of what they ask', { ...comment, kind: 'file' as const, approval_id: 'r', author_id: 'meera' }, meera, false],
+  [
+    'a file of what they ask',
+    { ...comment, kind: 'file' as const, approval_id: 'r', author_id: 'meera' },
+    meera,
+    false,
+  ],
 ])('an author may edit %s: %#', (_what, values, user, expected) => {
   expect(canEdit(user, postRow(values), now)).toBe(expected)
 })
