@@ -29,6 +29,14 @@ export function createStorageFiles(folder: string | undefined): StorageAdapter {
     return file
   }
 
+  /** Takes the change back if the request fails: hosted stores each version apart, and the database may still refuse it. */
+  async function change(key: string, file: StoredFile | undefined): Promise<void> {
+    const former = await shelf.read(key)
+    const set = (bytes: StoredFile | undefined) => (bytes ? shelf.write(key, bytes) : shelf.remove(key))
+    requestContext.getStore()?.undo.push(() => set(former))
+    await set(file)
+  }
+
   return {
     driver: shelf,
     async getObject(bucket, name) {
@@ -46,22 +54,18 @@ export function createStorageFiles(folder: string | undefined): StorageAdapter {
         eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
         httpStatusCode: 200,
       }
-      const key = keyOf(bucket, name)
-      // Hosted stores each version apart; here the database may still refuse the file after its bytes have replaced the former ones.
-      const former = await shelf.read(key)
-      requestContext.getStore()?.undo.push(() => (former ? shelf.write(key, former) : shelf.remove(key)))
-      await shelf.write(key, { bytes, metadata })
+      await change(keyOf(bucket, name), { bytes, metadata })
       return metadata
     },
     async deleteObject(bucket, name) {
-      await shelf.remove(keyOf(bucket, name))
+      await change(keyOf(bucket, name), undefined)
     },
     async deleteObjects(bucket, names) {
       await Promise.all(names.map((name) => shelf.remove(keyOf(bucket, name))))
     },
     async copyObject(fromBucket, fromName, _version, toBucket, toName) {
       const file = await get(fromBucket, fromName)
-      await shelf.write(keyOf(toBucket, toName), file)
+      await change(keyOf(toBucket, toName), file)
       return file.metadata
     },
     async headObject(bucket, name) {

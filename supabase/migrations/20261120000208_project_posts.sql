@@ -173,26 +173,30 @@ create function private.task_belongs(task uuid, project uuid) returns boolean
 comment on function private.task_belongs(uuid, uuid) is 'Whether a task, possibly a deleted one, is of this project.';
 grant execute on function private.task_belongs(uuid, uuid) to authenticated;
 
-create function private.is_open_request(post uuid) returns boolean
+create function private.require_open_request(post uuid, states text[]) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
     -- Held, so that it can't be answered while one of its files changes.
     perform from public.project_posts t where t.id = post for share;
-    return coalesce((select t.state in ('waiting', 'withdrawn') from public.project_posts t where t.id = post), false);
+    if not exists (select from public.project_posts t where t.id = post and t.state = any (states)) then
+      raise exception using errcode = '23514', constraint = 'project_posts_request_decided', message = 'the request with this file was decided';
+    end if;
   end
   $$;
-comment on function private.is_open_request(uuid) is 'Whether a request for approval has no answer by the customer. Its files can still change.';
-grant execute on function private.is_open_request(uuid) to authenticated;
+comment on function private.require_open_request(uuid, text[]) is
+  'Refuses a change to a file of a request for approval that isn''t in one of these states: what was decided stays as it was.';
+grant execute on function private.require_open_request(uuid, text[]) to authenticated;
 
 create function private.require_new_request(approval uuid, project uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    -- Volatile, so that it sees the request in the same statement.
+    -- Volatile, so that it sees the request in the same statement. By its place: _xid changes with every write of the request.
     if not exists (
       select from public.project_posts t
-      where t.id = require_new_request.approval and t.project_id = project and t.kind = 'approval' and t._xid = pg_current_xact_id() and not t._deleted
+      where t.id = require_new_request.approval and t.project_id = project and t.kind = 'approval' and t.seq = private.next_post_seq()
+        and t.state = 'waiting' and not t._deleted
     ) then
       raise exception using errcode = '23514', constraint = 'project_posts_request_new', message = 'the file does not come with its request';
     end if;
@@ -219,8 +223,8 @@ create function private.keep_post_rules(stored public.project_posts, written pub
       then
         raise exception using errcode = '42501', message = 'only its author can delete a comment';
       end if;
-      if stored.approval_id is not null and not private.is_open_request(stored.approval_id) then
-        raise exception using errcode = '42501', message = 'a customer has answered a request with this file';
+      if stored.approval_id is not null then
+        perform private.require_open_request(stored.approval_id, '{waiting,withdrawn}');
       end if;
       if not written.is_removed and private.file_of(stored.id, stored.project_id) is null then
         raise exception using errcode = 'P0001', hint = 'row_deleted', message = 'the file was removed';
@@ -236,6 +240,9 @@ create function private.keep_post_rules(stored public.project_posts, written pub
       end if;
       if stored.created_at + private.edit_time() < clock_timestamp() then
         raise exception using errcode = '23514', constraint = 'project_posts_edit_time', message = 'the comment is too old to be edited';
+      end if;
+      if stored.approval_id is not null then
+        perform private.require_open_request(stored.approval_id, '{waiting}');
       end if;
       post.body := written.body;
       post.edited_at := clock_timestamp();
@@ -499,7 +506,8 @@ create function private.clear_posts(account uuid) returns void
   as $$
   begin
     update public.project_posts t
-    set author_id = null, author_name = '', body = case when t.kind in ('comment', 'file') then '' else t.body end, awaits_reply = false
+    set author_id = null, author_name = '', awaits_reply = false,
+      body = case when t.kind in ('comment', 'file') and t.approval_id is null then '' else t.body end
     where t.author_id = account and t.owner_id is distinct from account;
     update public.project_posts t set decided_by = null, decided_by_name = '', decision_note = ''
     where t.decided_by = account and t.owner_id is distinct from account;

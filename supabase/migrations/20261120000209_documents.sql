@@ -62,6 +62,7 @@ comment on column public.documents.deleted_with_parent is 'Deleted with its proj
 create index documents_owner_xid_id on public.documents (owner_id, _xid, id);
 create index documents_xid_id on public.documents (_xid, id);
 create index documents_project_id on public.documents (project_id);
+create index documents_logo_path on public.documents (logo_path) where logo_path <> '';
 create index documents_tombstones on public.documents (_modified) where _deleted;
 
 create table public.document_rows (
@@ -110,6 +111,7 @@ comment on column public.document_rows.deleted_with_parent is 'Deleted with its 
 create index document_rows_owner_xid_id on public.document_rows (owner_id, _xid, id);
 create index document_rows_xid_id on public.document_rows (_xid, id);
 create index document_rows_document_id on public.document_rows (document_id);
+create index document_rows_picture_path on public.document_rows (picture_path) where picture_path <> '';
 create index document_rows_tombstones on public.document_rows (_modified) where _deleted;
 
 create function private.normalise_document(document public.documents) returns public.documents
@@ -185,6 +187,9 @@ create function private.documents_before_write() returns trigger
       new.updated_at := old.updated_at;
       new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
     end if;
+    if by_user and new.logo_path <> '' and (tg_op = 'INSERT' or new.logo_path <> old.logo_path) and not private.may_show_file(new.logo_path) then
+      raise exception using errcode = '23514', constraint = 'documents_logo_path_form', message = 'the logo is a file that this user can''t read';
+    end if;
     -- Lock the project: its deletion either includes this document or is visible here, and its documents are counted one after the other. A
     -- change of a document that stays as it is needs no lock: Postgres holds the document already, and its project's deletion locks in the
     -- other order.
@@ -239,6 +244,11 @@ create function private.document_rows_before_write() returns trigger
       new.created_at := old.created_at;
       new.updated_at := old.updated_at;
       new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
+    end if;
+    if by_user and new.picture_path <> '' and (tg_op = 'INSERT' or new.picture_path <> old.picture_path)
+      and not private.may_show_file(new.picture_path) then
+      raise exception using errcode = '23514', constraint = 'document_rows_picture_path_form',
+        message = 'the picture is a file that this user can''t read';
     end if;
     -- Lock the document, for the same reasons.
     if by_user and tg_op = 'UPDATE' then

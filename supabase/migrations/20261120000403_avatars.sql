@@ -48,12 +48,23 @@ create function private.keep_avatar_rules() returns trigger
     owner constant text := coalesce(auth.uid()::text, written ->> 'owner_id');
     account uuid;
   begin
-    if tg_op = 'UPDATE' and (written ->> 'version', written ->> 'owner_id', new.name, new.bucket_id)
-      is not distinct from (former ->> 'version', former ->> 'owner_id', old.name, old.bucket_id) then
-      return null;
-    end if;
     -- A file without an owner was stored with the secret key.
     if owner is null then
+      return null;
+    end if;
+    -- The storage server looks at uploads, but not at what is copied or moved from another bucket, and compares only the beginning of a type.
+    -- It first tries, without a size, whether the policies allow an upload, and takes that back.
+    if new.metadata ->> 'size' is not null
+      and (tg_op = 'INSERT' or (new.metadata, new.bucket_id) is distinct from (old.metadata, old.bucket_id))
+      and not exists (
+        select from storage.buckets b
+        where b.id = new.bucket_id and new.metadata ->> 'mimetype' = any (b.allowed_mime_types)
+          and (new.metadata ->> 'size')::bigint <= b.file_size_limit
+      ) then
+      raise exception using errcode = '42501', message = 'avatars_form: a picture is a JPEG of at most 2 MB';
+    end if;
+    if tg_op = 'UPDATE' and (written ->> 'version', written ->> 'owner_id', new.name, new.bucket_id)
+      is not distinct from (former ->> 'version', former ->> 'owner_id', old.name, old.bucket_id) then
       return null;
     end if;
     -- One upload at a time: simultaneous uploads wouldn't see each other. Don't lock the profile, which a push locks for longer.
@@ -82,9 +93,9 @@ create function private.keep_avatar_rules() returns trigger
   end
   $$;
 comment on function private.keep_avatar_rules() is
-  'Keeps a customer''s pictures in their own folder, at most 20, and refuses them while the customer is suspended. A trigger, because '
-  'the storage server stores every file with the service role, and checks no policy after a signed URL was used. The storage server '
-  'passes on the message, which names the limit.';
+  'Keeps a customer''s pictures in their own folder, at most 20, of the bucket''s type and size, and refuses them while the customer is '
+  'suspended. A trigger, because the storage server stores every file with the service role, and checks no policy after a signed URL was '
+  'used. The storage server passes on the message, which names the limit.';
 
 -- Fires after the policies are checked, so that nobody learns how full another user's folder is. Other buckets aren't affected.
 create trigger sevenday_keep_avatar_rules after insert or update on storage.objects

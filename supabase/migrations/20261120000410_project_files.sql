@@ -1,4 +1,4 @@
--- Files of projects. Their owner and admins add and read them, nobody else.
+-- Files of projects. Their owner and admins add them, and read those that a post or a document shows.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('files', 'files', false, 20 * 1024 * 1024, array[
@@ -52,9 +52,67 @@ comment on function private.file_projects() is
   'The projects whose files the current user may read. Asked once per statement: a list of the bucket asks the policy about every file.';
 grant execute on function private.file_projects() to authenticated, service_role;
 
--- Nobody overwrites, moves or deletes a file. What no post shows is removed by a clean-up.
-create policy "files: owners and admins read those of their projects" on storage.objects for select to authenticated
-  using (bucket_id = 'files' and split_part(name, '/', 1) in (select project::text from private.file_projects() project));
+create function private.is_in_document(name text, kept boolean default false) returns boolean
+  -- Asked last: of files that no post shows.
+  language plpgsql stable security definer set search_path = '' cost 10000
+  as $$
+  declare
+    project constant uuid := private.project_of_file(is_in_document.name);
+  begin
+    return exists (
+      select from public.documents d
+      where d.logo_path = is_in_document.name and d.logo_path <> '' and d.project_id = project
+        and (not d._deleted or (kept and (d.deleted_with_parent or d._modified > now() - interval '7 days')))
+    ) or exists (
+      select from public.document_rows r join public.documents d on d.id = r.document_id and d.project_id = project
+      where r.picture_path = is_in_document.name and r.picture_path <> ''
+        and (not r._deleted or (kept and (r.deleted_with_parent or r._modified > now() - interval '7 days')))
+    );
+  end
+  $$;
+comment on function private.is_in_document(text, boolean) is
+  'Whether a document of its project shows a file. kept: or would, if what was deleted within a week or with its parent returned.';
+
+create function private.is_file_shown(name text) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    project constant uuid := private.project_of_file(is_file_shown.name);
+    post constant uuid := case when project is not null then split_part(is_file_shown.name, '/', 2)::uuid end;
+  begin
+    return exists (
+      select from public.project_posts t
+      where t.id = post and t.project_id = project and t.kind = 'file' and not t.is_removed and not t._deleted
+        and (t.approval_id is null or exists (
+          select from public.project_posts r where r.id = t.approval_id and r.state <> 'withdrawn' and not r._deleted
+        ))
+    ) or private.is_in_document(is_file_shown.name);
+  end
+  $$;
+comment on function private.is_file_shown(text) is
+  'Whether others than who stored it may read a file: while a live post shows it, not of a withdrawn request, or a document of its project.';
+grant execute on function private.is_file_shown(text) to authenticated, service_role;
+
+create function private.may_show_file(name text) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return private.is_file_shown(may_show_file.name) or not exists (
+      select from storage.objects o
+      where o.bucket_id = 'files' and o.name = may_show_file.name and to_jsonb(o) ->> 'owner_id' is distinct from auth.uid()::text
+    );
+  end
+  $$;
+comment on function private.may_show_file(text) is
+  'Whether the current user may put a file into a document, which shows it to others. A device may send the document before the file.';
+grant execute on function private.may_show_file(text) to authenticated;
+
+-- Nobody overwrites, moves or deletes a file. What nothing shows is removed by a clean-up; until then, its author may bring it back.
+create policy "files: owners and admins read their own, and those shown" on storage.objects for select to authenticated
+  using (
+    bucket_id = 'files' and split_part(name, '/', 1) in (select project::text from private.file_projects() project)
+    and (owner_id = (select auth.uid())::text or private.is_file_shown(name))
+  );
 create policy "files: owners and admins add to their projects" on storage.objects for insert to authenticated
   with check (bucket_id = 'files' and private.may_use_files(name));
 
@@ -100,6 +158,9 @@ create function private.keep_file_rules() returns trigger
     select p.user_id into customer from public.projects p where p.id = project and not p._deleted;
     if customer is null or (customer <> account and not exists (select from public.admin_users a where a.id = account)) then
       raise exception using errcode = '42501', message = 'a file must be in a project of its owner';
+    end if;
+    if exists (select from public.project_posts t where t.id = split_part(new.name, '/', 2)::uuid) then
+      raise exception using errcode = '42501', message = 'files_unchangeable: nothing is added to a file that was sent';
     end if;
     -- The storage server first tries, without a size, whether the policies allow it, and takes that back.
     if size is null then

@@ -66,6 +66,7 @@ create function private.unused_files(after text, most integer) returns setof tex
                 -- Its author may bring back what they deleted.
                 and (not t.is_removed or t._modified > now() - interval '7 days')
             )
+            and not private.is_in_document(o.name, kept => true)
           )
           or exists (
             select from public.projects p join public.profiles owner on owner.id = p.user_id
@@ -76,8 +77,8 @@ create function private.unused_files(after text, most integer) returns setof tex
   end
   $$;
 comment on function private.unused_files(text, integer) is
-  'Files that no post has been about for a week, and those of deleted accounts, in the order of their names, after this name. The posts of a '
-  'deleted project count until they are purged, so that its Undo returns them with their files.';
+  'Files that no post and no document has shown for a week, and those of deleted accounts, in the order of their names, after this name. The '
+  'posts of a deleted project count until they are purged, so that its Undo returns them with their files.';
 
 create function public.list_unused_files(bucket text, ticket text, after text default '', most integer default 100) returns jsonb
   -- The API ends calls after eight seconds unless the function sets another limit.

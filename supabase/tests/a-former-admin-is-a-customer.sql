@@ -8,6 +8,8 @@ insert into public.document_rows (id, document_id, kind, title) values (tests.id
 insert into public.project_posts (id, project_id, body, author_id) values (tests.id('word'), tests.id('fleetly'), 'Hello', tests.id('rohan'));
 insert into storage.objects (bucket_id, name, owner_id, metadata) values ('files', tests.id('fleetly') || '/' || tests.id('file') || '/original',
   tests.id('rohan')::text, '{"size": 1, "mimetype": "application/pdf"}');
+insert into public.project_posts (id, project_id, kind, title, file_type, author_id)
+values (tests.id('file'), tests.id('fleetly'), 'file', 'menu.pdf', 'application/pdf', tests.id('rohan'));
 select tests.sign_in('meera');
 insert into public.project_posts (id, project_id, kind, title) values (tests.id('ask'), tests.id('fleetly'), 'approval', 'Page');
 select public.grant_admin(tests.id('asha'));

@@ -71,14 +71,29 @@ update public.projects set user_id = tests.id('meera') where id = tests.id('tiff
 select is(pg_temp.decide('four', 'approved', '', 'all'), 'rejected 42501', 'nobody answers their own request');
 update public.projects set user_id = tests.id('asha') where id = tests.id('tiffin');
 
+-- To another admin, who answers, and back.
+select tests.operate();
+update public.profiles set status = 'active' where id = tests.id('arjun');
+select tests.sign_in('meera');
+select is(pg_temp.ask('five'), 'ok', 'an admin asks again');
+update public.projects set user_id = tests.id('arjun') where id = tests.id('tiffin');
+select tests.sign_in('arjun');
+select is(pg_temp.decide('five', 'approved'), 'ok', 'whoever owns the project answers');
+select tests.sign_in('meera');
+update public.projects set user_id = tests.id('asha') where id = tests.id('tiffin');
+select tests.sign_in('asha');
+select results_eq($$ select state, decided_by_name, decided_by = owner_id from public.project_posts where id = tests.id('five') $$,
+  $$ values ('approved', 'Arjun', false) $$, 'the decision says who it was, and that it was not the customer');
+
 select tests.operate();
 select results_eq(
   $$ select action, admin_id, user_id, details ->> 'title', details ->> 'status' from public.user_management_logs
     where action like 'approval%' order by action desc, details ->> 'title' $$,
   $$ values ('approval_withdrawn', tests.id('meera'), tests.id('asha'), 'three', 'withdrawn'),
+    ('approval_requested', tests.id('meera'), tests.id('asha'), 'five', 'waiting'),
     ('approval_requested', tests.id('meera'), tests.id('asha'), 'four', 'waiting'), ('approval_requested', tests.id('meera'), tests.id('asha'), 'one', 'waiting'),
     ('approval_requested', tests.id('meera'), tests.id('asha'), 'three', 'waiting'), ('approval_requested', tests.id('meera'), tests.id('asha'), 'two', 'waiting'),
-    ('approval_decided', null, tests.id('asha'), 'one', 'approved'), ('approval_decided', null, tests.id('asha'), 'two', 'changes') $$,
+    ('approval_decided', tests.id('arjun'), tests.id('arjun'), 'five', 'approved'), ('approval_decided', null, tests.id('asha'), 'one', 'approved'), ('approval_decided', null, tests.id('asha'), 'two', 'changes') $$,
   'the log has each of them once');
 
 select * from finish();

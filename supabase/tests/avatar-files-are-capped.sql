@@ -34,12 +34,13 @@ select tests.serve();
 select is(pg_temp.put(tests.id('asha') || '/22.jpg'), 'stored', 'the service role is not capped');
 
 -- Stores a file as the storage server does: with the service role and the owner's id, and after a signed URL without checking policies.
-create function pg_temp.store(owner text, path text) returns text
+create function pg_temp.store(owner text, path text, metadata jsonb default '{"size": 2097152, "mimetype": "image/jpeg"}') returns text
   language plpgsql
   as $$
   begin
-    insert into storage.objects (bucket_id, name, owner_id, version) values ('avatars', path, tests.id(owner)::text, gen_random_uuid())
-    on conflict (bucket_id, name) do update set version = excluded.version, owner_id = excluded.owner_id;
+    insert into storage.objects as o (bucket_id, name, owner_id, version, metadata)
+    values ('avatars', path, tests.id(owner)::text, gen_random_uuid(), store.metadata)
+    on conflict (bucket_id, name) do update set version = excluded.version, owner_id = excluded.owner_id, metadata = excluded.metadata;
     return 'stored';
   exception when insufficient_privilege then
     return sqlerrm;
@@ -61,11 +62,22 @@ select throws_ok($$ update storage.objects set bucket_id = 'avatars', name = tes
   '42501', 'avatars_files_limit: a user can have at most 20 pictures', 'a file moved here from another bucket counts as a new one');
 select is(pg_temp.store('meera', tests.id('meera') || '/22.jpg'), 'stored', 'an admin''s files are not capped that way either');
 select is(pg_temp.store('sid', tests.id('sid') || '/1.jpg'), 'only active users can store pictures', 'a suspended user can''t store a picture');
+-- The bucket's own settings are asked about uploads alone.
+select is(pg_temp.store(person, tests.id(person) || path, metadata), 'avatars_form: a picture is a JPEG of at most 2 MB', format('%s is refused %s', what, how))
+from (values ('{"size": 9, "mimetype": "application/zip"}'::jsonb, 'another type'), ('{"size": 9, "mimetype": "image/jpeg/zip"}', 'one that begins like it'),
+    ('{"size": 9}', 'no type'), ('{"size": 2097153, "mimetype": "image/jpeg"}', 'a larger picture')) m (metadata, what),
+  (values ('rohan', '/copy.jpg', 'as a copy'), ('asha', '/20.jpg', 'over a picture'), ('meera', '/copy.jpg', 'of an admin')) w (person, path, how);
+insert into storage.objects (bucket_id, name, owner_id, metadata)
+values ('other', tests.id('rohan') || '/2.zip', tests.id('rohan')::text, '{"size": 9, "mimetype": "application/zip"}');
+select throws_ok($$ update storage.objects set bucket_id = 'avatars' where name like '%/2.zip' $$, '42501', 'avatars_form: a picture is a JPEG of at most 2 MB',
+  'nor moved here');
+select throws_ok($$ update storage.objects set metadata = '{"size": 9, "mimetype": "text/html"}' where name = tests.id('asha') || '/20.jpg' $$, '42501',
+  'avatars_form: a picture is a JPEG of at most 2 MB', 'nor made of a picture');
 select tests.operate();
 update public.profiles set status = 'suspended' where id = tests.id('asha');
 select tests.serve();
 select is(pg_temp.store('asha', tests.id('asha') || '/20.jpg'), 'only active users can store pictures', 'nor overwrite one through a URL that was signed earlier');
-select lives_ok($$ update storage.objects set metadata = '{"size": 1}' where name = tests.id('asha') || '/20.jpg' $$,
+select lives_ok($$ update storage.objects set metadata = '{"size": 1, "mimetype": "image/jpeg"}' where name = tests.id('asha') || '/20.jpg' $$,
   'while the storage server may still rewrite its records');
 select lives_ok($$ insert into storage.objects (bucket_id, name, owner_id) values ('other', 'x', tests.id('sid')::text) $$,
   'other buckets have their own rules');

@@ -12,8 +12,8 @@ create function pg_temp.put(project uuid, file text default 'original', size big
   language plpgsql
   as $$
   begin
-    insert into storage.objects (bucket_id, name, metadata)
-    values ('files', project || '/' || gen_random_uuid() || '/' || file, jsonb_build_object('size', size, 'mimetype', type));
+    insert into storage.objects (bucket_id, name, owner_id, metadata)
+    values ('files', project || '/' || gen_random_uuid() || '/' || file, auth.uid()::text, jsonb_build_object('size', size, 'mimetype', type));
     return 'stored';
   exception when insufficient_privilege then
     return sqlerrm;
@@ -47,9 +47,9 @@ select pg_temp.is_refused(pg_temp.put(tests.id('tiffin trail')), 'who add none')
 select tests.sign_in('sid');
 select pg_temp.is_refused(pg_temp.put(tests.id('sid''s')), 'nor does a suspended customer');
 select tests.sign_in('meera');
-select is((select count(*) from storage.objects), 2::bigint, 'an admin sees them');
-select is(pg_temp.put(tests.id('tiffin trail')), 'stored', 'and adds some');
-select is_empty($$ delete from storage.objects returning id $$, 'but deletes none');
+select is((select count(*) from storage.objects), 0::bigint, 'an admin sees none that no post shows');
+select is(pg_temp.put(tests.id('tiffin trail')), 'stored', 'but adds some');
+select is_empty($$ delete from storage.objects returning id $$, 'and deletes none');
 
 select tests.sign_in('asha');
 select pg_temp.is_refused(pg_temp.put(tests.id('tiffin trail'), '../../' || tests.id('rohan''s')), 'nothing is stored on the way to another project');
@@ -77,6 +77,15 @@ select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'a')), 'files_uncha
   'and overwrites none');
 select throws_ok($$ update storage.objects set name = pg_temp.name('tiffin trail', 'b') where name = pg_temp.name('tiffin trail', 'a') $$,
   '42501', 'files_unchangeable: a stored file is never overwritten or renamed', 'nor renames one');
+select tests.operate();
+insert into public.project_posts (id, project_id, kind, title, file_type, author_id)
+values (tests.id('a'), tests.id('tiffin trail'), 'file', 'a.pdf', 'application/pdf', tests.id('asha'));
+select tests.serve();
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'a', 'preview'), 9, 'image/jpeg'), 'files_unchangeable: nothing is added to a file that was sent',
+  'nor adds to one that was sent');
+select tests.operate();
+delete from public.project_posts where id = tests.id('a');
+select tests.serve();
 select lives_ok($$ update storage.objects set updated_at = now() where name = pg_temp.name('tiffin trail', 'a') $$,
   'while it may still note when a file was read');
 select is(pg_temp.store('rohan', pg_temp.name('tiffin trail', 'c')), 'a file must be in a project of its owner', 'nor stores one in another''s project');

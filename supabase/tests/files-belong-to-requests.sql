@@ -58,13 +58,16 @@ select is((select count(*)::integer from public.notifications where post_id = te
 select isnt((select count(*)::integer from public.notifications where post_id = tests.id('design')), 0, 'which there is');
 -- The request was made before.
 alter table public.project_posts disable trigger user;
-update public.project_posts set _xid = '3' where kind = 'approval';
+update public.project_posts set seq = 0, _xid = '3' where kind = 'approval';
 alter table public.project_posts enable trigger user;
 select tests.sign_in('meera');
 select is(pg_temp.send('e', 'design', 'meera'), 'project_posts_request_new', 'nothing is added later');
+update public.project_posts set awaits_reply = true where id = tests.id('design');
+select is(pg_temp.send('h', 'design', 'meera'), 'project_posts_request_new', 'not even after an edit of the request in the same transaction');
 select tests.sign_in('asha');
 select is(pg_temp.send('f', 'design', 'asha'), 'project_posts_request_new', 'by nobody');
 select tests.sign_in('meera');
+update public.project_posts set body = 'For 1,000 rupees' where id = tests.id('a');
 update public.project_posts set is_removed = true where id = tests.id('a');
 select is((select is_removed from public.project_posts where id = tests.id('a')), true, 'while it waits, its author can delete the file');
 update public.project_posts set is_removed = false where id = tests.id('a');
@@ -72,11 +75,21 @@ update public.project_posts set is_removed = false where id = tests.id('a');
 select tests.sign_in('asha');
 update public.project_posts set state = 'approved' where id = tests.id('design');
 select tests.sign_in('meera');
-select throws_ok($$ update public.project_posts set is_removed = true where id = tests.id('a') $$, '42501', null,
+select is(pg_temp.broken(format('update public.project_posts set is_removed = true where id = %L', tests.id('a'))), 'project_posts_request_decided',
   'what a customer has approved keeps its files');
+select is(pg_temp.broken(format('update public.project_posts set body = %L where id = %L', 'For 100,000 rupees', tests.id('a'))),
+  'project_posts_request_decided', 'and what is written on them');
+select is((select body from public.project_posts where id = tests.id('a')), 'For 1,000 rupees', 'which stays as it was when they approved it');
 update public.project_posts set state = 'withdrawn' where id = tests.id('taken back');
+select is(pg_temp.broken(format('update public.project_posts set body = %L where id = %L', 'x', tests.id('g'))), 'project_posts_request_decided',
+  'what was withdrawn keeps its words');
 update public.project_posts set is_removed = true where id = tests.id('g');
 select is((select is_removed from public.project_posts where id = tests.id('g')), true, 'the files of a withdrawn request can be deleted');
+
+select tests.operate();
+select private.clear_posts(tests.id('meera'));
+select results_eq($$ select author_name, body from public.project_posts where id = tests.id('a') $$, $$ values ('', 'For 1,000 rupees') $$,
+  'a deleted account leaves what was approved');
 
 select * from finish();
 rollback;

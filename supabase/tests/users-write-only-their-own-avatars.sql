@@ -26,7 +26,7 @@ select is(pg_temp.put(tests.id('asha') || '/'), 'refused', 'nor without a file n
 select is(pg_temp.put(tests.id('asha') || E'/a b.jpg'), 'refused', 'nor with a space in the name');
 select throws_ok($$ update storage.objects set name = tests.id('rohan') || '/1.jpg' $$, '42501', null, 'a file can''t be moved to another user''s folder');
 select throws_ok($$ update storage.objects set name = tests.id('asha') || '/x/1.jpg' $$, '42501', null, 'nor to a subfolder');
-update storage.objects set metadata = '{"size": 1}';
+update storage.objects set metadata = '{"size": 1, "mimetype": "image/jpeg"}';
 select isnt_empty($$ select id from storage.objects where metadata is not null $$, 'a user can overwrite their own file');
 
 select tests.sign_in('rohan');

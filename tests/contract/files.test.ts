@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newAdmin } from './admins.ts'
 import { newPeople, newProject, type Role } from './people.ts'
 import { announce, arrived, send } from './resumable-upload.ts'
 import { contract, secretClient, testEmbedded, type User } from './target.ts'
@@ -43,24 +44,24 @@ contract('files of a project', { seed: true }, (target) => {
     return sent.status === 204 ? 'stored' : `${sent.status} ${sent.message}`
   }
 
-  describe('of a request for approval', () => {
-    async function push(rows: object[]): Promise<string[]> {
-      const edits = rows.map((fields) => ({ base: null, push_id: crypto.randomUUID(), ...fields }))
-      const { client, scope } = person('admin')
-      const { data, error } = await client.rpc('sync_push', { table_name: 'project_posts', rows: edits, scope })
-      expect(error).toBeNull()
-      return data.results.map(({ result, constraint }: Record<string, string>) => constraint || result)
-    }
-    const requestOf = (id: string) => ({
-      id,
-      fields: { project_id: project, kind: 'approval', title: 'Logo', counter: 1 },
-    })
-    async function fileOf(request: string) {
-      const id = crypto.randomUUID()
-      expect((await files('admin').upload(`${project}/${id}/original`, bytesOf('a file'))).error).toBeNull()
-      return { id, fields: { project_id: project, kind: 'file', title: 'logo.pdf', approval_id: request, counter: 2 } }
-    }
+  async function push(rows: object[]): Promise<string[]> {
+    const edits = rows.map((fields) => ({ base: null, push_id: crypto.randomUUID(), ...fields }))
+    const { client, scope } = person('admin')
+    const { data, error } = await client.rpc('sync_push', { table_name: 'project_posts', rows: edits, scope })
+    expect(error).toBeNull()
+    return data.results.map(({ result, constraint }: Record<string, string>) => constraint || result)
+  }
+  const requestOf = (id: string) => ({
+    id,
+    fields: { project_id: project, kind: 'approval', title: 'Logo', counter: 1 },
+  })
+  async function fileOf(request: string) {
+    const id = crypto.randomUUID()
+    expect((await files('admin').upload(`${project}/${id}/original`, bytesOf('a file'))).error).toBeNull()
+    return { id, fields: { project_id: project, kind: 'file', title: 'logo.pdf', approval_id: request, counter: 2 } }
+  }
 
+  describe('of a request for approval', () => {
     test('they come with it in one push, and none is added later', async () => {
       const request = crypto.randomUUID()
       const [first, second] = [await fileOf(request), await fileOf(request)]
@@ -68,6 +69,9 @@ contract('files of a project', { seed: true }, (target) => {
       const { data } = await person('owner').client.from('project_posts').select('id').eq('approval_id', request)
       expect(data).toHaveLength(2)
       expect(await push([await fileOf(request)])).toEqual(['project_posts_request_new'])
+      // Nor by a push that changes the request too.
+      const touched = { id: request, base: { awaits_reply: false }, fields: { awaits_reply: true } }
+      expect(await push([touched, await fileOf(request)])).toEqual(['ok', 'project_posts_request_new'])
       const { error } = await person('admin')
         .client.from('project_posts')
         .insert({ id: (await fileOf(request)).id, project_id: project, kind: 'file', title: 'x', approval_id: request })
@@ -153,6 +157,83 @@ contract('files of a project', { seed: true }, (target) => {
       expect((await files('stranger').createSignedUrl(name, 60)).data).toBeNull()
     })
 
+    test('others read a file while a live post or a document shows it, in each way', async () => {
+      const second = await newAdmin(target)
+      const posts = person('admin').client.from('project_posts')
+      const readers = {
+        owner: person('owner'),
+        author: person('admin'),
+        'another admin': second,
+        stranger: person('stranger'),
+        visitor: person('visitor'),
+      }
+      const waysIn = async ({ client }: Pick<User, 'client'>, name: string) => {
+        const bucket = client.storage.from('files')
+        const folder = name.replace(/\/original$/, '')
+        return {
+          downloaded: Boolean((await bucket.download(name)).data),
+          described: Boolean((await bucket.info(name)).data),
+          listed: ((await bucket.list(folder)).data?.length ?? 0) > 0,
+          signed: Boolean((await bucket.createSignedUrl(name, 60)).data),
+        }
+      }
+      /** Adds a file of an admin. @returns its name in the bucket */
+      const added = async (become: (id: string) => Promise<unknown> = async () => undefined) => {
+        const id = crypto.randomUUID()
+        const name = `${project}/${id}/original`
+        expect((await files('admin').upload(name, bytesOf('a file'))).error).toBeNull()
+        await become(id)
+        return name
+      }
+      const say = async (id: string) =>
+        expect((await posts.insert({ id, project_id: project, kind: 'file', title: 'a.pdf' })).error).toBeNull()
+      const removeIt = async (id: string) =>
+        expect((await posts.update({ is_removed: true }).eq('id', id)).error).toBeNull()
+      const ask = async (id: string) => {
+        const request = crypto.randomUUID()
+        const fields = { project_id: project, kind: 'file', title: 'a.pdf', approval_id: request, counter: 2 }
+        expect(await push([requestOf(request), { id, fields }])).toEqual(['ok', 'ok'])
+        return request
+      }
+      const show = async (id: string) => {
+        const document = crypto.randomUUID()
+        const { client } = person('admin')
+        const deck = { id: document, project_id: project, kind: 'deck', name: 'Deck' }
+        expect((await client.from('documents').insert(deck)).error).toBeNull()
+        const picture = { document_id: document, kind: 'picture', picture_path: `${project}/${id}/original` }
+        const rows = client.from('document_rows')
+        expect((await rows.insert({ id: crypto.randomUUID(), ...picture })).error).toBeNull()
+      }
+      const shown = { owner: true, author: true, 'another admin': true, stranger: false, visitor: false }
+      const ofAuthor = { ...shown, owner: false, 'another admin': false }
+      const cells: Record<string, [name: string, expected: Record<keyof typeof readers, boolean>]> = {
+        said: [await added(say), shown],
+        unsaid: [await added(), ofAuthor],
+        deleted: [await added(async (id) => (await say(id), await removeIt(id))), ofAuthor],
+        'of a request': [await added(ask), shown],
+        'of a withdrawn request': [
+          await added(async (id) => void (await posts.update({ state: 'withdrawn' }).eq('id', await ask(id)))),
+          ofAuthor,
+        ],
+        'in a document': [await added(show), shown],
+        'deleted, in a document': [
+          await added(async (id) => (await say(id), await show(id), await removeIt(id))),
+          shown,
+        ],
+        'unsaid, by the owner': [await stored(), { ...shown, author: false, 'another admin': false }],
+      }
+      for (const [what, [name, expected]] of Object.entries(cells)) {
+        for (const [who, reader] of Object.entries(readers)) {
+          const found = await waysIn(reader, name)
+          const may = expected[who as keyof typeof readers]
+          expect(found, `${what}, by ${who}`).toEqual(Object.fromEntries(Object.keys(found).map((way) => [way, may])))
+        }
+        // What the project's owner can't read, they can't copy either.
+        const copied = await files('owner').copy(name, newName(project))
+        expect(copied.error === null, `${what}, copied by the owner`).toBe(expected.owner)
+      }
+    })
+
     test('as if the bucket were public: refused', async () => {
       const { publicUrl } = files('owner').getPublicUrl(await stored()).data
       expect((await target.fetch(publicUrl)).ok).toBe(false)
@@ -188,6 +269,62 @@ contract('files of a project', { seed: true }, (target) => {
       const name = await stored()
       expect((await files('owner').copy(name, newName(theirs))).error).not.toBeNull()
       expect((await files('stranger').copy(name, newName(theirs))).error).not.toBeNull()
+    })
+  })
+
+  describe('copies and moves between the buckets', () => {
+    const jpeg = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+    /** Calls the platform, because storage-js overwrites nothing by a copy. @returns the status */
+    async function copyOver(role: Role, body: Record<string, string>): Promise<number> {
+      const { data } = await person(role).client.auth.getSession()
+      const headers = {
+        apikey: target.publishableKey,
+        authorization: `Bearer ${data.session?.access_token}`,
+        'content-type': 'application/json',
+        'x-upsert': 'true',
+      }
+      const url = `${target.url}/storage/v1/object/copy`
+      return (await target.fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
+    }
+
+    test('make public what the bucket of pictures takes, and nothing else, whoever asks', async () => {
+      const contents = { pdf: bytesOf('a file'), large: jpeg(2 * 1024 * 1024 + 1), small: jpeg(4) }
+      for (const role of ['owner', 'admin'] as const) {
+        const pictures = person(role).client.storage.from('avatars')
+        const picture = `${person(role).id}/shown.jpg`
+        expect((await pictures.upload(picture, jpeg(9))).error).toBeNull()
+        for (const [what, content] of Object.entries(contents)) {
+          const name = newName(project)
+          expect((await files(role).upload(name, content)).error).toBeNull()
+          const to = `${person(role).id}/${what}.jpg`
+          const { publicUrl } = pictures.getPublicUrl(to).data
+          expect((await files(role).move(name, to, { destinationBucket: 'avatars' })).error, what).not.toBeNull()
+          expect((await target.fetch(publicUrl)).ok, what).toBe(false)
+          const copied = await files(role).copy(name, to, { destinationBucket: 'avatars' })
+          expect(copied.error?.message ?? 'copied', what).toContain(what === 'small' ? 'copied' : 'avatars_form')
+          expect((await target.fetch(publicUrl)).ok, what).toBe(what === 'small')
+          const over = { bucketId: 'files', sourceKey: name, destinationBucket: 'avatars', destinationKey: picture }
+          if (what !== 'small') expect(await copyOver(role, over), what).toBeGreaterThanOrEqual(400)
+          expect((await pictures.download(picture)).data?.size, what).toBe(9)
+          expect((await files(role).download(name)).data?.size, what).toBe(content.size)
+        }
+      }
+    })
+
+    test('bring a picture into one’s own project, as a copy', async () => {
+      const { client, id } = person('owner')
+      const theirs = await newProject(person('stranger'))
+      const pictures = client.storage.from('avatars')
+      const picture = `${id}/portrait.jpg`
+      expect((await pictures.upload(picture, jpeg(4))).error).toBeNull()
+      const into = { destinationBucket: 'files' }
+      expect((await pictures.move(picture, newName(project), into)).error).not.toBeNull()
+      expect((await pictures.copy(picture, newName(theirs), into)).error).not.toBeNull()
+      expect((await pictures.copy(picture, newName(project), into)).error).toBeNull()
+      expect(
+        (await person('stranger').client.storage.from('avatars').copy(picture, newName(theirs), into)).error,
+      ).not.toBeNull()
+      expect((await pictures.download(picture)).data?.size).toBe(4)
     })
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { postRow } from '#tests/kits/rows.ts'
 import { unsentSeq } from './fields.ts'
-import { canDecide, canEdit, canRemove, canWithdraw, isTeam } from './rules.ts'
+import { canDecide, canEdit, canReadFile, canRemove, canWithdraw, isAnsweredByOther, isTeam } from './rules.ts'
 
 const asha = { userId: 'asha', scope: 'own' } as const
 const meera = { userId: 'meera', scope: 'all' } as const
@@ -23,6 +23,12 @@ it.each([
   ["another's", comment, meera, false],
   ['a deleted one', { ...comment, is_removed: true }, asha, false],
   ['what they ask', request, meera, false],
+  [
+    'a file of what they ask',
+    { ...comment, kind: 'file' as const, approval_id: 'r', author_id: 'meera' },
+    meera,
+    false,
+  ],
 ])('an author may edit %s: %#', (_what, values, user, expected) => {
   expect(canEdit(user, postRow(values), now)).toBe(expected)
 })
@@ -53,4 +59,29 @@ it('the owner decides what waits, and the team withdraws it', () => {
 it('an admin is the team in the projects of others only', () => {
   expect([isTeam(meera, 'asha'), isTeam(meera, 'meera'), isTeam(asha, 'rohan')]).toEqual([true, false, false])
   expect(canDecide(meera, { ...request, owner_id: 'meera' })).toBe(true)
+})
+
+it.each([
+  ['approved', 'asha', false],
+  ['approved', 'arjun', true],
+  ['changes', '', true],
+  ['withdrawn', 'meera', false],
+  ['waiting', '', false],
+] as const)(
+  'that somebody else than the customer decided is said of what was %s by “%s”: %s',
+  (state, by, expected) => {
+    expect(isAnsweredByOther({ state, decided_by: by, owner_id: 'asha' })).toBe(expected)
+  },
+)
+
+it('everyone reads files, and the author alone those of a withdrawn request', () => {
+  const file = { is_removed: false, author_id: 'meera' }
+  const readers = (state?: 'approved' | 'withdrawn') =>
+    [asha, meera].map((user) => canReadFile(user, file, state && { state }))
+  expect([readers(), readers('approved'), readers('withdrawn')]).toEqual([
+    [true, true],
+    [true, true],
+    [false, true],
+  ])
+  expect(canReadFile(meera, { ...file, is_removed: true }, undefined)).toBe(false)
 })

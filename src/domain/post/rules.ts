@@ -19,10 +19,15 @@ export function isTeam({ userId, scope }: User, ownerId: string): boolean {
   return scope === 'all' && ownerId !== userId
 }
 
-/** Authors edit their comments until fifteen minutes after the arrival. @param now milliseconds since the epoch */
+/**
+ * Authors edit their comments until fifteen minutes after the arrival. The customer answers what came with a request.
+ *
+ * @param now milliseconds since the epoch
+ */
 export function canEdit(user: User, post: Post, now: number): boolean {
   return (
     post.author_id === user.userId &&
+    post.approval_id === '' &&
     canRemove(user, post) &&
     (!hasArrived(post) || now - Date.parse(post.created_at) < editMinutes * 60_000)
   )
@@ -50,7 +55,25 @@ export function canWithdraw(user: User, { state, owner_id }: Pick<Post, 'state' 
   return state === 'waiting' && isTeam(user, owner_id)
 }
 
-/** Whether the customer hasn't answered a request: its files can still change. */
+/** Whether someone else than the customer answered a request: a former owner, or an admin who owned the project for a while. */
+export function isAnsweredByOther({
+  state,
+  decided_by,
+  owner_id,
+}: Pick<Post, 'state' | 'decided_by' | 'owner_id'>): boolean {
+  return (state === 'approved' || state === 'changes') && decided_by !== owner_id
+}
+
+/** Everyone in a project reads its files, but only the author those of a withdrawn request. @param request that a file came with, if any */
+export function canReadFile(
+  { userId }: Pick<User, 'userId'>,
+  { is_removed, author_id }: Pick<Post, 'is_removed' | 'author_id'>,
+  request: Pick<Post, 'state'> | undefined,
+): boolean {
+  return !is_removed && (request?.state !== 'withdrawn' || author_id === userId)
+}
+
+/** Whether the customer hasn't answered a request: its files can still be deleted. */
 export function isOpenRequest({ state }: Pick<Post, 'state'>): boolean {
   return state === 'waiting' || state === 'withdrawn'
 }

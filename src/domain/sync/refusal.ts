@@ -86,6 +86,8 @@ const byConstraint: Record<string, string> = {
     'This one is saved on this device. Contact us.',
   project_posts_project_id_fkey: "The comment's project no longer exists.",
   project_posts_file_stored: 'The file has not arrived. Send it again.',
+  project_posts_request_decided:
+    'This request was decided, so its files stay as they are. Send a new request with what you want to change.',
   project_posts_request_new: 'Its request went out without this file, or was withdrawn. Ask again, with the file.',
   documents_name_required: 'A document needs a name.',
   documents_name_length: `The name is too long. It can have up to ${documentNameMax} characters.`,

@@ -452,6 +452,23 @@ it('the author edits and deletes a comment by keyboard', async () => {
   await expect.element(log().getByText('Right')).not.toBeInTheDocument()
 })
 
+it('a customer reads who answered for them, and gets no files of a withdrawn request', async () => {
+  const file = (title: string, request: Post) =>
+    post(9, { kind: 'file', title, body: '', approval_id: request.id, file_type: 'application/pdf', file_size: 9 })
+  const answer = { kind: 'approval', body: '', decided_at: at(3), decided_by_name: 'Helper' } as const
+  const helper = 'b0000000-0000-4000-8000-000000000008'
+  await file('logo.pdf', await post(1, { ...answer, state: 'approved', title: 'Logo', decided_by: helper }))
+  await file('menu.pdf', await post(2, { ...answer, state: 'withdrawn', title: 'Menu', decided_by: helper }))
+  await open()
+  const card = (name: string) => page.getByRole('article', { name })
+  await expect.element(card('Logo').getByText(/^Helper \(not the owner of this project\), /)).toBeVisible()
+  await expect.element(card('Logo').getByRole('button', { name: /^Download logo.pdf/ })).toBeVisible()
+  await expect.element(card('Menu').getByText('menu.pdf was withdrawn with the request.')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Files' })
+  await expect.element(list.getByText('logo.pdf')).toBeVisible()
+  await expect.element(list.getByText('menu.pdf')).not.toBeInTheDocument()
+})
+
 it('a customer says what to change', async () => {
   const asked = await post(1, { kind: 'approval', state: 'waiting', title: 'Landing page', body: '' })
   await open(`?changes=${asked.id}`)

@@ -1,3 +1,4 @@
+import { isAnsweredByOther } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 
 /** The copy of the conversation on a project. */
@@ -54,7 +55,14 @@ export const copy = {
     changes: 'Changes wanted',
     withdrawn: 'Withdrawn',
   } satisfies Record<Exclude<Post['state'], '' | 'waiting'>, string>,
+  notByOwner: (name: string) => `${name} (not the owner of this project)`,
   waitingForYou: 'Waits for you',
   waitingForCustomer: 'Waits for the customer',
   openLink: 'Open what to look at',
 } as const
+
+/** Who decided a request. */
+export function deciderOf(post: Post): string {
+  const name = post.decided_by_name || copy.deletedUser
+  return isAnsweredByOther(post) ? copy.notByOwner(name) : name
+}

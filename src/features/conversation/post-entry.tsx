@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Clock, ExternalLink, Pencil, Sparkles } from 'luc
 import { memo, useId } from 'react'
 import { liveRow } from '#src/data/queries/live-list.ts'
 import { eventText, type FeedEntry } from '#src/domain/post/feed.ts'
-import { isOpenRequest } from '#src/domain/post/rules.ts'
+import { canReadFile, isOpenRequest } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
@@ -26,7 +26,7 @@ import {
   withdrawCommand,
 } from './commands.ts'
 import * as styles from './conversation.css.ts'
-import { copy } from './copy.ts'
+import { copy, deciderOf } from './copy.ts'
 import { LinkedText } from './linked-text.tsx'
 
 interface PostEntryProps {
@@ -158,7 +158,11 @@ function RequestFiles({ post, context }: Pick<PostEntryProps, 'context'> & { pos
   const mayRemove = isOpenRequest(post)
   return files?.reverse().map((file) => (
     <div key={file.id} className={styles.foot}>
-      {file.is_removed ? <p className={styles.removed}>{filesCopy.removed}</p> : <FileLine post={file} />}
+      {canReadFile(context.identity, file, post) ? (
+        <FileLine post={file} />
+      ) : (
+        <p className={styles.removed}>{file.is_removed ? filesCopy.removed : filesCopy.withdrawn(file.title)}</p>
+      )}
       {mayRemove ? (
         <CommandButton command={removeFileCommand} targets={[file]} context={context} size="small" iconOnly />
       ) : null}
@@ -167,7 +171,7 @@ function RequestFiles({ post, context }: Pick<PostEntryProps, 'context'> & { pos
 }
 
 function State({ post, isOwner }: { post: Post; isOwner: boolean }) {
-  const { state, decided_by_name, decided_at } = post
+  const { state, decided_at } = post
   switch (state) {
     case 'waiting':
       return (
@@ -185,7 +189,7 @@ function State({ post, isOwner }: { post: Post; isOwner: boolean }) {
             {copy.decision[state]}
           </Badge>
           <span>
-            {decided_by_name || copy.deletedUser}
+            {deciderOf(post)}
             {decided_at ? (
               <>
                 , <time dateTime={decided_at}>{formatDateTime(decided_at)}</time>

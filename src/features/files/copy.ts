@@ -29,6 +29,7 @@ export const copy = {
   olderOf: (name: string) => `${name}, older version`,
   sentBy: (name: string) => `sent by ${name}`,
   removed: 'This file was deleted.',
+  withdrawn: (name: string) => `${name} was withdrawn with the request.`,
   addFailed: 'The files could not be saved on this device. Please try again.',
   notSaved: (name: string) =>
     `“${name}” could not be saved on this device. If its storage is full, free some, then choose the file again.`,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type KeptFile, keptFiles } from '#src/data/uploads/kept-files.ts'
 import { sizeText, versionKey } from '#src/domain/file/file-name.ts'
 import { groupBy } from '#src/domain/group-by.ts'
-import { hasArrived } from '#src/domain/post/rules.ts'
+import { canReadFile, hasArrived } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -12,7 +12,7 @@ import { CommandButton } from '../commands/command-button.tsx'
 import { type FilesContext, keepCommand, removeKeptCommand } from './commands.ts'
 import { copy } from './copy.ts'
 import { FileButton } from './file-line.tsx'
-import { useFilePosts } from './use-file-posts.ts'
+import { useFilePosts, useRequestsOf } from './use-file-posts.ts'
 import { useFilesContext } from './use-files-context.ts'
 
 /** The newest version of each file of a project, newest first; older ones stay reachable. Nothing while there is none. */
@@ -23,9 +23,10 @@ export function FilesList({
   projectId: string
   styles: Readonly<Record<'head' | 'title', string>>
 }) {
-  const posts = useFilePosts(projectId)
-  const files = versionsOf(posts ?? [])
+  const posts = useFilePosts(projectId) ?? []
+  const requests = useRequestsOf(posts)
   const context = useFilesContext()
+  const files = versionsOf(posts.filter((file) => canReadFile(context, file, requests.get(file.approval_id))))
   const kept = useLive(keptFiles, undefined)
   if (files.length === 0) return null
   return (
@@ -106,6 +107,5 @@ function aboutFile({ file_size, author_name, created_at }: Post, isKept: boolean
 
 /** Files with the same name, each list newest first. @param posts newest first */
 export function versionsOf(posts: readonly Post[]): [Post, ...Post[]][] {
-  const present = posts.filter(({ is_removed }) => !is_removed)
-  return [...groupBy(present, ({ title }) => versionKey(title)).values()]
+  return [...groupBy(posts, ({ title }) => versionKey(title)).values()]
 }

@@ -1,4 +1,4 @@
-import { livePage } from '#src/data/queries/live-list.ts'
+import { livePage, liveRows } from '#src/data/queries/live-list.ts'
 import { filesPerProjectMax } from '#src/domain/file/limits.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
@@ -11,4 +11,11 @@ export function useFilePosts(projectId: string): readonly Post[] | undefined {
     sort: [{ field: 'seq', direction: 'desc' }],
     limit: filesPerProjectMax,
   })?.rows
+}
+
+/** The requests for approval that files came with, by their ids; empty until read. */
+export function useRequestsOf(files: readonly Post[]): ReadonlyMap<string, Post> {
+  const ids = [...new Set(files.map(({ approval_id }) => approval_id))].filter(Boolean)
+  const requests = useLive(liveRows<'project_posts'>, { table: 'project_posts', ids })
+  return new Map(requests?.map((request) => [request.id, request]))
 }

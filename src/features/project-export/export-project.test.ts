@@ -150,6 +150,7 @@ test('the page tells who said what, what was decided, and what is about a task; 
     link: 'https://example.com/',
     state: 'changes',
     decision_note: hostile,
+    decided_by: 'former owner',
     decided_by_name: 'Asha',
     decided_at: '2026-11-25T09:00:00.000Z',
     by_team: true,
@@ -161,7 +162,13 @@ test('the page tells who said what, what was decided, and what is about a task; 
   expect(page).not.toContain('<script')
   expect(page).not.toMatch(/href="(?!https:|files\/)/)
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot; &#39;text&#39;')
-  for (const shown of ['Changes wanted', 'This comment was deleted.', 'About “', '<a href="files/'])
+  for (const shown of [
+    'Changes wanted',
+    'Asha (not the owner of this project)',
+    'This comment was deleted.',
+    'About “',
+    '<a href="files/',
+  ])
     expect(page).toContain(shown)
   // The file is shown with its request only.
   expect(page.match(/<a href="files\//g)).toHaveLength(1)

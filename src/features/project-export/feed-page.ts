@@ -2,7 +2,7 @@ import { eventText, feedEntries } from '#src/domain/post/feed.ts'
 import { linkedText } from '#src/domain/post/linked-text.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import { dayOf, formatDateTime, formatTime } from '#src/ui/date/format-date.ts'
-import { copy as feedCopy } from '../conversation/copy.ts'
+import { copy as feedCopy, deciderOf } from '../conversation/copy.ts'
 import { copy as filesCopy } from '../files/copy.ts'
 
 export interface FeedPageSource {
@@ -87,11 +87,11 @@ function said(post: Post, { posts, paths }: FeedPageSource): string[] {
   return [text(body)]
 }
 
-function decision({ state, decided_by_name, decided_at, decision_note }: Post): string[] {
+function decision(post: Post): string[] {
+  const { state, decided_at, decision_note } = post
   if (state === '' || state === 'waiting') return [`<p class="state">${escaped(feedCopy.waitingForCustomer)}</p>`]
-  const who = decided_by_name || feedCopy.deletedUser
   return [
-    `<p class="state"><strong>${escaped(feedCopy.decision[state])}</strong> ${escaped(who)}${decided_at ? `, ${escaped(formatDateTime(decided_at))}` : ''}</p>`,
+    `<p class="state"><strong>${escaped(feedCopy.decision[state])}</strong> ${escaped(deciderOf(post))}${decided_at ? `, ${escaped(formatDateTime(decided_at))}` : ''}</p>`,
     state === 'changes' && decision_note ? `<blockquote>${text(decision_note)}</blockquote>` : '',
   ]
 }

@@ -1,0 +1,107 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- A second admin.
+update public.profiles set status = 'active' where id = tests.id('sid');
+insert into public.admin_users (id, username) values (tests.id('sid'), 'sid');
+insert into public.projects (id, user_id, name) values
+  (tests.id('tiffin trail'), tests.id('asha'), 'Tiffin Trail'), (tests.id('other'), tests.id('asha'), 'Other'), (tests.id('rohan''s'), tests.id('rohan'), 'Rohan''s');
+create function pg_temp.path(file text, part text default 'original') returns text
+  language sql
+  as $$ select tests.id('tiffin trail') || '/' || tests.id(file) || '/' || part $$;
+
+-- Each file is named for what becomes of it.
+create temporary table files (name text, stored_by text);
+insert into files values ('said', 'meera'), ('unsaid', 'meera'), ('deleted', 'meera'), ('asked', 'meera'), ('approved', 'meera'), ('withdrawn', 'meera'),
+  ('pictured', 'meera'), ('logo', 'meera'), ('deleted, pictured', 'meera'), ('picture gone', 'meera'), ('document gone', 'meera'),
+  ('pictured elsewhere', 'meera'), ('unsaid by asha', 'asha'), ('deleted by asha', 'asha');
+grant select on files to authenticated, anon;
+insert into storage.objects (bucket_id, name, owner_id, metadata)
+select 'files', pg_temp.path(name), tests.id(stored_by)::text, '{"size": 9, "mimetype": "image/png"}' from files;
+create function pg_temp.readable() returns text
+  language sql
+  as $$ select string_agg(f.name, '; ' order by f.name) from files f where exists (select from storage.objects o where o.name = pg_temp.path(f.name)) $$;
+create function pg_temp.say(file text, request text default null) returns void
+  language sql
+  as $$ insert into public.project_posts (id, project_id, kind, title, approval_id)
+    values (tests.id(file), tests.id('tiffin trail'), 'file', file, tests.id(request)) $$;
+
+select tests.sign_in('meera');
+insert into public.project_posts (id, project_id, kind, title)
+select tests.id('request ' || r), tests.id('tiffin trail'), 'approval', r from unnest(array['asked', 'approved', 'withdrawn']) r;
+select pg_temp.say(f) from unnest(array['said', 'deleted', 'deleted, pictured']) f;
+select pg_temp.say(r, 'request ' || r) from unnest(array['asked', 'approved', 'withdrawn']) r;
+insert into public.documents (id, project_id, kind, name, logo_path) values
+  (tests.id('deck'), tests.id('tiffin trail'), 'deck', 'Deck', pg_temp.path('logo')), (tests.id('gone'), tests.id('tiffin trail'), 'deck', 'Gone', ''),
+  (tests.id('other deck'), tests.id('other'), 'deck', 'Other', '');
+insert into public.document_rows (id, document_id, kind, picture_path) values
+  (tests.id('picture'), tests.id('deck'), 'picture', pg_temp.path('pictured')),
+  (tests.id('picture of deleted'), tests.id('deck'), 'picture', pg_temp.path('deleted, pictured')),
+  (tests.id('gone picture'), tests.id('deck'), 'picture', pg_temp.path('picture gone')),
+  (tests.id('picture in gone'), tests.id('gone'), 'picture', pg_temp.path('document gone')),
+  (tests.id('picture elsewhere'), tests.id('other deck'), 'picture', pg_temp.path('pictured elsewhere'));
+update public.project_posts set is_removed = true where id in (tests.id('deleted'), tests.id('deleted, pictured'));
+update public.project_posts set state = 'withdrawn' where id = tests.id('request withdrawn');
+update public.document_rows set _deleted = true where id = tests.id('gone picture');
+update public.documents set _deleted = true where id = tests.id('gone');
+select tests.sign_in('asha');
+select pg_temp.say('deleted by asha');
+update public.project_posts set is_removed = true where id = tests.id('deleted by asha');
+update public.project_posts set state = 'approved' where id = tests.id('request approved');
+
+select is(pg_temp.readable(), 'approved; asked; deleted by asha; deleted, pictured; logo; pictured; said; unsaid by asha',
+  'a customer reads what a live post or document shows, and their own');
+select tests.sign_in('sid');
+select is(pg_temp.readable(), 'approved; asked; deleted, pictured; logo; pictured; said', 'another admin reads what is shown');
+select tests.sign_in('meera');
+select is(pg_temp.readable(), (select string_agg(name, '; ' order by name) from files where name not like '%by asha'),
+  'who stored files reads them, whatever became of them, and no unsaid or deleted file of others');
+select tests.sign_in('rohan');
+select is(pg_temp.readable(), null, 'another customer reads none');
+select tests.visit();
+select is(pg_temp.readable(), null, 'nor does a visitor');
+
+-- A customer knows the ids of files that were deleted or withdrawn.
+create function pg_temp.outcome(query text) returns text
+  language plpgsql
+  as $$
+  declare
+    broken text;
+  begin
+    execute query;
+    return 'stored';
+  exception when check_violation then
+    get stacked diagnostics broken = constraint_name;
+    return broken;
+  end
+  $$;
+create function pg_temp.picture(path text) returns text
+  language sql
+  as $$ select pg_temp.outcome(format('update public.document_rows set picture_path = %L where id = %L', path, tests.id('picture'))) $$;
+select tests.sign_in('asha');
+select is(pg_temp.picture(pg_temp.path(f)), 'document_rows_picture_path_form', 'a customer brings back no ' || f || ' file as a picture')
+from unnest(array['deleted', 'withdrawn', 'unsaid']) f;
+select is(pg_temp.outcome(format('insert into public.document_rows (id, document_id, kind, picture_path) values (%L, %L, %L, %L)',
+  tests.id('new'), tests.id('deck'), 'picture', pg_temp.path('deleted'))), 'document_rows_picture_path_form', 'nor as a new one');
+select is(pg_temp.outcome(format('update public.documents set logo_path = %L where id = %L', pg_temp.path('deleted'), tests.id('deck'))),
+  'documents_logo_path_form', 'nor as a logo');
+select is(pg_temp.picture(pg_temp.path('deleted', 'preview')), 'stored', 'a part that isn''t stored may still arrive');
+select is((select pg_temp.readable() ~ '(^|; )deleted(;|$)'), false, 'and shows no other part');
+select is(pg_temp.picture(pg_temp.path(f)), 'stored', 'their deck shows the file ' || f) from unnest(array['said', 'unsaid by asha']) f;
+select tests.sign_in('meera');
+select is(pg_temp.picture(pg_temp.path('unsaid')), 'stored', 'who stored a file shows it');
+select tests.sign_in('asha');
+select ok(pg_temp.readable() like '%; unsaid; %', 'to the others');
+
+select tests.sign_in('meera');
+update public.project_posts set is_removed = false where id = tests.id('deleted');
+select tests.sign_in('asha');
+select ok(pg_temp.readable() like '%; deleted; %', 'a file that its author has brought back is read again');
+select tests.operate();
+update public.projects set _deleted = true where id = tests.id('tiffin trail');
+select tests.sign_in('asha');
+select is(pg_temp.readable(), null, 'a deleted project shows none');
+
+select * from finish();
+rollback;
