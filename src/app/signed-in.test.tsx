@@ -13,7 +13,10 @@ vi.mock('#src/runtime/workspace-provider.tsx', () => ({
   WorkspaceProvider: ({ failed, children }: Parameters<typeof WorkspaceProvider>[0]) =>
     failure === undefined ? children : failed(failure),
 }))
-vi.mock('./opening.tsx', () => ({ Opening: () => null, UnlessStuck: ({ children }: { children: ReactNode }) => children }))
+vi.mock('./opening.tsx', () => ({
+  Opening: () => null,
+  UnlessStuck: ({ children }: { children: ReactNode }) => children,
+}))
 
 let root: Root
 

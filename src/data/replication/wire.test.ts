@@ -154,7 +154,7 @@ describe('a number that may be null', () => {
 test('a tombstone keeps the texts that the server leaves out, and empties those that it has emptied', () => {
   const projects = syncedTable('projects')
   const stored: Doc = { ...projectRow({ name: 'Mine', description: 'Lunch' }), _deleted: false }
-  const { xid, ...columns } = stored
+  const { xid: _xid, ...columns } = stored
   const gone = docFromRow(projects, { ...columns, _xid: '9', name: null, description: '', _deleted: true })
   if (!gone) return expect.unreachable('the tombstone was left out')
   expect(withTexts(projects, gone, stored)).toEqual({ ...stored, description: '', xid: '9', _deleted: true })
