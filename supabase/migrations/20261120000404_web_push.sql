@@ -265,25 +265,17 @@ create function private.push_content(account uuid, until timestamptz) returns js
   declare
     latest public.notifications;
     project public.projects;
-    number integer;
-    reports integer;
   begin
     select n.* into latest from private.unread_news(account, '-infinity', until) n
     order by n.created_at desc, n.id limit 1;
-    select sum(n.count), count(*) into number, reports
-    from private.unread_news(account, latest.created_at - interval '15 minutes', until) n
-    where n.kind = latest.kind and n.project_id is not distinct from latest.project_id;
     select p.* into project from public.projects p where p.id = latest.project_id;
-    return jsonb_strip_nulls(jsonb_build_object(
-      'text', case when reports > 1 and private.is_counted(latest.kind)
-        then private.counted_text(latest.kind, number, '', project.name) else latest.message end,
-      'project_id', case when not project._deleted then project.id end, 'is_own', project.user_id = account,
-      'post_id', case when reports = 1 and not project._deleted then latest.post_id end));
+    return jsonb_strip_nulls(jsonb_build_object('text', latest.message, 'is_own', project.user_id = account,
+      'project_id', case when not project._deleted then project.id end, 'post_id', case when not project._deleted then latest.post_id end));
   end
   $$;
 comment on function private.push_content(uuid, timestamptz) is
-  'What a push of news says: the latest unread news up to this time, counted together with that of the same kind and project in the fifteen '
-  'minutes before; the project to open, and whether it is the user''s own.';
+  'What a push of news says: the latest unread news of which something was told up to this time, as in the list; the project and the post to '
+  'open, and whether the project is the user''s own.';
 
 create function public.claim_push_jobs(ticket text, most integer default 100) returns jsonb
   language plpgsql volatile security definer set search_path = ''

@@ -271,8 +271,7 @@ create function private.news_lines(account uuid, since timestamptz, until timest
   language sql stable security definer set search_path = ''
   as $$
     select jsonb_strip_nulls(jsonb_build_object(
-        'text', case when count(*) > 1 and private.is_counted(n.kind)
-          then private.counted_text(n.kind, sum(n.count)::integer, '', p.name) else (array_agg(n.message order by n.created_at desc))[1] end,
+        'text', (array_agg(n.message order by n.created_at desc))[1],
         'project_id', p.id, 'is_own', p.user_id = account,
         'task_id', case when count(*) = 1 then (array_agg(n.task_id))[1] end,
         'post_id', case when count(*) = 1 then (array_agg(n.post_id))[1] end)),
