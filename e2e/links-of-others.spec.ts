@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { founder } from '#tests/browser/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
-import { card, chip, createProject, expireSession, openProjects } from '#tests/browser/app.ts'
+import { card, chip, createProject, expireSession, loseNetwork, openProjects } from '#tests/browser/app.ts'
 import { mailReader } from '#tests/browser/mailbox.ts'
 import { askForNewPassword, endSessions, headersOf, newUser, signInByRequest, signUp } from '#tests/browser/users.ts'
 
@@ -104,15 +104,21 @@ test('a stranger’s link takes no device whose session has ended, and no unsent
   server,
   allowFailedRequests,
 }) => {
-  allowFailedRequests({ path: '/auth/v1/token', status: 400 })
+  allowFailedRequests(
+    { path: '/rest/v1/rpc/sync_push', status: 401 },
+    { path: '/rest/v1/rpc/sync_pull_tables', status: 401 },
+    { path: '/auth/v1/token', status: 400 },
+  )
   const user = await newUser(server.url)
   await openProjects(page, user)
   await expect(chip(page, 'Saved')).toBeVisible()
+  await loseNetwork(page)
+  await createProject(page, 'Unsent')
   await endSessions(server.url, user)
   await expireSession(page)
+  await page.context().setOffline(false)
   await page.reload()
-  await expect(page.getByText(/log in again/i).first()).toBeVisible()
-  await createProject(page, 'Unsent')
+  await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
 
   const { link } = await strangersLink(server.url)
   await page.goto(link)

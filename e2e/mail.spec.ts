@@ -159,7 +159,7 @@ test('who signs up with an address that has an account sees what everyone sees, 
   expect(mail.text).not.toContain('Mallory')
 })
 
-test('logging out everywhere asks the other devices to log in again, and they keep what they have not sent', async ({
+test('logging out everywhere hides the data on the other devices, which ask to log in and keep what they have not sent', async ({
   page,
   server,
   openDevice,
@@ -191,9 +191,11 @@ test('logging out everywhere asks the other devices to log in again, and they ke
   await expect(page).toHaveURL(paths.home)
 
   await phone.context().setOffline(false)
-  await expect(phone.getByRole('button', { name: /^Sync: .*log in/i })).toBeVisible()
-  await expect(phone.getByText('Typed on the train').first()).toBeVisible()
-  await phone.goto(paths.login)
+  await expect(phone.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
+  await expect(phone.getByText('Typed on the train')).toHaveCount(0)
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
+  await phone.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await phone.getByLabel('Password', { exact: true }).fill(user.password)
   await phone.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await chip(phone, 'Saved').waitFor()

@@ -235,7 +235,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       const refusal =
         (await refuseUnreadable(known)) ??
         refuseOddToken(known, keys.jwt_secret) ??
-        refuseUnsigned(url, keys.jwt_secret)
+        refuseUnsigned(url, keys.jwt_secret) ??
+        refuseEstimates(known, url)
       if (refusal) return refusal
       if (url.pathname.startsWith('/functions/v1/')) return serveFunction(known)
       if (isResumableUpload(url.pathname)) return uploads.answer(known)
@@ -368,4 +369,12 @@ async function quietly<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     console.warn = warn
   }
+}
+
+/** What PostgREST answers by `public.refuse_estimates`. */
+function refuseEstimates(request: Request, { pathname }: URL): Response | undefined {
+  const isEstimate = /count\s*=\s*(planned|estimated)/i.test(request.headers.get('prefer') ?? '')
+  if (!isEstimate || !pathname.startsWith('/rest/v1/')) return undefined
+  const body = { code: 'PT400', message: 'only exact counts are answered', details: null, hint: null }
+  return Response.json(body, { status: 400 })
 }

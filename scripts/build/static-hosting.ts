@@ -48,8 +48,15 @@ export function parseHeaders(text: string): HeaderRule[] {
   return rules
 }
 
-/** The headers for a path. If two rules name the same header, both are sent unless the later one removes it first. */
-export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<string, string> {
+/**
+ * The headers for a path. If two rules name the same header, both are sent unless the later one removes it first. What is missing is never
+ * cached: it may be there after the next deployment, under a name that is cached for a year.
+ */
+export function headersFor(
+  rules: readonly HeaderRule[],
+  pathname: string,
+  status: 200 | 404 = 200,
+): Map<string, string> {
   const headers = new Map<string, string>()
   for (const rule of rules) {
     const [start = '', end] = rule.path.split('*')
@@ -61,6 +68,7 @@ export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<
       headers.set(name.toLowerCase(), earlier === undefined ? value : `${earlier}, ${value}`)
     }
   }
+  if (status === 404) headers.set('cache-control', 'no-store')
   return headers
 }
 
@@ -169,8 +177,8 @@ export function staticHosting(): Plugin {
       const rules = parseHeaders(readFileSync(join(root, '_headers'), 'utf8'))
       server.middlewares.use((request, response, next) => {
         const pathname = readTarget(request)?.pathname ?? '/'
-        for (const [name, value] of headersFor(rules, pathname)) response.setHeader(name, value)
         const answer = answerTo(root, pathname)
+        for (const [name, value] of headersFor(rules, pathname, answer?.status ?? 404)) response.setHeader(name, value)
         if (answer === undefined) {
           response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
           return

@@ -1,13 +1,21 @@
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { customer } from '#src/data/session/identity-test-kit.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import type { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
 import { useAnnouncements } from '#src/ui/live-region/announce.ts'
 import { SignedIn } from './signed-in.tsx'
 
 let failure: unknown
 vi.mock('#src/runtime/workspace-provider.tsx', () => ({
-  WorkspaceProvider: ({ failed }: Parameters<typeof WorkspaceProvider>[0]) => failed(failure),
+  WorkspaceProvider: ({ failed, children }: Parameters<typeof WorkspaceProvider>[0]) =>
+    failure === undefined ? children : failed(failure),
+}))
+vi.mock('./opening.tsx', () => ({
+  Opening: () => null,
+  UnlessStuck: ({ children }: { children: ReactNode }) => children,
 }))
 
 let root: Root
@@ -20,7 +28,30 @@ beforeEach(() => {
   if (!element) throw new Error('no root')
   root = createRoot(element)
 })
-afterEach(() => act(async () => root.unmount()))
+afterEach(async () => {
+  await act(async () => root.unmount())
+  identityStore().write(null)
+})
+
+it('hides the data when the server ends the session, and shows it after the login', async () => {
+  failure = undefined
+  identityStore().write(customer)
+  const app = (
+    <MemoryRouter initialEntries={['/dashboard/projects?q=tiffin']}>
+      <SignedIn>Rows</SignedIn>
+    </MemoryRouter>
+  )
+  await act(async () => root.render(app))
+  expect(document.body.textContent).toContain('Rows')
+  await act(async () => {
+    identityStore().write({ ...customer, needsSignIn: true })
+    await import('#src/features/accounts/session-ended-screen.tsx')
+  })
+  expect(document.querySelector('h1')?.textContent).toBe('Please log in again')
+  expect(document.body.textContent).not.toContain('Rows')
+  await act(async () => identityStore().write(customer))
+  expect(document.body.textContent).toContain('Rows')
+})
 
 it.each([
   [

@@ -10,6 +10,9 @@ import { StorageTrouble } from './storage-trouble.tsx'
 const DeletedScreen = lazy(async () => ({
   default: (await import('#src/features/accounts/deleted-screen.tsx')).DeletedScreen,
 }))
+const SessionEndedScreen = lazy(async () => ({
+  default: (await import('#src/features/accounts/session-ended-screen.tsx')).SessionEndedScreen,
+}))
 const SuspendedScreen = lazy(async () => ({
   default: (await import('#src/features/accounts/suspended-screen.tsx')).SuspendedScreen,
 }))
@@ -18,10 +21,23 @@ const SuspendedScreen = lazy(async () => ({
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <WorkspaceProvider opening={<Opening />} suspended={<Hidden />} failed={databaseFailed}>
-      <WithRefusedPlaces>
-        <UnlessStuck>{children}</UnlessStuck>
-      </WithRefusedPlaces>
+      <UnlessEnded>
+        <WithRefusedPlaces>
+          <UnlessStuck>{children}</UnlessStuck>
+        </WithRefusedPlaces>
+      </UnlessEnded>
     </WorkspaceProvider>
+  )
+}
+
+/** Hides the user's data as soon as the server has ended the session: somebody else may hold the device. What is unsent waits in the open workspace. */
+function UnlessEnded({ children }: { children: ReactNode }) {
+  const isEnded = useIdentity()?.needsSignIn === true
+  if (!isEnded) return children
+  return (
+    <Suspense fallback={null}>
+      <SessionEndedScreen />
+    </Suspense>
   )
 }
 

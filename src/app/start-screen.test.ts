@@ -33,6 +33,7 @@ test.for<[string, Identity | null, string | undefined]>([
   [paths.projects, null, undefined],
   [paths.start, null, undefined],
   [paths.projects, { ...founder, suspended: true }, undefined],
+  [paths.projects, { ...founder, needsSignIn: true }, undefined],
   // Public, or unknown.
   [paths.login, founder, undefined],
   ['/dashboard/nowhere', founder, undefined],

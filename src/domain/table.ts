@@ -19,8 +19,10 @@ export interface Column extends Kind {
   typed?: true
   /** The database sets it when this other column changes. Until its answer, the device shows a provisional value. */
   follows?: string
-  /** A time that is sent beside each edit as the device shows it, so that the database recognises an Undo and restores it. */
+  /** A time that is sent beside each edit as the device shows it, so that the database recognises an Undo and restores it, or what the user saw. */
   undone?: true
+  /** If the row arrives with another value, it says something new, and what the device hasn't sent about it is dropped. */
+  renews?: true
   /** For a column added after the first release: its value in rows that devices already have. */
   added?: string | number | boolean
 }

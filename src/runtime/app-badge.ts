@@ -18,7 +18,11 @@ export function appBadge(
     scope === 'all' ? liveCount(db, { table: 'contact_messages', where: { is_resolved: false } }) : of(0)
   return status$.pipe(
     map(({ phase, firstSyncDone }) =>
-      phase === 'suspended' || phase === 'deleted' ? 'hidden' : firstSyncDone ? 'known' : 'unknown',
+      phase === 'suspended' || phase === 'deleted' || phase === 'needs-sign-in'
+        ? 'hidden'
+        : firstSyncDone
+          ? 'known'
+          : 'unknown',
     ),
     distinctUntilChanged(),
     switchMap((counts) => {

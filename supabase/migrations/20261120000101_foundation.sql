@@ -94,11 +94,85 @@ comment on function private.schedule(text, text, text) is 'Schedules a command i
 create table private.sync_state (
   singleton boolean primary key default true constraint sync_state_singleton check (singleton),
   epoch uuid not null default gen_random_uuid(),
-  cluster bigint not null default private.cluster_id(),
-  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+  cluster bigint not null default private.cluster_id()
 );
 comment on table private.sync_state is
-  'epoch: changes when stored transaction ids lose their meaning (sync_new_epoch). cluster: the server that assigned those ids. salt: '
-  'for the hashes stored instead of addresses and usernames.';
+  'epoch: changes when stored transaction ids lose their meaning (sync_new_epoch). cluster: the server that assigned those ids.';
 alter table private.sync_state enable row level security;
 insert into private.sync_state default values;
+
+create table private.secrets (
+  name text primary key,
+  value text not null
+);
+comment on table private.secrets is
+  'The secrets of a database without Vault, as in development. With Vault, which a hosted project has, it is empty: Vault stores them encrypted, '
+  'under a key that no dump contains.';
+alter table private.secrets enable row level security;
+
+create function private.new_secret(name text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    value constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+    known uuid;
+  begin
+    if to_regclass('vault.secrets') is null then
+      insert into private.secrets as s (name, value) values (new_secret.name, value)
+      on conflict on constraint secrets_pkey do update set value = excluded.value;
+      return;
+    end if;
+    execute 'select s.id from vault.secrets s where s.name = $1' into known using 'sevenday.' || new_secret.name;
+    if known is null then
+      execute 'select vault.create_secret($1, $2)' using value, 'sevenday.' || new_secret.name;
+    else
+      execute 'select vault.update_secret($1, $2)' using known, value;
+    end if;
+  end
+  $$;
+comment on function private.new_secret(text) is
+  'Makes a secret, or replaces it: "links" signs links in mails, all of which end with it; "hashes" is for the hashes stored instead of addresses and '
+  'usernames, which are counted anew.';
+
+create function private.secret(name text) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    value text;
+  begin
+    if to_regclass('vault.secrets') is null then
+      select s.value into strict value from private.secrets s where s.name = secret.name;
+    else
+      execute 'select s.decrypted_secret from vault.decrypted_secrets s where s.name = $1' into strict value using 'sevenday.' || secret.name;
+    end if;
+    return value;
+  end
+  $$;
+comment on function private.secret(text) is 'A secret by its name. Raises if there is none.';
+
+select private.new_secret('links'), private.new_secret('hashes');
+
+create function public.refuse_estimates() returns void
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  begin
+    if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*(planned|estimated)' then
+      raise exception using errcode = 'PT400', message = 'only exact counts are answered';
+    end if;
+  end
+  $$;
+comment on function public.refuse_estimates() is
+  'Runs before each request of the REST API. An estimated count comes from the planner''s statistics, which know of the rows of others: an exact one '
+  'counts what the caller sees.';
+revoke all on function public.refuse_estimates() from public, anon, authenticated, service_role;
+grant execute on function public.refuse_estimates() to anon, authenticated, service_role;
+
+do $$
+begin
+  -- The role as which PostgREST connects. The embedded backend has none, and refuses them itself.
+  if exists (select from pg_roles where rolname = 'authenticator') then
+    alter role authenticator set pgrst.db_pre_request = 'public.refuse_estimates';
+    notify pgrst, 'reload config';
+  end if;
+end
+$$;

@@ -3,7 +3,7 @@
 create function private.salted_hash(secret text) returns text
   language sql stable security definer set search_path = ''
   as $$
-    select encode(sha256(convert_to(s.salt || ':' || secret, 'UTF8')), 'hex') from private.sync_state s
+    select encode(sha256(convert_to(private.secret('hashes') || ':' || secret, 'UTF8')), 'hex')
   $$;
 comment on function private.salted_hash(text) is
   'Stored instead of an IP address or a typed username: it can be counted by, but reveals neither.';

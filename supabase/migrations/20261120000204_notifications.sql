@@ -15,6 +15,7 @@ create table public.notifications (
   post_id uuid,
   count integer not null default 1 constraint notifications_count_positive check (count > 0),
   task_ids uuid[] not null default '{}',
+  told_at timestamptz[] not null default '{}',
   is_read boolean not null default false,
   for_admins boolean not null default true,
   created_at timestamptz not null default now(),
@@ -22,14 +23,18 @@ create table public.notifications (
   _modified timestamptz not null default now(),
   _xid xid8 not null default pg_current_xact_id()
 );
-comment on table public.notifications is 'A message to one user. Its text never changes. Only its recipient sets is_read.';
+comment on table public.notifications is
+  'A message to one user. Its text never changes, except that of unread news, which further news of its project and kind joins. Only its '
+  'recipient sets is_read.';
 comment on column public.notifications.kind is 'What has happened, for news that triggers write. Empty for a message by an admin.';
 comment on column public.notifications.project_id is
   'The project that the news is about. No foreign key: news outlives the project, whose tombstone a purge must be able to remove.';
 comment on column public.notifications.task_id is 'The task that the news is about, if it is about one. No foreign key either.';
 comment on column public.notifications.post_id is 'The post that the news is about, if it is about one. No foreign key either.';
 comment on column public.notifications.count is 'How many tasks or posts the news is about.';
-comment on column public.notifications.task_ids is 'The tasks or posts that the news is about. Not sent to devices.';
+comment on column public.notifications.task_ids is
+  'The tasks or posts that the news is about, of many those that joined last. Not sent to devices.';
+comment on column public.notifications.told_at is 'When each of task_ids joined. The last one is created_at. Not sent to devices.';
 create index notifications_project_created on public.notifications (project_id, created_at) where project_id is not null;
 create index notifications_user_xid_id on public.notifications (user_id, _xid, id);
 comment on column public.notifications.for_admins is
@@ -42,6 +47,9 @@ create index notifications_tombstones on public.notifications (_modified) where 
 create function private.notifications_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
+  declare
+    -- The time that the device shows. It tells what the user has read.
+    shown constant timestamptz := new.created_at;
   begin
     if tg_op = 'INSERT' then
       if current_user in ('anon', 'authenticated') then
@@ -56,6 +64,7 @@ create function private.notifications_before_write() returns trigger
         new.post_id := null;
         new.count := 1;
         new.task_ids := '{}';
+        new.told_at := '{}';
       end if;
       perform private.require_live_user(new.user_id, 'notifications_user_id_fkey');
     elsif current_user in ('anon', 'authenticated') then
@@ -68,14 +77,19 @@ create function private.notifications_before_write() returns trigger
       new.post_id := old.post_id;
       new.count := old.count;
       new.task_ids := old.task_ids;
+      new.told_at := old.told_at;
       new.for_admins := old.for_admins;
       new.created_at := old.created_at;
       new._deleted := old._deleted;
+      if old.kind <> '' and new.is_read and not private.same_moment(old.created_at, shown) then
+        new.is_read := old.is_read;
+      end if;
     end if;
     return new;
   end
   $$;
-comment on function private.notifications_before_write() is 'Resets all columns but is_read.';
+comment on function private.notifications_before_write() is
+  'Resets all columns but is_read. News that more has joined since the device showed it stays unread.';
 
 create trigger before_write before insert or update on public.notifications
   for each row execute function private.notifications_before_write();

@@ -405,16 +405,16 @@ create function private.cascade_project_deletion_to_posts() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   declare
-    restored integer;
+    taken integer;
   begin
     if new._deleted then
       update public.project_posts t set _deleted = true, deleted_with_project = true
       where t.project_id = new.id and not t._deleted;
+      get diagnostics taken = row_count;
+      perform private.count_taken_along(taken);
     else
       update public.project_posts t set _deleted = false, deleted_with_project = false
       where t.project_id = new.id and t._deleted and t.deleted_with_project;
-      get diagnostics restored = row_count;
-      perform private.count_restored(restored);
     end if;
     return null;
   end

@@ -292,18 +292,18 @@ create function private.cascade_project_deletion_to_documents() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   declare
-    restored integer;
+    taken integer;
   begin
     -- In the order in which a push of rows locks their documents.
     perform from public.documents d where d.project_id = new.id and (not d._deleted or d.deleted_with_parent) order by d.id for no key update;
     if new._deleted then
       update public.documents d set _deleted = true, deleted_with_parent = true
       where d.project_id = new.id and not d._deleted;
+      get diagnostics taken = row_count;
+      perform private.count_taken_along(taken);
     else
       update public.documents d set _deleted = false, deleted_with_parent = false
       where d.project_id = new.id and d._deleted and d.deleted_with_parent;
-      get diagnostics restored = row_count;
-      perform private.count_restored(restored);
     end if;
     return null;
   end
@@ -319,16 +319,16 @@ create function private.cascade_document_deletion() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   declare
-    restored integer;
+    taken integer;
   begin
     if new._deleted then
       update public.document_rows r set _deleted = true, deleted_with_parent = true
       where r.document_id = new.id and not r._deleted;
+      get diagnostics taken = row_count;
+      perform private.count_taken_along(taken);
     else
       update public.document_rows r set _deleted = false, deleted_with_parent = false
       where r.document_id = new.id and r._deleted and r.deleted_with_parent;
-      get diagnostics restored = row_count;
-      perform private.count_restored(restored);
     end if;
     return null;
   end

@@ -44,8 +44,8 @@ comment on column private.sync_catalogue.admin_part is 'A boolean column that se
 comment on column private.sync_catalogue.over_column is
   'A boolean column that marks finished rows. Like tombstones, they aren''t sent to a device that reads the table from the start.';
 comment on column private.sync_catalogue.undo_times is
-  'Columns that an edit sends beside its fields, as the device shows them, so that the table''s triggers recognise an Undo. They are '
-  'neither compared nor recorded as conflicts.';
+  'Columns that an edit sends beside its fields, as the device shows them, so that the table''s triggers recognise an Undo, or what the user '
+  'has seen. They are neither compared nor recorded as conflicts.';
 comment on column private.sync_catalogue.plain is
   'Columns that triggers change only as the normaliser does, and whose constraints involve no other column. Their values can be checked '
   'without a write (private.apply_edits).';
@@ -129,9 +129,10 @@ select 'document_rows', 'owner_id', 'documents', 'document_id', 'normalise_docum
 from answers a;
 
 insert into private.sync_catalogue
-  (table_name, owner_column, own_update, admin_insert, plain, insert_alone, hidden, admin_part, personal)
+  (table_name, owner_column, own_update, admin_insert, plain, insert_alone, hidden, admin_part, personal, undo_times, folds)
 values
-  ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins,task_ids}', 'for_admins', '{message}');
+  ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins,task_ids,told_at}', 'for_admins',
+    '{message}', '{created_at}', false);
 
 insert into private.sync_catalogue (table_name, admin_update, plain, checked)
 values

@@ -77,8 +77,8 @@ comment on function private.read_checkpoint(jsonb) is
   'Parses a checkpoint from a device. readable is false if it is malformed: no stored checkpoint may fail a pull.';
 grant execute on function private.read_checkpoint(jsonb) to authenticated;
 
-create function private.sync_page(rules private.sync_catalogue, asked jsonb, room integer, scope text, epoch uuid, purged jsonb,
-    out page json, out taken integer)
+create function private.sync_page(rules private.sync_catalogue, asked jsonb, room integer, scope text, client integer, epoch uuid,
+    purged jsonb, out page json, out taken integer)
   -- A page must come from an index in order. A planner that expects few rows of a user would read and sort all of them for each page. A
   -- disabled plan looks expensive enough to compile even if it is used, so jit is off.
   language plpgsql stable security invoker set search_path = '' set enable_bitmapscan = off set enable_sort = off set jit = off
@@ -136,8 +136,12 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
       if from_start or private.sync_news("table", rules.owner_column, rules.admin_part, scope, after_xid, after_id) then
         -- One list per column: JSON objects take twice as long and repeat every name a thousand times.
         select string_agg(
-          format('%1$L, json_agg(page.%1$I) filter (where page.at_xid < $3%2$s)', a.attname,
-            case when not from_start then ' and page.revoked is null' end),
+          format('%1$L, json_agg(%3$s) filter (where page.at_xid < $3%2$s)', a.attname,
+            case when not from_start then ' and page.revoked is null' end,
+            -- Devices keep the texts of a row that is deleted: its deletion and its Undo would send them again and again. What the deletion
+            -- of an account has emptied is sent, so that they empty it too.
+            format(case when client >= 2 and a.atttypid = 'text'::regtype and a.attnotnull
+              then 'case when page._deleted and page.%1$I <> '''' then null else page.%1$I end' else 'page.%I' end, a.attname)),
           ', ' order by a.attnum
         ) into listed
         from pg_catalog.pg_attribute a
@@ -201,10 +205,10 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
       'more', more, 'behind', behind, 'reset', reset);
   end
   $$;
-comment on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) is
+comment on function private.sync_page(private.sync_catalogue, jsonb, integer, text, integer, uuid, jsonb) is
   'The rows, tombstones and revocations of a table after a checkpoint that the current user may see, in the order (_xid, id), at most '
-  'room of them. taken: their number.';
-grant execute on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) to authenticated;
+  'room of them. taken: their number. Tombstones come without their texts, except for clients before version 2.';
+grant execute on function private.sync_page(private.sync_catalogue, jsonb, integer, text, integer, uuid, jsonb) to authenticated;
 
 create function public.sync_pull_tables(tables json, page_size integer default 1000, scope text default 'own', client integer default 1)
   returns json
@@ -233,7 +237,7 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
         join private.sync_catalogue c on c.table_name = a.value ->> 'table'
         order by a.n
       loop
-        answer := private.sync_page(asked.rules, asked.checkpoint, room, scope, horizon.epoch, horizon.purged);
+        answer := private.sync_page(asked.rules, asked.checkpoint, room, scope, client, horizon.epoch, horizon.purged);
         room := room - answer.taken;
         names := array_append(names, (asked.rules).table_name);
         pages := array_append(pages, answer.page);

@@ -33,58 +33,70 @@ create function private.limit_writes() returns trigger
   as $$
   declare
     most constant integer := private.most_writes();
+    -- The column that a deletion sets.
+    deleted constant text := coalesce(tg_argv[0], '');
+    changed integer;
     written integer;
     hits integer;
   begin
-    select count(*) into written from new_rows;
-    if written = 0 or private.is_admin() then
+    if private.is_admin() then
+      return null;
+    end if;
+    select count(*), count(*) into changed, written from new_rows;
+    if tg_op = 'UPDATE' and deleted <> '' then
+      execute format('select $1 + (select count(*) from new_rows where %1$I) - (select count(*) from old_rows where %1$I)', deleted)
+      into written using changed;
+    end if;
+    -- An Undo was counted by its deletion.
+    if written = 0 then
       return null;
     end if;
     hits := (private.count_hit('writes', auth.uid()::text, interval '1 hour', written)).hits;
     if hits > most then
       raise exception using errcode = '23514', constraint = 'writes_hourly_limit',
         message = format('a customer can change at most %s rows in an hour', most),
-        detail = format('%s more would fit', greatest(most - (hits - written), 0));
+        detail = format('%s more would fit', greatest(most - (hits - written), 0) * changed / written);
     end if;
     return null;
   end
   $$;
 comment on function private.limit_writes() is
-  'Caps the rows that a customer writes in an hour, which begins with the first write. Refused writes don''t count. Every row is sent to '
-  'every admin''s device, so a flood would cost others more than its author. Admins and the service role have no limit.';
+  'Caps the rows that a customer writes in an hour, which begins with the first write. Refused writes don''t count. A deletion counts twice, '
+  'so that its Undo is free and never refused. Every row is sent to every admin''s device, so a flood would cost others more than its author. '
+  'Admins and the service role have no limit. Argument: the column that a deletion sets, if there is one.';
 
-create function private.count_restored(restored integer) returns void
+create function private.count_taken_along(taken integer) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    if restored > 0 and auth.uid() is not null and not private.is_admin()
-      and (private.count_hit('writes', auth.uid()::text, interval '1 hour', (restored + 9) / 10)).hits > private.most_writes()
+    if taken > 0 and auth.uid() is not null and not private.is_admin() and (private.count_hit('writes', auth.uid()::text, interval '1 hour',
+        least((taken + 1) / 2, private.most_writes() / 4))).hits > private.most_writes()
     then
       raise exception using errcode = '23514', constraint = 'writes_hourly_limit',
-        message = 'a customer restored too many rows in an hour', detail = '0 more would fit';
+        message = 'a customer deleted too many rows in an hour', detail = '0 more would fit';
     end if;
   end
   $$;
-comment on function private.count_restored(integer) is
-  'Counts rows that a customer''s Undo restores with their parent, ten of them as one write of the hour: each is sent to every admin''s device, '
-  'and a project could be deleted and restored in a loop.';
+comment on function private.count_taken_along(integer) is
+  'Counts rows that a customer''s deletion takes along, two of them as one write of the hour: each is sent to every admin''s device, and again if '
+  'an Undo returns it, which is counted here too. At most a quarter of the hour, so that the largest project can be deleted.';
 
 create trigger limit_writes_insert after insert on public.projects referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
-create trigger limit_writes_update after update on public.projects referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.projects referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes('_deleted');
 create trigger limit_writes_insert after insert on public.project_posts referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
-create trigger limit_writes_update after update on public.project_posts referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.project_posts referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes('is_removed');
 create trigger limit_writes_insert after insert on public.documents referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
-create trigger limit_writes_update after update on public.documents referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.documents referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes('_deleted');
 create trigger limit_writes_insert after insert on public.document_rows referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
-create trigger limit_writes_update after update on public.document_rows referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.document_rows referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes('_deleted');
 create trigger limit_writes_update after update on public.profiles referencing new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_writes();
 create trigger limit_writes_update after update on public.notifications referencing new table as new_rows

@@ -265,13 +265,13 @@ create function private.kind_of(edit private.edit) returns text
   begin
     return case
       when edit.base is null then 'insert'
-      when '_deleted' = any (edit.columns) and not edit.deletes then 'revival'
+      when '_deleted' = any (edit.columns) then case when edit.deletes then 'deletion' else 'revival' end
       else 'change'
     end;
   end
   $$;
 comment on function private.kind_of(private.edit) is
-  'The kind of a merged edit: insert, revival or change. Limits treat all edits of a kind alike, those of a parent''s rows with the same parent.';
+  'The kind of a merged edit: insert, deletion, revival or change. Limits treat all edits of a kind alike, those of a parent''s rows with the same parent.';
 grant execute on function private.kind_of(private.edit) to authenticated;
 
 create function private.refused_by_spent(rules private.push_rules, edit private.edit, spent jsonb) returns private.refusal
@@ -599,10 +599,11 @@ create function private.push_edits(rules private.push_rules, items jsonb[], edit
     start integer := 1;
     deletes constant boolean := exists (select from unnest(edits) e where e.base is not null and e.fields -> '_deleted' = 'true');
     -- Deletions make room for what is inserted or restored.
-    changes constant jsonb := coalesce((select jsonb_object_agg(s.key, s.value) from jsonb_each(spent) s where s.key like 'change%'), '{}');
+    changes constant jsonb := coalesce((select jsonb_object_agg(s.key, s.value) from jsonb_each(spent) s where s.key ~ '^(change|deletion)'), '{}');
     makes_room constant boolean := deletes and spent <> changes;
-    -- Asking costs more than trying a few edits.
-    room integer := case when total > 100 and spent = '{}' then private.writes_left() end;
+    -- Asking costs more than trying a few edits. An Undo of a deletion doesn't count.
+    room integer := case when total > 100 and spent = '{}' and not exists (select from unnest(edits) e where e.base -> '_deleted' = 'true')
+      then private.writes_left() end;
     part jsonb[];
     code text;
     constraint_name text;

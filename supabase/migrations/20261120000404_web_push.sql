@@ -121,6 +121,29 @@ create function private.wake_push_sender() returns void
 comment on function private.wake_push_sender() is
   'If a push is due, makes pg_net or the embedded backend call send-push once the transaction commits.';
 
+create function private.queue_pushes_to(users uuid[], kinds text[], since timestamptz[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    queued integer;
+  begin
+    insert into private.push_jobs as j (subscription_id, kind, due_at, news_since)
+    select r.id, r.kind, clock_timestamp() + case r.kind when 'news' then private.undo_time() else interval '0' end, arrived.first
+    from private.push_recipients r
+    join unnest(users, kinds, since) arrived (user_id, kind, first) on arrived.user_id = r.user_id and arrived.kind = r.kind
+    -- Ordered, so that two transactions that notify the same users don't deadlock.
+    order by r.id
+    on conflict on constraint push_jobs_subscription_kind_key do update
+      set queued = j.queued + 1, news_since = least(j.news_since, excluded.news_since);
+    get diagnostics queued = row_count;
+    if queued > 0 then
+      perform private.wake_push_sender();
+    end if;
+  end
+  $$;
+comment on function private.queue_pushes_to(uuid[], text[], timestamptz[]) is
+  'Queues a push of a kind for each of these users who wants to be notified of it: of news, of what is later than a time.';
+
 create function private.queue_pushes() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -128,26 +151,20 @@ create function private.queue_pushes() returns trigger
     queued integer;
   begin
     begin
-      -- Ordered, so that two transactions that notify the same users don't deadlock.
       if tg_table_name = 'notifications' then
-        insert into private.push_jobs as j (subscription_id, kind, due_at, news_since)
-        select r.id, r.kind, clock_timestamp() + case r.kind when 'news' then private.undo_time() else interval '0' end, arrived.first
-        from private.push_recipients r
-        join (
+        perform private.queue_pushes_to(array_agg(a.user_id), array_agg(a.kind), array_agg(a.first))
+        from (
           select n.user_id, case n.kind when '' then 'notification' else 'news' end as kind,
             min(n.created_at) filter (where n.kind <> '') - interval '1 microsecond' as first
           from new_rows n where not n.is_read and not n._deleted group by 1, 2
-        ) arrived on arrived.user_id = r.user_id and arrived.kind = r.kind
-        order by r.id
-        on conflict on constraint push_jobs_subscription_kind_key do update
-          set queued = j.queued + 1, news_since = least(j.news_since, excluded.news_since);
-      else
-        insert into private.push_jobs as j (subscription_id, kind)
-        select r.id, r.kind from private.push_recipients r
-        where r.kind = 'contact_message' and exists (select from new_rows n where not n.is_resolved and not n._deleted)
-        order by r.id
-        on conflict on constraint push_jobs_subscription_kind_key do update set queued = j.queued + 1;
+        ) a;
+        return null;
       end if;
+      insert into private.push_jobs as j (subscription_id, kind)
+      select r.id, r.kind from private.push_recipients r
+      where r.kind = 'contact_message' and exists (select from new_rows n where not n.is_resolved and not n._deleted)
+      order by r.id
+      on conflict on constraint push_jobs_subscription_kind_key do update set queued = j.queued + 1;
       get diagnostics queued = row_count;
       if queued > 0 then
         perform private.wake_push_sender();
@@ -227,13 +244,20 @@ create function private.require_push_ticket(ticket text) returns void
   $$;
 comment on function private.require_push_ticket(text) is 'Raises unless the caller has this database''s ticket.';
 
-create function private.unread_news(account uuid, since timestamptz) returns setof public.notifications
+create function private.first_told(news public.notifications, since timestamptz) returns timestamptz
+  language sql immutable set search_path = ''
+  as $$ select min(t.at) from unnest(news.told_at || news.created_at) t (at) where t.at > since $$;
+comment on function private.first_told(public.notifications, timestamptz) is 'When the first of what news says after a time joined it. Null: nothing did.';
+
+create function private.unread_news(account uuid, since timestamptz, until timestamptz default 'infinity') returns setof public.notifications
   language sql stable security definer set search_path = ''
   as $$
     select n.* from public.notifications n
     where n.user_id = account and not n.is_read and not n._deleted and n.kind <> '' and n.created_at > since
+      and private.first_told(n, since) <= until
   $$;
-comment on function private.unread_news(uuid, timestamptz) is 'A user''s unread news after this time.';
+comment on function private.unread_news(uuid, timestamptz, timestamptz) is
+  'A user''s unread news of which something was told after a time, and not later than another.';
 
 create function private.push_content(account uuid, until timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -241,25 +265,17 @@ create function private.push_content(account uuid, until timestamptz) returns js
   declare
     latest public.notifications;
     project public.projects;
-    number integer;
-    reports integer;
   begin
-    select n.* into latest from private.unread_news(account, '-infinity') n where n.created_at <= until
+    select n.* into latest from private.unread_news(account, '-infinity', until) n
     order by n.created_at desc, n.id limit 1;
-    select sum(n.count), count(*) into number, reports
-    from private.unread_news(account, latest.created_at - interval '15 minutes') n
-    where n.created_at <= until and n.kind = latest.kind and n.project_id is not distinct from latest.project_id;
     select p.* into project from public.projects p where p.id = latest.project_id;
-    return jsonb_strip_nulls(jsonb_build_object(
-      'text', case when reports > 1 and latest.kind in ('task_completed', 'task_assigned', 'comment_added')
-        then private.counted_text(latest.kind, number, '', project.name) else latest.message end,
-      'project_id', case when not project._deleted then project.id end, 'is_own', project.user_id = account,
-      'post_id', case when reports = 1 and not project._deleted then latest.post_id end));
+    return jsonb_strip_nulls(jsonb_build_object('text', latest.message, 'is_own', project.user_id = account,
+      'project_id', case when not project._deleted then project.id end, 'post_id', case when not project._deleted then latest.post_id end));
   end
   $$;
 comment on function private.push_content(uuid, timestamptz) is
-  'What a push of news says: the latest unread news up to this time, counted together with that of the same kind and project in the fifteen '
-  'minutes before; the project to open, and whether it is the user''s own.';
+  'What a push of news says: the latest unread news of which something was told up to this time, as in the list; the project and the post to '
+  'open, and whether the project is the user''s own.';
 
 create function public.claim_push_jobs(ticket text, most integer default 100) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -291,7 +307,7 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
 
     -- What made it due was withdrawn or read, and later news may still be.
     update private.push_jobs j set due_at = least((
-      select min(n.created_at) + private.undo_time()
+      select min(private.first_told(n, j.news_since)) + private.undo_time()
       from private.push_subscriptions s cross join lateral private.unread_news(s.user_id, j.news_since) n
       where s.id = j.subscription_id
     ), clock_timestamp() + private.undo_time())

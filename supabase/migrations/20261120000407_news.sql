@@ -1,5 +1,5 @@
--- News: notifications that triggers write when an admin has changed something of a user's. A row is about one project, one kind and one
--- statement. Its text is written here and never changes.
+-- News: notifications that triggers write when an admin has changed something of a user's. A row is about one project and one kind. Further
+-- news that is counted (comments, tasks) joins a row until that is read. Its text is written here.
 --
 -- Nobody hears of what they did themselves. Without a user (the service role, the seed, a migration) there is no news.
 
@@ -13,13 +13,18 @@ create type private.news as (
   event text
 );
 comment on type private.news is
-  'A notification to be written by private.write_news. task_ids: the tasks or posts that it is about. created_at null: now. event: what the '
+  'A notification to be written by private.write_news, or to join another. task_ids: the tasks or posts that it is about. created_at null: now. event: what the '
   'project''s feed says of it, if anything.';
 
 create function private.in_one_line(name text) returns text
   language sql immutable set search_path = ''
   as $$ select btrim(regexp_replace(name, '\s+', ' ', 'g')) $$;
 comment on function private.in_one_line(text) is 'A name within a sentence.';
+
+create function private.is_counted(kind text) returns boolean
+  language sql immutable set search_path = ''
+  as $$ select kind in ('comment_added', 'task_completed', 'task_assigned') $$;
+comment on function private.is_counted(text) is 'Whether news of this kind says how many: unread news of one project is one row.';
 
 create function private.counted_text(kind text, number integer, title text, project text) returns text
   language sql immutable set search_path = ''
@@ -94,18 +99,19 @@ create function private.write_news(news private.news[]) returns void
     if recipients is null then
       return;
     end if;
+    news := private.join_news(array(select n from unnest(news) n where are_admins ? n.user_id::text));
     -- One statement for each user, because an insert for several pokes everyone. That is right for more than twenty.
     if cardinality(recipients) > 20 then
       recipients := array[null::uuid];
     end if;
     foreach recipient in array recipients loop
-      insert into public.notifications (user_id, message, kind, project_id, task_id, post_id, count, task_ids, for_admins, created_at)
+      insert into public.notifications (user_id, message, kind, project_id, task_id, post_id, count, task_ids, told_at, for_admins, created_at)
       select n.user_id, n.message, n.kind, n.project_id,
         case when cardinality(n.task_ids) = 1 and n.kind like 'task\_%' then n.task_ids[1] end,
         case when cardinality(n.task_ids) = 1 and n.kind not like 'task\_%' then n.task_ids[1] end, greatest(cardinality(n.task_ids), 1), n.task_ids,
-        (are_admins ->> n.user_id::text)::boolean, coalesce(n.created_at, clock_timestamp())
-      from unnest(news) n
-      where are_admins ? n.user_id::text and (recipient is null or n.user_id = recipient);
+        array_fill(t.told_at, array[cardinality(n.task_ids)]), (are_admins ->> n.user_id::text)::boolean, t.told_at
+      from unnest(news) n cross join lateral (select coalesce(n.created_at, clock_timestamp()) as told_at) t
+      where recipient is null or n.user_id = recipient;
     end loop;
   end
   $$;
@@ -113,11 +119,109 @@ comment on function private.write_news(private.news[]) is
   'Writes news to those recipients who have an account and are not suspended, and to the feeds of the projects. Admins'' devices store only '
   'what is for admins.';
 
-create function private.withdraw_news(projects uuid[], kinds text[], reopened uuid[] default null) returns void
+create function private.join_news(news private.news[]) returns private.news[]
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    remaining private.news[];
+    -- So that news nobody reads doesn't grow for ever: more than an Undo could take back.
+    most constant integer := 1000;
+    moment constant timestamptz := clock_timestamp();
+    counted private.news[];
+    -- The unread news that each of them joins, if there is any.
+    unread uuid[];
+    joined uuid[];
+    users uuid[];
+  begin
+    -- All that a statement says of one project to one user.
+    select array_agg(row(g.user_id, g.kind, g.project_id, g.ids,
+      case when g.pieces = 1 then g.message else private.counted_text(g.kind, cardinality(g.ids), '', p.name) end, g.created_at, null)::private.news)
+    into counted
+    from (
+      select n.user_id, n.kind, n.project_id, min(n.created_at) as created_at, count(distinct n.place) as pieces, max(n.message) as message,
+        array_agg(distinct about) as ids
+      from unnest(news) with ordinality n (user_id, kind, project_id, task_ids, message, created_at, event, place), unnest(n.task_ids) about
+      where private.is_counted(n.kind) and n.project_id is not null
+      group by n.user_id, n.kind, n.project_id
+    ) g
+    join public.projects p on p.id = g.project_id;
+    if counted is null then
+      return news;
+    end if;
+    unread := array(
+      select (
+        select n.id from public.notifications n
+        where n.user_id = c.user_id and n.project_id = c.project_id and n.kind = c.kind and not n.is_read and not n._deleted
+        order by n.created_at desc limit 1
+      )
+      from unnest(counted) with ordinality c (user_id, kind, project_id, task_ids, message, created_at, event, place) order by c.place
+    );
+    -- In the order in which their recipients mark them as read.
+    perform from public.notifications n where n.id = any (unread) order by n.id for update;
+    with told as (
+      update public.notifications n
+      set task_ids = o.ids[greatest(cardinality(o.ids) - most, 0) + 1:], told_at = o.times[greatest(cardinality(o.ids) - most, 0) + 1:],
+        count = o.number, created_at = moment,
+        message = case when o.number = 1 then o.message else private.counted_text(o.kind, o.number, '', o.project) end,
+        task_id = case when o.number = 1 then n.task_id end, post_id = case when o.number = 1 then n.post_id end
+      from (
+        select f.id, c.kind, c.message, p.name as project, known.ids || c.task_ids as ids,
+          known.times || array_fill(moment, array[cardinality(c.task_ids)]) as times,
+          -- What is told again counts once.
+          f.count - cardinality(f.task_ids) + cardinality(known.ids) + cardinality(c.task_ids) as number
+        from rows from (unnest(counted), unnest(unread)) c (user_id, kind, project_id, task_ids, message, created_at, event, unread_id)
+        join public.notifications f on f.id = c.unread_id
+        join public.projects p on p.id = c.project_id
+        cross join lateral (
+          select coalesce(array_agg(t.id order by t.place), '{}') as ids, coalesce(array_agg(t.at order by t.place), '{}') as times
+          from unnest(f.task_ids, f.told_at) with ordinality t (id, at, place) where t.id not in (select unnest(c.task_ids))
+        ) known
+      ) o
+      -- Its recipient may just have read it.
+      where n.id = o.id and not n.is_read and not n._deleted
+      returning n.id, n.user_id
+    )
+    select array_agg(t.id), array_agg(distinct t.user_id) into joined, users from told t;
+    perform private.announce_news(users, moment);
+    return array(
+      select row(n.*)::private.news from unnest(news) n where not private.is_counted(n.kind) or n.project_id is null
+      union all
+      select row(c.user_id, c.kind, c.project_id, c.task_ids, c.message, c.created_at, c.event)::private.news
+      from rows from (unnest(counted), unnest(unread)) c (user_id, kind, project_id, task_ids, message, created_at, event, unread_id)
+      where c.unread_id is null or c.unread_id not in (select unnest(joined))
+    );
+  end
+  $$;
+comment on function private.join_news(private.news[]) is
+  'Adds news that is counted to the unread news of the same user, project and kind, so that a flood of comments is one row with their number, '
+  'and returns the rest. The writer holds the project, so news of one project joins one after the other.';
+
+create function private.announce_news(users uuid[], since timestamptz) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    each_since constant timestamptz[] := array_fill(since - interval '1 microsecond', array[coalesce(cardinality(users), 0)]);
+  begin
+    if users is null then
+      return;
+    end if;
+    begin
+      perform private.queue_pushes_to(users, array_fill('news'::text, array[cardinality(users)]), each_since);
+      perform private.queue_news_mails(users, each_since);
+    exception when others then
+      -- As for a new row (private.queue_mails).
+      if left(sqlstate, 2) in ('40', '55', '57') then
+        raise;
+      end if;
+      raise warning 'news not announced: %', sqlerrm;
+    end;
+    perform private.wake_mail_sender();
+  end
+  $$;
+comment on function private.announce_news(uuid[], timestamptz) is 'Queues pushes and mails of news that has joined unread news. Triggers do it for new rows.';
+
+create function private.withdraw_news(projects uuid[], kinds text[], reopened uuid[] default null) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
   begin
     if coalesce(cardinality(projects), 0) = 0 then
       return;
@@ -137,33 +241,40 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
     ) o
     where e.id = o.id;
     with affected as (
-      select n.id from public.notifications n
+      select n.* from public.notifications n
       where n.project_id = any (projects) and n.created_at > clock_timestamp() - private.undo_time()
         and n.kind = any (kinds) and not n.is_read and not n._deleted
         -- Not an array operator, which would be quadratic.
         and (reopened is null or exists (select unnest(n.task_ids) intersect select unnest(reopened)))
       order by n.id for update
-    ), withdrawn as (
-      update public.notifications n set _deleted = true from affected a where n.id = a.id
-      returning n.user_id, n.kind, n.project_id, n.task_ids, n.created_at
     )
-    select array_agg(row(o.user_id, o.kind, o.project_id, o.task_ids,
-      private.counted_text(o.kind, cardinality(o.task_ids), t.title, p.name), o.created_at, null)::private.news)
-    into remaining
+    update public.notifications n
+    set task_ids = o.ids, told_at = o.times, created_at = coalesce(o.last, n.created_at), count = greatest(o.number, 1),
+      _deleted = o.number < 1 or not o.is_seen,
+      message = case when o.number < 1 then n.message else private.counted_text(o.kind, o.number, o.title, o.project) end,
+      task_id = case when o.number = 1 and o.kind like 'task\_%' then o.ids[1] end,
+      post_id = case when o.number = 1 and o.kind not like 'task\_%' then o.ids[1] end
     from (
-      select w.user_id, w.kind, w.project_id, w.created_at, array(select unnest(w.task_ids) except select unnest(reopened)) as task_ids
-      from withdrawn w where cardinality(w.task_ids) > 1
+      select a.id, a.kind, r.ids, r.times, r.last, p.name as project, t.title,
+        case when reopened is null then 0 else a.count - cardinality(a.task_ids) + cardinality(r.ids) end as number,
+        -- The project may have another owner by now.
+        p.user_id = a.user_id or exists (select from public.admin_users u where u.id = a.user_id) as is_seen
+      from affected a
+      join public.projects p on p.id = a.project_id
+      cross join lateral (
+        select coalesce(array_agg(e.id order by e.place), '{}') as ids, coalesce(array_agg(e.at order by e.place), '{}') as times, max(e.at) as last
+        from unnest(a.task_ids, a.told_at) with ordinality e (id, at, place)
+        where e.at <= clock_timestamp() - private.undo_time() or e.id not in (select unnest(reopened))
+      ) r
+      left join public.tasks t on t.id = r.ids[1] and t.project_id = p.id
+      where reopened is null or cardinality(r.ids) < cardinality(a.task_ids)
     ) o
-    join public.projects p on p.id = o.project_id
-    left join public.tasks t on t.id = o.task_ids[1] and t.project_id = p.id
-    -- Not if the project has another owner by now.
-    where cardinality(o.task_ids) > 0 and (p.user_id = o.user_id or exists (select from public.admin_users a where a.id = o.user_id));
-    perform private.write_news(remaining);
+    where n.id = o.id;
   end
   $$;
 comment on function private.withdraw_news(uuid[], text[], uuid[]) is
   'Deletes unread news of these kinds about these projects, if it is younger than undo_time, and what their feeds say of it. With tasks or '
-  'posts: only news about one of them; what it said about others is written again, as of the same time.';
+  'posts: only what it says of these; the others stay, as of the same time.';
 
 create function private.write_task_news() returns trigger
   language plpgsql volatile security definer set search_path = ''

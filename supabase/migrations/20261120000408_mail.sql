@@ -6,14 +6,12 @@ create table private.mail_sender (
   singleton boolean primary key default true constraint mail_sender_singleton check (singleton),
   url text constraint mail_sender_url_form check (url ~ '^https://[^\s]+$'),
   ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-  secret text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   time_zone text not null default 'Asia/Kolkata'
     constraint mail_sender_time_zone_known check (now() at time zone time_zone is not null),
   team uuid[] not null default '{}' constraint mail_sender_team_size check (cardinality(team) <= 100)
 );
 comment on table private.mail_sender is
-  'url and ticket: as in push_sender, for send-mail. secret: signs the links that stop mails; a new one invalidates all of them. time_zone: '
-  'the company''s, in which daily mails go out at nine. team: the admins who get contact messages by mail; if empty, all.';
+  'url and ticket: as in push_sender, for send-mail. time_zone: the company''s, in which daily mails go out at nine. team: the admins who get contact messages by mail; if empty, all.';
 alter table private.mail_sender enable row level security;
 insert into private.mail_sender default values;
 
@@ -71,12 +69,14 @@ comment on function private.is_plain_address(text) is
 create function private.mailbox_of(address text) returns text
   language sql immutable set search_path = ''
   as $$
-    select regexp_replace(rtrim(lower(address), '.'), '\+[^@]*@', '@')
+    select case when a.parts[2] in ('gmail.com', 'googlemail.com') then replace(a.parts[1], '.', '') || '@gmail.com'
+      else a.parts[1] || '@' || a.parts[2] end
+    from (select regexp_match(rtrim(lower(address), '.'), '^([^@+]*)[^@]*@(.*)$') as parts) a
     where private.is_plain_address(address) and address ~ '^[!-~]+$'
   $$;
 comment on function private.mailbox_of(text) is
-  'One spelling of an address, to count its mails by: without a tag ("a+tag@example.com") or a final dot. Null for what is no plain address '
-  'in ASCII: domains in other scripts have several spellings.';
+  'One spelling of an address, to count its mails by: without a tag ("a+tag@example.com") or a final dot, and at Gmail, which ignores them, '
+  'without dots and under one domain. Null for what is no plain address in ASCII: domains in other scripts have several spellings.';
 
 create function private.mail_team() returns setof uuid
   language sql stable security definer set search_path = ''
@@ -225,19 +225,20 @@ create trigger news_mail_chosen after update on public.profiles
 
 -- Links without a login.
 
-create function private.signature(secret text, signed text) returns text
-  language sql immutable set search_path = ''
+create function private.signature(signed text) returns text
+  language sql stable set search_path = ''
   as $$
-    select encode(sha256(convert_to('outer:' || secret || ':', 'UTF8') || sha256(convert_to('inner:' || secret || ':' || signed, 'UTF8'))), 'hex')
+    select encode(sha256(convert_to('outer:' || s.secret || ':', 'UTF8') || sha256(convert_to('inner:' || s.secret || ':' || signed, 'UTF8'))), 'hex')
+    from (select private.secret('links') as secret) s
   $$;
-comment on function private.signature(text, text) is
+comment on function private.signature(text) is
   'Proves that this database wrote the text. Two nested hashes, as in HMAC (RFC 2104), so that nothing can be appended to it.';
 
 create function private.news_mail_token(account uuid) returns text
   language sql stable security definer set search_path = ''
   as $$
-    select c.claim || '.' || private.signature(s.secret, 'stop news mail:' || c.claim)
-    from private.mail_sender s, (select account || '.' || extract(epoch from now() + interval '90 days')::bigint as claim) c
+    select c.claim || '.' || private.signature('stop news mail:' || c.claim)
+    from (select account || '.' || extract(epoch from now() + interval '90 days')::bigint as claim) c
   $$;
 comment on function private.news_mail_token(uuid) is 'The token of a link that stops mails with news to this user. Valid for 90 days.';
 
@@ -248,11 +249,10 @@ create function public.stop_news_mail(token text) returns boolean
     part constant text[] := regexp_match(stop_news_mail.token,
       '^(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9]{1,12}))\.([0-9a-f]{64})$');
   begin
-    if part is null or to_timestamp(part[3]::bigint) < now() or not exists (
-      select from private.mail_sender s
+    if part is null or to_timestamp(part[3]::bigint) < now()
       -- Comparing the hashes takes as long for every wrong signature.
-      where sha256(convert_to(private.signature(s.secret, 'stop news mail:' || part[1]), 'UTF8')) = sha256(convert_to(part[4], 'UTF8'))
-    ) then
+      or sha256(convert_to(private.signature('stop news mail:' || part[1]), 'UTF8')) <> sha256(convert_to(part[4], 'UTF8'))
+    then
       return false;
     end if;
     update public.profiles p set news_mail = 'never' where p.id = part[2]::uuid and p.news_mail <> 'never' and not p._deleted;
@@ -271,15 +271,13 @@ create function private.news_lines(account uuid, since timestamptz, until timest
   language sql stable security definer set search_path = ''
   as $$
     select jsonb_strip_nulls(jsonb_build_object(
-        'text', case when count(*) > 1 and n.kind in ('task_completed', 'task_assigned', 'comment_added')
-          then private.counted_text(n.kind, sum(n.count)::integer, '', p.name) else (array_agg(n.message order by n.created_at desc))[1] end,
+        'text', (array_agg(n.message order by n.created_at desc))[1],
         'project_id', p.id, 'is_own', p.user_id = account,
         'task_id', case when count(*) = 1 then (array_agg(n.task_id))[1] end,
         'post_id', case when count(*) = 1 then (array_agg(n.post_id))[1] end)),
       max(n.created_at)
-    from private.unread_news(account, since) n
+    from private.unread_news(account, since, until) n
     left join public.projects p on p.id = n.project_id and not p._deleted
-    where n.created_at <= until
     group by n.kind, p.id, p.name, p.user_id, case when p.id is null then n.id end
   $$;
 comment on function private.news_lines(uuid, timestamptz, timestamptz) is
@@ -423,7 +421,7 @@ create function private.claim_mail(job private.mail_jobs) returns jsonb
     if recipient is not null and is_new then
       job.content := private.mail_content(job, until);
       if job.kind = 'news' then
-        select min(n.created_at) + private.undo_time() into later
+        select min(private.first_told(n, greatest(job.news_since, until))) + private.undo_time() into later
         from public.notifications n
         where n.user_id = job.user_id and not n.is_read and not n._deleted and n.created_at > greatest(job.news_since, until);
         if job.content is null and later is not null then

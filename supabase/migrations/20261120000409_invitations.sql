@@ -19,8 +19,8 @@ comment on function private.invitation_claim(uuid) is
 create function private.invitation_token(account uuid) returns text
   language sql stable security definer set search_path = ''
   as $$
-    select c.claim || '.' || private.signature(s.secret, 'accept invitation:' || c.claim)
-    from private.mail_sender s, (select private.invitation_claim(account) as claim) c
+    select c.claim || '.' || private.signature('accept invitation:' || c.claim)
+    from (select private.invitation_claim(account) as claim) c
   $$;
 comment on function private.invitation_token(uuid) is 'The token of a link that accepts this user''s invitation.';
 
@@ -93,7 +93,7 @@ comment on function public.withdraw_invitation(uuid) is
 revoke all on function public.withdraw_invitation(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.withdraw_invitation(uuid) to authenticated;
 
-create function public.check_invitation(token text) returns jsonb
+create function private.check_invitation(token text) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
   declare
@@ -101,17 +101,47 @@ create function public.check_invitation(token text) returns jsonb
   begin
     if part is null or to_timestamp(part[3]::bigint) + private.invitation_time() < now()
       or private.invitation_claim(part[2]::uuid) is distinct from part[1]
-      or not exists (
-        select from private.mail_sender s
-        where sha256(convert_to(private.signature(s.secret, 'accept invitation:' || part[1]), 'UTF8')) = sha256(convert_to(part[4], 'UTF8'))
-      )
+      or sha256(convert_to(private.signature('accept invitation:' || part[1]), 'UTF8')) <> sha256(convert_to(part[4], 'UTF8'))
     then
       return null;
     end if;
     return (select jsonb_build_object('id', u.id, 'email', u.email) from auth.users u where u.id = part[2]::uuid and u.email_confirmed_at is null);
   end
   $$;
-comment on function public.check_invitation(text) is
+comment on function private.check_invitation(text) is
   'The account that a link''s token invites, or null if the token is wrong, used, withdrawn or older than a week.';
-revoke all on function public.check_invitation(text) from public, anon, authenticated, service_role;
-grant execute on function public.check_invitation(text) to service_role;
+
+create table private.invitation_claims (
+  user_id uuid primary key,
+  claimed_at timestamptz not null default clock_timestamp()
+);
+comment on table private.invitation_claims is
+  'Invitations that are being accepted: one password is set, and then the link is used. A claim ends by itself, in case that fails halfway.';
+alter table private.invitation_claims enable row level security;
+
+create function public.claim_invitation(token text) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    invited constant jsonb := private.check_invitation(claim_invitation.token);
+  begin
+    if invited is null then
+      return null;
+    end if;
+    insert into private.invitation_claims as c (user_id) values ((invited ->> 'id')::uuid)
+    on conflict (user_id) do update set claimed_at = excluded.claimed_at where c.claimed_at < excluded.claimed_at - interval '1 minute';
+    return case when found then invited else '{"busy": true}' end;
+  end
+  $$;
+comment on function public.claim_invitation(text) is
+  'For accept-invitation: the account that a token invites, for the first who asks; {"busy": true} to all others for a minute; null if the token '
+  'isn''t valid.';
+revoke all on function public.claim_invitation(text) from public, anon, authenticated, service_role;
+grant execute on function public.claim_invitation(text) to service_role;
+
+create function public.release_invitation(user_id uuid) returns void
+  language sql volatile security definer set search_path = ''
+  as $$ delete from private.invitation_claims c where c.user_id = release_invitation.user_id $$;
+comment on function public.release_invitation(uuid) is 'For accept-invitation: the password was not accepted, so another can be chosen at once.';
+revoke all on function public.release_invitation(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.release_invitation(uuid) to service_role;

@@ -48,8 +48,8 @@ create temporary table mail as select * from tests.claim_mails();
 select results_eq('select kind, address, content - ''token'' from mail', $$ values ('invitation', 'ira@example.com', '{}'::jsonb) $$,
   'the mail goes to the address that isn''t confirmed yet');
 create temporary table links as select content ->> 'token' as token from mail;
-select is(public.check_invitation(token), jsonb_build_object('id', tests.id('ira'), 'email', 'ira@example.com'), 'its link is hers') from links;
-select is(public.check_invitation(wrong), null, format('a link is refused: %s', what)) from (
+select is(private.check_invitation(token), jsonb_build_object('id', tests.id('ira'), 'email', 'ira@example.com'), 'its link is hers') from links;
+select is(private.check_invitation(wrong), null, format('a link is refused: %s', what)) from (
   select 'null' as what, null as wrong
   union all select 'another signature', regexp_replace(token, '[^.]*$', repeat('0', 64)) from links
   union all select 'another user', tests.id('asha') || substr(token, 37) from links
@@ -59,18 +59,18 @@ select is(public.check_invitation(wrong), null, format('a link is refused: %s', 
 select ok(not public.stop_news_mail(token), 'an invitation stops no mails') from links;
 
 update public.profiles set invited_at = invited_at - interval '8 days' where id = tests.id('ira');
-select is(public.check_invitation(private.invitation_token(tests.id('ira'))), null, 'it expires after a week');
+select is(private.check_invitation(private.invitation_token(tests.id('ira'))), null, 'it expires after a week');
 select tests.sign_in('meera');
 select public.invite_user(tests.id('ira'));
 select tests.operate();
-select is(public.check_invitation(token), null, 'a second invitation replaces the first') from links where token <> private.invitation_token(tests.id('ira'));
-select isnt(public.check_invitation(private.invitation_token(tests.id('ira'))), null, 'and is valid itself');
+select is(private.check_invitation(token), null, 'a second invitation replaces the first') from links where token <> private.invitation_token(tests.id('ira'));
+select isnt(private.check_invitation(private.invitation_token(tests.id('ira'))), null, 'and is valid itself');
 create temporary table second as select private.invitation_token(tests.id('ira')) as token;
 
 select tests.sign_in('meera');
 select public.withdraw_invitation(tests.id('ira'));
 select tests.operate();
-select is(public.check_invitation(token), null, 'an invitation is withdrawn') from second;
+select is(private.check_invitation(token), null, 'an invitation is withdrawn') from second;
 select is_empty('select * from tests.claim_mails()', 'its mail is not sent any more');
 select is((select invited_at from public.profiles where id = tests.id('ira')), null, 'admins see that');
 
@@ -79,11 +79,11 @@ select public.invite_user(tests.id('ira'));
 select tests.operate();
 create temporary table third as select private.invitation_token(tests.id('ira')) as token;
 update public.profiles set status = 'suspended' where id = tests.id('ira');
-select is(public.check_invitation(token), null, 'a suspended user can''t accept') from third;
+select is(private.check_invitation(token), null, 'a suspended user can''t accept') from third;
 update public.profiles set status = 'active' where id = tests.id('ira');
 update auth.users set email_confirmed_at = now() where id = tests.id('ira');
 select isnt((select joined_at from public.profiles where id = tests.id('ira')), null, 'who accepts has joined');
-select is(public.check_invitation(token), null, 'and the link is used up') from third;
+select is(private.check_invitation(token), null, 'and the link is used up') from third;
 
 select * from finish();
 rollback;

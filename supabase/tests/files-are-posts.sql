@@ -37,6 +37,10 @@ select is(pg_temp.post('a', 'a/b' || chr(10) || '.pdf', 'Look'), 'posted', 'with
 select results_eq($$ select title, body, link, file_type, file_size, has_preview, awaits_reply, by_team, state from public.project_posts where id = tests.id('a') $$,
   $$ values ('a_b_.pdf', 'Look', '', 'application/pdf', 9::bigint, false, true, false, '') $$,
   'the bucket says what the file is; the name loses what no name may have');
+select tests.operate();
+select isnt_empty($$ select id from public.notifications where post_id = tests.id('a') and message = 'New file in Tiffin Trail: a_b_.pdf' $$,
+  'the team hears of it by name');
+select tests.sign_in('asha');
 select pg_temp.store('b');
 select is(pg_temp.post('b', ''), 'project_posts_title_required', 'a file has a name');
 select pg_temp.store('b', 'preview', 3, 'image/jpeg');
@@ -49,10 +53,6 @@ select results_eq($$ select title, file_type, file_size, has_preview from public
 select is((select project_id from public.project_posts where id = tests.id('a')), tests.id('tiffin trail'), 'in its project');
 update public.project_posts set body = 'Look here' where id = tests.id('a');
 select is((select body from public.project_posts where id = tests.id('a')), 'Look here', 'its author edits what they said of it');
-
-select tests.operate();
-select isnt_empty($$ select id from public.notifications where post_id = tests.id('a') and message = 'New file in Tiffin Trail: a_b_.pdf' $$,
-  'the team hears of it by name');
 
 select tests.sign_in('asha');
 update public.project_posts set is_removed = true where id = tests.id('a');

@@ -175,5 +175,10 @@ select is_empty($$ select * from private.mail_jobs j where j.user_id = tests.id(
 select throws_ok($$ select public.claim_mail_jobs('x') $$, '42501', null, 'a wrong ticket is refused');
 select throws_ok($$ select public.finish_mail_jobs('x', '[]') $$, '42501', null, 'in both functions');
 
+-- One mailbox.
+select is(private.mailbox_of(a), 'indira.d@example.com', 'one mailbox: ' || a) from unnest(array['Indira.D@example.com', 'indira.d+x@example.com', 'indira.d@example.com.']) a;
+select is(private.mailbox_of(a), 'indirad@gmail.com', 'one mailbox at Gmail: ' || a)
+from unnest(array['indirad@gmail.com', 'Indira.D@gmail.com', 'i.n.d.i.r.a.d+x@googlemail.com', 'indirad@GMAIL.com.']) a;
+
 select * from finish();
 rollback;

@@ -18,7 +18,7 @@ create function tests.pass(duration interval) returns void
   language sql volatile
   as $$
     update private.mail_jobs set due_at = due_at - duration, first_due_at = first_due_at - duration, news_since = news_since - duration;
-    update public.notifications set created_at = created_at - duration;
+    update public.notifications n set created_at = n.created_at - duration, told_at = array(select t - duration from unnest(n.told_at) t);
   $$;
 create function tests.write_to(name text, message text) returns void
   language sql volatile

@@ -18,7 +18,7 @@ create function tests.finish(outcome text) returns void
 create function tests.later(by interval) returns void
   language sql volatile security definer
   as $$
-    update public.notifications set created_at = created_at - by where true;
+    update public.notifications n set created_at = n.created_at - by, told_at = array(select t - by from unnest(n.told_at) t) where true;
     update private.push_jobs set due_at = due_at - by, created_at = created_at - by, news_since = news_since - by, news_until = news_until - by where true;
   $$;
 create function tests.complete(variadic names text[]) returns void
@@ -29,7 +29,7 @@ create function tests.complete(variadic names text[]) returns void
     select tests.operate();
   $$;
 grant execute on all functions in schema tests to authenticated;
-insert into public.tasks (id, project_id, title) select tests.id('task ' || n), tests.id('tiffin'), 'Task ' || n from generate_series(1, 6) n;
+insert into public.tasks (id, project_id, title) select tests.id('task ' || n), tests.id('tiffin'), 'Task ' || n from generate_series(1, 8) n;
 update public.notifications set is_read = true where true;
 select tests.sign_in('asha');
 select tests.ask_for_pushes('phone');
@@ -46,8 +46,8 @@ select tests.later('3 minutes');
 select tests.complete('task 2');
 select tests.complete('task 3', 'task 4');
 select tests.later('61 seconds');
-select results_eq('select * from tests.claim()', $$ values ('news', 3, '4 tasks completed in Tiffin Trail.') $$,
-  'news of the same kind and project within fifteen minutes is counted together, in one push');
+select results_eq('select * from tests.claim()', $$ values ('news', 1, '4 tasks completed in Tiffin Trail.') $$,
+  'news that joins unread news is pushed with its number');
 
 -- While it is being sent.
 select tests.complete('task 5');
@@ -55,12 +55,26 @@ select tests.finish('sent');
 select is((select count(*) from private.push_jobs), 1::bigint, 'news that arrives while a push is being sent makes another');
 select is_empty('select * from tests.claim()', 'which waits, too');
 select tests.later('16 minutes');
-select results_eq('select * from tests.claim()', $$ values ('news', 4, '5 tasks completed in Tiffin Trail.') $$, 'and is sent');
+select results_eq('select * from tests.claim()', $$ values ('news', 1, '5 tasks completed in Tiffin Trail.') $$, 'and is sent');
 select tests.finish('failed');
 select is((select count(*) from private.push_jobs), 1::bigint, 'a failed push is tried again');
 select tests.later('40 seconds');
 select is((select text from tests.claim()), '5 tasks completed in Tiffin Trail.', 'with the same text');
 select tests.finish('sent');
+
+-- Under a steady flow.
+update public.notifications set is_read = true where kind <> '';
+select tests.complete('task 7');
+select tests.later('40 seconds');
+select tests.complete('task 8');
+select tests.later('30 seconds');
+select results_eq('select kind, text from tests.claim()', $$ values ('news', '2 tasks completed in Tiffin Trail.') $$, 'a push doesn''t wait until nothing more joins');
+select tests.finish('sent');
+select is_empty('select * from tests.claim()', 'what joined less than a minute ago waits');
+select tests.later('40 seconds');
+select results_eq('select kind, text from tests.claim()', $$ values ('news', '2 tasks completed in Tiffin Trail.') $$, 'and has a push of its own');
+select tests.finish('sent');
+select is_empty('select from private.push_jobs', 'the last one');
 
 -- Withdrawn or read.
 select tests.complete('task 6');

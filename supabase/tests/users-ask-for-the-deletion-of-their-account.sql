@@ -16,8 +16,16 @@ create function pg_temp.ask(wanted boolean, scope text default 'own', of text de
       jsonb_build_object('deletion_requested', wanted), scope))
   $$;
 
+-- Who knows the account's id.
+select set_config('request.headers', '{"x-forwarded-for": "6.6.6.6"}', true);
+select tests.visit();
+select throws_ok($$ select public.send_contact_message(overlay(overlay(md5('deletion request of ' || tests.id('asha')) placing '8' from 13) placing '8' from 17)::uuid,
+  'Eve', 'eve@example.com', 'quote', 'Hello') $$, '22023', null, 'a visitor can''t take the place of the message to the team');
 select tests.sign_in('asha');
 select is(pg_temp.ask(true), 'ok', 'a user can ask');
+select tests.operate();
+select results_eq($$ select j.user_id from private.mail_jobs j where j.kind = 'contact_message' $$, $$ values (tests.id('meera')) $$, 'the team is mailed');
+select tests.sign_in('asha');
 select ok(
   deletion_requested and deletion_requested_at between now() and clock_timestamp() and updated_at = greatest(updated_at, now()),
   'the database sets the time'

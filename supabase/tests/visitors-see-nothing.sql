@@ -14,5 +14,9 @@ select throws_ok($$ select public.admin_login_attempt('meera', '1.2.3.4') $$, '4
 select throws_ok($$ insert into public.contact_messages (id, name, email, subject, message)
   values (gen_random_uuid(), 'A', 'a@example.com', 'quote', 'x') $$, '42501', null, 'a visitor cannot insert messages directly');
 
+select set_config('request.headers', '{"prefer": "return=representation, count=' || kind || '"}', true),
+  throws_ok('select public.refuse_estimates()', 'PT400', null, format('a count that is %s is refused', kind)) from unnest(array['planned', 'estimated']) kind;
+select set_config('request.headers', '{"prefer": "count=exact"}', true), lives_ok('select public.refuse_estimates()', 'an exact one is not');
+
 select * from finish();
 rollback;

@@ -48,6 +48,26 @@ select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"full_name": 
 select is(tests.outcome(tests.push('sync_conflicts', tests.id('ashas conflict'), '{"is_resolved": false}', '{"is_resolved": true}')),
   'rejected 23514 writes_hourly_limit', 'and conflicts');
 
+-- A deletion counts for its Undo.
+select tests.operate();
+update private.rate_limits set hits = 9997 where bucket = 'writes';
+select tests.sign_in('asha');
+create function pg_temp.set_deleted(deleted boolean, numbers integer[]) returns jsonb
+  language sql volatile
+  as $$
+    select jsonb_agg(r ->> 'result' order by n) from jsonb_array_elements(public.sync_push('projects', (
+      select jsonb_agg(jsonb_build_object('id', tests.id('asha ' || number), 'push_id', gen_random_uuid(), 'base', jsonb_build_object('_deleted', not deleted),
+        'fields', jsonb_build_object('_deleted', deleted)))
+      from unnest(numbers) number)) -> 'results') with ordinality r (r, n)
+  $$;
+select is(pg_temp.set_deleted(true, '{1,2,3}'), '["ok", "rejected", "rejected"]', 'of three deletions, one fits');
+select is(pg_temp.wrote('asha'), 9999, 'as two writes');
+select is(tests.outcome(tests.push('projects', tests.id('asha 2'), '{"name": "Project 2"}', '{"name": "The last"}')), 'ok', 'an edit still fits');
+select is(tests.outcome(tests.push('projects', tests.id('asha 2'), '{"name": "The last"}', '{"name": "One more"}')), 'rejected 23514 writes_hourly_limit',
+  'no other one does');
+select is(pg_temp.set_deleted(false, '{1}'), '["ok"]', 'an Undo is never refused');
+select is(pg_temp.wrote('asha'), 10000, 'and does not count');
+
 select tests.sign_in('rohan');
 select is(pg_temp.pushed(array['His']), '["ok"]', 'each user has a separate count');
 

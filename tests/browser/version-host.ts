@@ -87,8 +87,8 @@ export async function startVersionHost(
   function answer(incoming: IncomingMessage, response: ServerResponse): void {
     const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
     if (ofBackend.test(pathname)) return handOn(incoming, response)
-    for (const [name, value] of headersFor(rules, pathname)) response.setHeader(name, value)
     const found = answerTo(folder, pathname)
+    for (const [name, value] of headersFor(rules, pathname, found?.status ?? 404)) response.setHeader(name, value)
     if (!found) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
     response.writeHead(found.status, { 'content-type': types[extname(found.file)] ?? 'application/octet-stream' })
     response.end(incoming.method === 'HEAD' ? undefined : readFileSync(join(folder, found.file)))

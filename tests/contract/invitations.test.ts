@@ -75,6 +75,23 @@ contract('invitations', { seed: true, confirmEmail: true }, (target) => {
     expect((await accept({ token, password: 'long enough' })).status).toBe(410)
   })
 
+  testEmbedded(
+    'of simultaneous acceptances one sets its password, and a refused password can be replaced at once',
+    async () => {
+      const admin = await signedIn('admin@example.com')
+      const email = newEmail()
+      await invite(admin, { email, full_name: 'Ira' })
+      const token = await tokenFor(email)
+      expect((await accept({ token, password: 'short' })).status).toBe(422)
+      const passwords = Array.from({ length: 8 }, (_, n) => `long enough ${n}`)
+      const statuses = await Promise.all(passwords.map(async (password) => (await accept({ token, password })).status))
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(statuses.filter((status) => status === 409 || status === 410)).toHaveLength(7)
+      const password = passwords[statuses.indexOf(200)] ?? ''
+      expect((await target.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+    },
+  )
+
   testEmbedded('an address that has an account is named to the admin, and nothing changes', async () => {
     const admin = await signedIn('admin@example.com')
     const { status, body } = await invite(admin, { email: 'Founder@example.com', full_name: 'Someone' })

@@ -71,6 +71,16 @@ contract('REST under row level security', {}, (target) => {
     expect((await visitor.from('contact_messages').select('id')).error?.code).toBe('42501')
   })
 
+  test('an exact count is of what its caller sees, and an estimated one, which knows of others, is refused', async () => {
+    const count = async (kind: 'exact' | 'planned' | 'estimated') => {
+      const { count, status } = await ben.client.from('profiles').select('id', { count: kind, head: true })
+      return { count, status }
+    }
+    expect(await count('exact')).toEqual({ count: 1, status: 200 })
+    for (const kind of ['planned', 'estimated'] as const)
+      expect(await count(kind)).toEqual({ count: null, status: 400 })
+  })
+
   test('a request without a key is refused', async () => {
     const response = await fetch(`${target.url}/rest/v1/projects`)
     expect(response.status).toBe(401)

@@ -1,4 +1,4 @@
--- The part of pg_cron and pg_net that a migration can see, for where those extensions cannot be installed.
+-- The part of pg_cron, pg_net and Vault that a migration can see, for where those extensions cannot be installed.
 
 create schema cron;
 grant usage on schema cron to postgres;
@@ -22,3 +22,16 @@ create function net.http_post(url text, body jsonb default '{}', params jsonb de
     insert into net.http_request_queue (url, headers, body, timeout_milliseconds)
     values (url, headers, body, timeout_milliseconds) returning id
   $$;
+
+create schema vault;
+grant usage on schema vault to postgres;
+-- Vault's key is in no table. Reversing stands for its encryption.
+create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text not null);
+create view vault.decrypted_secrets as select s.id, s.name, s.secret, reverse(s.secret) as decrypted_secret from vault.secrets s;
+grant select on vault.secrets, vault.decrypted_secrets to postgres;
+create function vault.create_secret(new_secret text, new_name text default null) returns uuid
+  language sql security definer as $$
+    insert into vault.secrets (name, secret) values (new_name, reverse(new_secret)) returning id
+  $$;
+create function vault.update_secret(secret_id uuid, new_secret text) returns void
+  language sql security definer as $$ update vault.secrets set secret = reverse(new_secret) where id = secret_id $$;

@@ -11,4 +11,6 @@ create role supabase_storage_admin login noinherit createrole;
 create role supabase_realtime_admin nologin noinherit;
 
 create role postgres login createrole createdb replication bypassrls;
+-- supautils lets it configure PostgREST.
+grant set on parameter pgrst.db_pre_request to postgres;
 grant anon, authenticated, service_role to postgres;

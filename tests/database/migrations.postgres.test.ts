@@ -54,6 +54,28 @@ describe('migrations', () => {
     expect(await jobs()).toHaveLength(4)
   })
 
+  test('keep secrets in Vault, so that a dump has none, and replace them there', async () => {
+    await createDatabase(cluster, 'with_vault', { extensions: true })
+    const state = async () => {
+      const [row] = await query(
+        'with_vault',
+        `select private.secret('links') as links, private.signature('x') as signature, private.salted_hash('x') as hash,
+           (select count(*)::integer from private.secrets) as readable, (select string_agg(s.secret, ' ') from vault.secrets s) as stored`,
+      )
+      return row ?? expect.unreachable('no answer')
+    }
+    const before = await state()
+    expect(before).toMatchObject({ readable: 0, links: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(before.stored).not.toContain(before.links)
+    await query('with_vault', `select private.new_secret('links')`)
+    const after = await state()
+    expect(after.signature).not.toBe(before.signature)
+    expect(after.hash).toBe(before.hash)
+    expect(await query('with_vault', `select rolconfig from pg_roles where rolname = 'authenticator'`)).toEqual([
+      { rolconfig: ['pgrst.db_pre_request=public.refuse_estimates'] },
+    ])
+  })
+
   test('call the push sender by pg_net while a push is due, if its address is known', async () => {
     await createDatabase(cluster, 'with_pg_net', { extensions: true })
     await runFile(cluster.url('postgres', 'with_pg_net'), users)

@@ -49,6 +49,7 @@ describe('our own headers', () => {
       expect(headersFor(rules, path).get('cache-control')).toBe('no-cache')
     }
     expect(headersFor(rules, '/assets/index-abc.js').get('cache-control')).not.toContain('no-cache')
+    expect(headersFor(rules, '/assets/index-abc.js', 404).get('cache-control')).toBe('no-store')
   })
 
   test('pictures may come from other hosts on the app’s pages only', () => {

@@ -26,6 +26,7 @@ export interface SyncedTable<Row = unknown> extends Omit<Table<Row>, 'indexes' |
   /** See `Column`, by the column. */
   follows?: Readonly<Record<string, string>>
   undoTimes?: readonly string[]
+  renews?: readonly string[]
   /** Columns with what a user typed. */
   texts: readonly string[]
   parent?: NonNullable<Table<Row>['parent']> & { table: SyncedTableName }
@@ -36,6 +37,7 @@ export function syncedTableOf<Row>(name: string, { indexes, ...table }: Table<Ro
   const named = (has: (column: Column) => boolean) =>
     columns.filter(([, column]) => has(column)).map(([field]) => field)
   const undoTimes = named(({ undone }) => undone === true)
+  const renews = named(({ renews }) => renews === true)
   const follows = columns.flatMap(([field, { follows }]) => (follows === undefined ? [] : [[field, follows] as const]))
   return {
     ...(table as typeof table & Pick<SyncedTable<Row>, 'parent'>),
@@ -48,6 +50,7 @@ export function syncedTableOf<Row>(name: string, { indexes, ...table }: Table<Ro
     texts: named(({ typed }) => typed === true),
     ...(follows.length > 0 && { follows: Object.fromEntries(follows) }),
     ...(undoTimes.length > 0 && { undoTimes }),
+    ...(renews.length > 0 && { renews }),
   }
 }
 
@@ -61,10 +64,18 @@ export interface Shape {
   follows?: Readonly<Record<string, string>>
   /** Times that are sent beside each edit. */
   undoTimes?: readonly string[]
+  /** Fields whose new value makes an edit obsolete. */
+  renews?: readonly string[]
 }
 
-export function shapeOf({ writable, insertable, defaults, follows, undoTimes }: SyncedTable): Shape {
-  return { ours: [...writable, ...insertable], defaults, ...(follows && { follows }), ...(undoTimes && { undoTimes }) }
+export function shapeOf({ writable, insertable, defaults, follows, undoTimes, renews }: SyncedTable): Shape {
+  return {
+    ours: [...writable, ...insertable],
+    defaults,
+    ...(follows && { follows }),
+    ...(undoTimes && { undoTimes }),
+    ...(renews && { renews }),
+  }
 }
 
 /**

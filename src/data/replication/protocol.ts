@@ -4,7 +4,7 @@ import { z } from 'zod'
  * The version of this app, as the sync functions know it. Raise it with `private.oldest_client()` when the database can't serve earlier
  * versions any more (docs/sync-protocol.md): these ask the user to update, and send their edits afterwards.
  */
-export const clientVersion = 1
+export const clientVersion = 2
 
 /** The head of every answer of the sync functions. */
 export const envelope = z.looseObject({

@@ -8,7 +8,7 @@ import { type Checkpoint, type Page, clientVersion, type PullAnswer, pullAnswer,
 import { sameValue } from '../collections/same-value.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import { type Doc, forget, take, withdraw } from './unsent-edit.ts'
-import { docFromRow, rowFields, rowsOf } from './wire.ts'
+import { docFromRow, rowFields, rowsOf, withTexts } from './wire.ts'
 
 /** Maximum number of rows in one answer, over all tables. */
 const pageSize = 1000
@@ -214,7 +214,7 @@ async function writePage({ db, newId }: PullContext, { reading, page, isDropped 
       const row = rows.get(id)
       // Skip the tombstone of a row that this device never had.
       if (!row || (!doc && row._deleted)) return doc
-      return take(shape, doc, row, { force: resync?.force ?? false })
+      return take(shape, doc, doc ? withTexts(table, row, doc) : row, { force: resync?.force ?? false })
     },
     { context: resync ? 'sync-resync' : 'sync-pull', ...(isNew && { known: new Map() }) },
   )

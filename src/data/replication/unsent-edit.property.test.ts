@@ -274,3 +274,36 @@ describe('the histories detect', () => {
     )
   })
 })
+
+describe('an edit of what the row no longer says', () => {
+  const shape = { ours: ['is_read'], defaults: {}, undoTimes: ['created_at'], renews: ['created_at'] }
+  const row = (values: Partial<Doc>): Doc => ({
+    ...{ id: 'row', xid: '5', _deleted: false, is_read: false, message: '2 new comments', created_at: '1' },
+    ...values,
+  })
+  const stored: Doc = { ...row({}), dirty: 0 }
+  const read = track(shape, stored, { ...stored, is_read: true })
+  const grown = row({ xid: '6', message: '3 new comments', created_at: '2' })
+
+  test.for([
+    ['unsent', read],
+    ['on its way', freeze(shape, read, 'push')],
+  ] as const)('is dropped, %s: news that has grown is unread', ([, doc]) => {
+    expect(take(shape, doc, grown)).toEqual({ ...grown, dirty: 0 })
+  })
+
+  test('is kept for the same row', () => {
+    expect(take(shape, read, row({ xid: '6' }))).toMatchObject({ is_read: true, dirty: 1 })
+  })
+
+  test('is settled by the database’s answer, which comes first', () => {
+    const sent = freeze(shape, read, 'push')
+    expect(sent.edit?.push?.undoTimes).toEqual({ created_at: '1' })
+    expect(settle(shape, sent, 'push', { result: 'ok', row: grown })).toEqual({ ...grown, dirty: 0 })
+  })
+
+  test('an insert is none: its time was provisional', () => {
+    const made = freeze(shape, track(shape, undefined, { ...row({ xid: '', is_read: true }) }), 'push')
+    expect(take(shape, made, row({ xid: '6', created_at: '2' })).edit?.push?.id).toBe('push')
+  })
+})

@@ -245,16 +245,22 @@ function withoutCounted(written: Doc, old: Doc): Doc {
 /**
  * Merges the server's row, from any source: fields that the user changed keep their value, the others take the server's. A row equal
  * to an unanswered insert counts as its answer, which may be lost: sent again, the insert would overwrite what others write to the row from
- * now on.
+ * now on. An edit of what the row no longer says is dropped.
  *
  * @param options.force ignores which state is later: after a reset, earlier transaction ids are meaningless
  */
 export function take(shape: Shape, doc: Doc | undefined, row: Doc, options: { force?: boolean } = {}): Doc {
-  const taken = merge(shape, doc, row, options)
+  const taken = merge(shape, doc && isRenewed(shape, doc, row) ? abandon(doc) : doc, row, options)
   const push = taken.edit?.push
   const isInserted =
     push?.base === null && !row._deleted && shape.ours.every((field) => sameValue(row[field], push.fields[field]))
   return isInserted && taken.xid === row.xid ? (settle(shape, taken, push.id, { result: 'ok', row }) ?? taken) : taken
+}
+
+/** Whether the row says something else than what an edit was about: see `Column.renews`. */
+function isRenewed({ renews }: Shape, doc: Doc, row: Doc): boolean {
+  const isInsert = doc.edit?.base === null || doc.edit?.push?.base === null
+  return !isInsert && isLater(row, doc) && !!renews?.some((field) => !sameValue(row[field], doc[field]))
 }
 
 function merge(shape: Shape, doc: Doc | undefined, row: Doc, { force = false } = {}): Doc {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
 import { syncedTable, syncedTables } from '../collections/tables.ts'
-import { docFromRow, loadShapes, type Row, toColumn } from './wire.ts'
+import type { Doc } from './unsent-edit.ts'
+import { docFromRow, loadShapes, type Row, toColumn, withTexts } from './wire.ts'
 import { documentNumbers } from '#src/domain/document/fields.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { documentRow, projectRow } from '#tests/kits/rows.ts'
@@ -148,4 +149,15 @@ describe('a number that may be null', () => {
     const doc = docFromRow(documents, { ...row, owner_id: null, fee_bp, _deleted: false, _xid: '7' })
     expect(doc).toBeUndefined()
   })
+})
+
+test('a tombstone keeps the texts that the server leaves out, and empties those that it has emptied', () => {
+  const projects = syncedTable('projects')
+  const stored: Doc = { ...projectRow({ name: 'Mine', description: 'Lunch' }), _deleted: false }
+  const { xid: _xid, ...columns } = stored
+  const gone = docFromRow(projects, { ...columns, _xid: '9', name: null, description: '', _deleted: true })
+  if (!gone) return expect.unreachable('the tombstone was left out')
+  expect(withTexts(projects, gone, stored)).toEqual({ ...stored, description: '', xid: '9', _deleted: true })
+  const renamed = { ...stored, dirty: 1, edit: { base: { name: 'x' }, under: { name: 'Theirs' }, push: null } } as const
+  expect(withTexts(projects, gone, renamed).name).toBe('Theirs')
 })

@@ -56,6 +56,17 @@ function isOfShape(table: SyncedTable, doc: Record<string, unknown>): boolean {
   )
 }
 
+/**
+ * A tombstone with the texts of the document that it deletes: the server leaves them out of tombstones, and an Undo shows them before the row
+ * arrives again. Other rows are returned as they are.
+ */
+export function withTexts(table: SyncedTable, row: Doc, doc: Doc): Doc {
+  if (!row._deleted) return row
+  const from = { ...doc, ...doc.counted, ...doc.edit?.under }
+  const missing = rowFields(table).filter((field) => row[field] === null && table.columns[field]?.kind === 'text')
+  return { ...row, ...Object.fromEntries(missing.map((field) => [field, from[field]])) }
+}
+
 function fromColumn(table: SyncedTable, field: string, value: unknown): unknown {
   if (value === null && table.nullable.includes(field)) return ''
   if (typeof value !== 'string' || !table.timestamps.includes(field)) return value

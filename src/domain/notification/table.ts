@@ -10,10 +10,11 @@ export const notificationColumns = {
   task_id: { ...id, nullable: true, added: '' },
   /** The post that the news is about, if it is about one. */
   post_id: { ...id, nullable: true, added: '' },
-  /** How many tasks or posts the news is about. */
+  /** How many tasks or posts the news is about. Further news of its project and kind joins it while it is unread. */
   count: { kind: 'integer', min: 1, added: 1 },
   is_read: { ...flag, sent: 'edited' },
-  created_at: time,
+  /** News that joins it renews it: what the user has not seen is unread. */
+  created_at: { ...time, undone: true, renews: true },
 } as const
 
 export const notificationsTable: Table<Notification> = {

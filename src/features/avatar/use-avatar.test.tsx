@@ -21,6 +21,7 @@ it.each([
   ['the URL typed since', { ...profile, avatar_url: typed }, mine, typed],
   ['the user’s own uploaded picture if this device has none', profile, { ...mine, picture: null }, uploaded],
   ['another user’s picture', profile, someoneElse, uploaded],
+  ['initials for another user whose picture is elsewhere', { ...profile, avatar_url: typed }, someoneElse, undefined],
   ['initials for another user offline', profile, { ...someoneElse, isOnline: false }, undefined],
   ['initials if there is no picture', { ...profile, avatar_url: '' }, { ...mine, picture: null }, undefined],
 ])('shows %s', (_what, user, source, src) => {

@@ -32,8 +32,8 @@ export function useAvatarSource(): AvatarSource {
 }
 
 /**
- * The user's own picture comes from this device, even before it is uploaded. Others load from their URL; offline, the initials replace
- * them.
+ * The user's own picture comes from this device, even before it is uploaded. Others load from the bucket; offline, and of a picture elsewhere, the
+ * initials replace them.
  */
 export function avatarOf(profile: Pictured, { userId, picture, isOnline }: AvatarSource) {
   const named = { name: displayName(profile), initials: initials(profile) }
@@ -42,7 +42,17 @@ export function avatarOf(profile: Pictured, { userId, picture, isOnline }: Avata
     return { ...named, src: `data:image/jpeg;base64,${picture.jpeg}` }
   }
   const address = avatarAddress(profile.avatar_url, avatarBucket())
-  return { ...named, src: isOnline && address !== '' ? address : undefined }
+  const isShown = isOnline && address !== '' && pictureElsewhere(profile, userId) === undefined
+  return { ...named, src: isShown ? address : undefined }
+}
+
+/** The address that another user typed for their picture, on any host: it would learn who looks at it, and when, so a press loads it. */
+export function pictureElsewhere(
+  { id, avatar_url }: Pick<Profile, 'id' | 'avatar_url'>,
+  userId: string,
+): string | undefined {
+  const isTyped = avatar_url.startsWith('https://') && !avatar_url.startsWith(`${avatarBucket()}/`)
+  return isTyped && id !== userId ? avatar_url : undefined
 }
 
 /** Whether the user's avatar is an uploaded picture, or one that waits to be uploaded, as opposed to an address that they typed. */

@@ -3,6 +3,7 @@ import { newPost } from '#src/domain/post/limits.ts'
 import type { ApprovalInput, Post } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Identity } from '#src/data/session/identity.ts'
+import { postNumberPrefix } from '../forms/forget-drafts.ts'
 import { type Actor, assertAllowed, type Done, setFields } from '../commands/rows.ts'
 
 export interface Author extends Actor {
@@ -121,7 +122,7 @@ let last = 0
 
 /** Greater than any before on this device, even if its clock was set back. */
 function nextCounter(userId: string): number {
-  const key = `sevenday.posts.${userId}`
+  const key = postNumberPrefix + userId
   try {
     last = Math.max(last, Number(localStorage.getItem(key)) || 0)
   } catch {

@@ -15,7 +15,10 @@ interface Context {
 }
 
 const copy: LogoutCopy = {
-  done: { title: 'Logged out everywhere', description: 'Your other devices ask you to log in again.' },
+  done: {
+    title: 'Logged out everywhere',
+    description: 'Your other devices hide your data once they’re online, and ask you to log in again.',
+  },
   failed: 'You’re still logged in',
   unreachable: 'We couldn’t reach our server, so nothing was changed. Try again when you’re online.',
 }
@@ -30,7 +33,7 @@ const command: Command<{ id: string }, Context> = {
   confirm: (_account, { email }) => ({
     title: 'Log out everywhere?',
     description:
-      'You’ll be logged out on all your devices, and your data is removed from this one. The others ask you to log in, and keep what they haven’t sent yet.',
+      'You’ll be logged out on all your devices, and your data is removed from this one. The others hide it as soon as they’re online, ask you to log in, and keep what they haven’t sent yet.',
     confirmLabel: 'Log out everywhere',
     names: [email],
   }),
@@ -53,8 +56,8 @@ export function LogOutEverywhere() {
       </h2>
       <div className={styles.entry}>
         <p>
-          Lost a phone, or logged in on a computer that others use? Log out on all devices, this one too. What they
-          haven’t sent yet stays on them.
+          Lost a phone, or logged in on a computer that others use? Log out on all devices, this one too. They hide your
+          data as soon as they’re online, and what they haven’t sent yet stays on them.
         </p>
         <CommandButton command={command} targets={account} context={context} />
       </div>

@@ -23,6 +23,8 @@ export const copy = {
   sendFailed: 'Failed to send notification. Please try again later.',
   deleted: 'User deleted successfully.',
   deleteFailed: 'Failed to delete user. Please try again later.',
+  /** @param address https */
+  showPicture: (address: string) => `Show the picture from ${address.split('/')[2] ?? address}`,
   invited: 'Invitation sent',
   inviteFailed: 'Failed to send the invitation',
   withdrawn: 'Invitation withdrawn',

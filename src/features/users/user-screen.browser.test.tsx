@@ -50,6 +50,17 @@ const message = (text: string) => page.getByRole('region', { name: 'Status messa
 const taskOf = (values: Partial<Task>) => taskRow({ title: 'A task', ...values })
 
 describe('a user’s page', () => {
+  it('loads a picture from another site only at a press', async () => {
+    const elsewhere = `${location.origin}/no-such-picture.png`
+    await db.profiles.upsert({ ...asha, avatar_url: elsewhere.replace(/^http:/, 'https:') })
+    await open(asha.id)
+    const press = button(`Show the picture from ${location.host}`)
+    await expect.element(press).toBeVisible()
+    expect(document.querySelector('img')).toBeNull()
+    await press.click()
+    await expect.element(press).not.toBeInTheDocument()
+  })
+
   it('shows the user and everything that is theirs, and nothing of anyone else', async () => {
     const project = projectOf({ user_id: asha.id, name: 'Tiffin Trail', progress: 60 })
     await db.projects.bulkInsert([project, projectOf({ user_id: admin.id, name: 'Not hers' })])

@@ -10,7 +10,7 @@ import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
-import { ButtonLink } from '#src/ui/button/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { formatDate, formatDateTime } from '#src/ui/date/format-date.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
@@ -18,7 +18,7 @@ import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
-import { useAvatar } from '../avatar/use-avatar.ts'
+import { pictureElsewhere, useAvatar } from '../avatar/use-avatar.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
@@ -171,7 +171,11 @@ function Notices({ user, refused }: { user: Profile; refused: readonly RefusedEd
 }
 
 function Facts({ user }: { user: Profile }) {
+  const { identity } = useWorkspace()
   const avatar = useAvatar(user)
+  const elsewhere = pictureElsewhere(user, identity.userId)
+  const [shown, setShown] = useState<string>()
+  const isShown = elsewhere !== undefined && shown === elsewhere
   const marks = useSyncMarks('profiles', useStatusConflicts()).get(user.id)
   const facts = [
     {
@@ -185,12 +189,24 @@ function Facts({ user }: { user: Profile }) {
     },
     { term: 'Rights', value: <AdminMark isAdmin={user.is_admin} /> },
     ...(user.joined_at === '' ? [{ term: 'Invitation', value: <Invitation user={user} /> }] : []),
+    ...(elsewhere && !isShown
+      ? [
+          {
+            term: 'Picture',
+            value: (
+              <Button size="small" onClick={() => setShown(elsewhere)}>
+                {copy.showPicture(elsewhere)}
+              </Button>
+            ),
+          },
+        ]
+      : []),
     { term: 'Joined', value: <time dateTime={user.created_at}>{formatDate(user.created_at)}</time> },
     { term: 'Last change', value: <time dateTime={user.updated_at}>{formatDateTime(user.updated_at)}</time> },
   ]
   return (
     <Card as="section" aria-label="Profile" className={styles.profile}>
-      <Avatar {...avatar} decorative />
+      <Avatar {...avatar} {...(isShown && { src: elsewhere })} decorative />
       <dl className={styles.facts}>
         {facts.map(({ term, value }) => (
           <div key={term} className={styles.fact}>

@@ -35,7 +35,7 @@ async function sessionEnded(page: Page, { origin, account }: Harness): Promise<v
   await endSessions(origin, account)
   await expireSession(page)
   await page.reload()
-  await chip(page, 'Log in again').waitFor()
+  await page.getByRole('heading', { name: 'Please log in again' }).waitFor()
 }
 
 /** The server no longer serves this version of the app. */
@@ -164,10 +164,7 @@ export const syncStates: State[] = [
     path,
     role: 'newcomer',
     failedRequests: refreshRefused,
-    async arrange(page, harness) {
-      await sessionEnded(page, harness)
-      await openPanel(page)
-    },
+    arrange: sessionEnded,
   },
   {
     name: 'login-again',
@@ -176,8 +173,7 @@ export const syncStates: State[] = [
     failedRequests: refreshRefused,
     async arrange(page, harness) {
       await sessionEnded(page, harness)
-      await openPanel(page)
-      await page.getByRole('link', { name: 'Log in' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
       await page.getByRole('main').getByText('Please log in again to keep syncing.').waitFor()
     },
   },

@@ -1,0 +1,93 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.news() returns table (recipient text, message text, count integer, is_read boolean)
+  language sql security definer
+  as $$
+    select p.full_name, n.message, n.count, n.is_read from public.notifications n join public.profiles p on p.id = n.user_id
+    where n.kind <> '' and not n._deleted order by n.created_at, p.full_name
+  $$;
+create function pg_temp.comment(post text, project text default 'tiffin') returns text
+  language sql
+  as $$
+    select tests.outcome(tests.push('project_posts', tests.id(post), null, jsonb_build_object('project_id', tests.id(project), 'body', post)))
+  $$;
+create function pg_temp.minutes_later() returns void
+  language sql volatile security definer
+  as $$
+    update public.notifications n set created_at = n.created_at - interval '2 minutes', told_at = array(select t - interval '2 minutes' from unnest(n.told_at) t)
+    where n.kind <> ''
+  $$;
+create function pg_temp.on_device(moment timestamptz) returns text
+  language sql stable
+  as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+-- Marks the news of a comment as read, as a device does that shows it as of this time.
+create function pg_temp.mark_read(post text, shown timestamptz) returns jsonb
+  language sql
+  as $$
+    select public.sync_push('notifications', jsonb_build_array(jsonb_build_object('id', n.id, 'push_id', gen_random_uuid(),
+      'base', '{"is_read": false}'::jsonb, 'fields', '{"is_read": true}'::jsonb, 'times', jsonb_build_object('created_at', pg_temp.on_device(shown))))) #> '{results,0}'
+    from public.notifications n where n.user_id = auth.uid() and n.kind = 'comment_added' and not n.is_read
+  $$;
+
+-- A flood.
+select tests.sign_in('asha');
+select is(count(*) filter (where pg_temp.comment('comment ' || n) = 'ok'), 290::bigint, 'a customer writes 290 comments') from generate_series(1, 290) n;
+select results_eq('select * from pg_temp.news()', $$ values ('Meera', '290 new comments in Tiffin Trail.', 290, false) $$, 'which are one line of the team''s news');
+select is((select count(*) from public.notifications where kind <> ''), 0::bigint, 'the customer has none');
+select tests.operate();
+select is((select count(*) from public.notifications where kind <> ''), 1::bigint, 'and one row, without a tombstone');
+select is((select count(*) from private.mail_jobs where kind = 'news'), 1::bigint, 'and one mail');
+select tests.sign_in('asha');
+select is(pg_temp.comment('elsewhere', 'empty'), 'ok', 'another project');
+select is((select count(*) from pg_temp.news()), 2::bigint, 'has its own line');
+
+-- An Undo.
+select tests.operate();
+create temporary table before on commit drop as select n.created_at, n.told_at from public.notifications n where n.count = 290;
+grant select on before to authenticated;
+select is((select b.told_at[290] from before b), (select b.created_at from before b), 'a line is as of what joined last');
+select tests.sign_in('asha');
+select tests.push('project_posts', tests.id('comment 290'), '{"is_removed": false}', '{"is_removed": true}');
+select tests.operate();
+select results_eq($$ select n.count, n.message, n.created_at from public.notifications n where n.count > 1 $$,
+  $$ select 289, '289 new comments in Tiffin Trail.', b.told_at[289] from before b $$, 'what is taken back leaves it');
+select pg_temp.minutes_later();
+select tests.sign_in('asha');
+select is(pg_temp.comment('late'), 'ok', 'one more');
+select tests.push('project_posts', tests.id('comment 1'), '{"is_removed": false}', '{"is_removed": true}');
+select is((select count from pg_temp.news() where message like '%Tiffin%'), 290, 'a minute later nothing leaves it, whatever has joined since');
+select tests.push('project_posts', tests.id('late'), '{"is_removed": false}', '{"is_removed": true}');
+select is((select count from pg_temp.news() where message like '%Tiffin%'), 289, 'except what has');
+
+-- Read.
+select tests.sign_in('meera');
+create temporary table shown on commit drop as select n.created_at from public.notifications n where n.count = 289;
+select tests.sign_in('asha');
+select is(pg_temp.comment('not seen'), 'ok', 'while the team reads');
+select tests.sign_in('meera');
+update public.notifications set is_read = true where user_id = tests.id('meera') and count = 1;
+select is(pg_temp.mark_read('not seen', (select created_at from shown)) ->> 'result', 'ok', 'the mark of what a device showed before');
+select is((select is_read from pg_temp.news() where count = 290), false, 'leaves what has joined since unread');
+select is(pg_temp.mark_read('not seen', (select created_at from public.notifications where count = 290)) #>> '{row,is_read}', 'true', 'and that of all of it reads it');
+select tests.sign_in('asha');
+select is(pg_temp.comment('next'), 'ok', 'after that');
+select results_eq($$ select message, is_read from pg_temp.news() where message like '%Tiffin%' order by 2 $$,
+  $$ values ('New comment in Tiffin Trail.', false), ('290 new comments in Tiffin Trail.', true) $$, 'a line of its own begins');
+
+-- Told twice.
+select tests.sign_in('meera');
+insert into public.tasks (id, project_id, title) values (tests.id('page'), tests.id('fleetly'), 'Page');
+update public.tasks set status = 'completed' where id = tests.id('page');
+select pg_temp.minutes_later();
+update public.tasks set status = 'pending' where id = tests.id('page');
+update public.tasks set status = 'completed' where id = tests.id('page');
+select results_eq($$ select message, count from pg_temp.news() where recipient = 'Rohan' $$, $$ values ('“Page” is done in Fleetly.', 1) $$, 'a task counts once');
+update public.tasks set status = 'completed' where id = tests.id('board');
+select results_eq($$ select message, count from pg_temp.news() where recipient = 'Rohan' $$, $$ values ('2 tasks completed in Fleetly.', 2) $$, 'with others');
+update public.tasks set status = 'pending' where id = tests.id('board');
+select results_eq($$ select message, count from pg_temp.news() where recipient = 'Rohan' $$, $$ values ('“Page” is done in Fleetly.', 1) $$, 'and remains alone by its title');
+
+select * from finish();
+rollback;

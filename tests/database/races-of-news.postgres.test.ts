@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { raceOnAFreshDatabase, session } from './race-harness.ts'
+import { idOf, operator, pushText, type PushedRow, type Session, service } from './sessions.ts'
+
+describe('news that joins unread news', () => {
+  raceOnAFreshDatabase()
+
+  const comment = () =>
+    pushText('project_posts', [
+      { id: randomUUID(), push_id: randomUUID(), base: null, fields: { project_id: idOf('tiffin'), body: 'Hello' } },
+    ])
+  const newsOf = (reader: Session) =>
+    reader.as(
+      operator,
+      `select n.count, n.is_read from public.notifications n where n.kind = 'comment_added' and not n._deleted order by n.created_at`,
+    )
+
+  /** How a device of Meera's marks the news as read, with the time that it shows. */
+  async function markRead(reader: Session): Promise<string> {
+    const [shown] = await reader.as(
+      operator,
+      `select n.id, to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+       from public.notifications n where n.kind = 'comment_added'`,
+    )
+    const mark = {
+      id: String(shown?.['id']),
+      push_id: randomUUID(),
+      base: { is_read: false },
+      fields: { is_read: true },
+      times: { created_at: shown?.['at'] },
+    } satisfies PushedRow & { times: unknown }
+    return pushText('notifications', [mark])
+  }
+
+  test('of two comments at the same moment is one row', async () => {
+    const [phone, laptop] = [await session(), await session()]
+    await phone.as('asha', comment())
+    await phone.begin('asha')
+    await phone.run(comment())
+    const second = laptop.as('asha', comment())
+    await laptop.blocked()
+    await phone.commit()
+    await second
+    expect(await newsOf(phone)).toEqual([{ count: 3, is_read: false }])
+  })
+
+  test('while its reader marks it as read stays unread', async () => {
+    const [customer, admin] = [await session(), await session()]
+    await customer.as('asha', comment())
+    const mark = await markRead(admin)
+    await customer.begin('asha')
+    await customer.run(comment())
+    const marked = admin.as('meera', mark)
+    await admin.blocked()
+    await customer.commit()
+    const [answer] = await marked
+    expect(answer?.['results']).toMatchObject([{ result: 'ok', row: { is_read: false, count: 2 } }])
+    expect(await newsOf(admin)).toEqual([{ count: 2, is_read: false }])
+  })
+
+  test('that has just been read is news of its own', async () => {
+    const [customer, admin] = [await session(), await session()]
+    await customer.as('asha', comment())
+    const mark = await markRead(admin)
+    await admin.begin('meera')
+    await admin.run(mark)
+    const written = customer.as('asha', comment())
+    await customer.blocked()
+    await admin.commit()
+    await written
+    expect(await newsOf(admin)).toEqual([
+      { count: 1, is_read: true },
+      { count: 1, is_read: false },
+    ])
+  })
+})
+
+describe('an invitation', () => {
+  raceOnAFreshDatabase()
+
+  test('is accepted by the first of those who use its link at once', async () => {
+    const openings = await Promise.all(Array.from({ length: 8 }, session))
+    const [first, ...others] = openings
+    if (!first) return expect.unreachable('no session')
+    await first.as(
+      operator,
+      `update public.profiles set invited_at = date_trunc('second', now()), joined_at = null where id = '${idOf('rohan')}';
+       update auth.users set email_confirmed_at = null where id = '${idOf('rohan')}'`,
+    )
+    const [link] = await first.as(operator, `select private.invitation_token('${idOf('rohan')}') as token`)
+    const claim = `select public.claim_invitation('${String(link?.['token'])}') as invited`
+    await first.begin(service)
+    const [won] = await first.run(claim)
+    const later = others.map((other) => other.as(service, claim))
+    await Promise.all(others.map((other) => other.blocked()))
+    await first.commit()
+    expect(won?.['invited']).toMatchObject({ id: idOf('rohan') })
+    const answers = await Promise.all(later)
+    expect(answers.map(([answer]) => answer?.['invited'])).toEqual(others.map(() => ({ busy: true })))
+    await first.as(service, `select public.release_invitation('${idOf('rohan')}')`)
+    const [again] = await first.as(service, claim)
+    expect(again?.['invited']).toMatchObject({ id: idOf('rohan') })
+  })
+})
