@@ -110,7 +110,7 @@ test('resets a forgotten password by email', async ({ page, server, mailbox, ope
   await expect(page).toHaveURL(paths.forgotPassword)
 })
 
-test('tells the owner of a deleted account, who saves what was never sent and removes it', async ({
+test('tells the owner of a deleted account, who saves what was never sent and removes it', { tag: '@all' }, async ({
   page,
   server,
   openDevice,
@@ -149,7 +149,11 @@ test('tells the owner of a deleted account, who saves what was never sent and re
   await expect(other).toHaveURL(paths.home)
 })
 
-test('tells suspended users at once, and again when they return', async ({ page, server, openDevice }) => {
+test('tells suspended users at once, and again when they return', { tag: '@all' }, async ({
+  page,
+  server,
+  openDevice,
+}) => {
   const user = await newUser(server.url)
   await signIn(page, user)
   await suspend(server.url, user)

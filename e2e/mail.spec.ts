@@ -6,7 +6,7 @@ import { givenRows } from '#tests/browser/states/steps.ts'
 import { newUser, unusedAccount, signUp } from '#tests/browser/users.ts'
 import { expect, expectFits, signIn, test } from './support/fixtures.ts'
 
-test('a visitor’s message is answered in three presses on a phone, and the answer arrives', async ({
+test('a visitor’s message is answered in three presses on a phone, and the answer arrives', { tag: '@all' }, async ({
   page,
   mailbox,
   openDevice,
@@ -159,12 +159,9 @@ test('who signs up with an address that has an account sees what everyone sees, 
   expect(mail.text).not.toContain('Mallory')
 })
 
-test('logging out everywhere hides the data on the other devices, which ask to log in and keep what they have not sent', async ({
-  page,
-  server,
-  openDevice,
-  allowFailedRequests,
-}) => {
+test('logging out everywhere hides the data on the other devices, which ask to log in and keep what they have not sent', {
+  tag: '@all',
+}, async ({ page, server, openDevice, allowFailedRequests }) => {
   // To what the phone does with its ended session.
   allowFailedRequests(
     { path: '/rest/v1/rpc/sync_push', status: 401 },

@@ -11,7 +11,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const completed = '3 tasks completed in Tiffin Trail'
 
-testWithWorker("a customer's morning", async ({ page, context, openDevice, server }) => {
+testWithWorker("a customer's morning", { tag: '@all' }, async ({ page, context, openDevice, server }) => {
   const account = await newUser(server.url)
   const project = await givenMorning({ origin: server.url, account })
   const phone = await openDevice({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' })

@@ -5,7 +5,9 @@ import { expect, signIn, test } from './support/fixtures.ts'
 
 const address = projectPath(founderProjectId)
 
-test('finds a task by its description in the palette, and opens it on the page of its project', async ({ page }) => {
+test('finds a task by its description in the palette, and opens it on the page of its project', {
+  tag: '@all',
+}, async ({ page }) => {
   await signIn(page, founder)
   for (const [text, title] of [
     ['one tap to skip', 'Sketch the weekly menu screen'],

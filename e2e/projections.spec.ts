@@ -12,11 +12,9 @@ import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 const price = (page: Page) => page.getByRole('textbox', { name: 'How much does one customer pay you in a month?' })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a projection is made from a template, edited, exported and printed offline, and commented on in the panel', async ({
-  page,
-  server,
-  openDevice,
-}) => {
+test('a projection is made from a template, edited, exported and printed offline, and commented on in the panel', {
+  tag: '@all',
+}, async ({ page, server, openDevice }) => {
   const account = await newUser(server.url)
   const id = crypto.randomUUID()
   await givenRows({ origin: server.url, account }, 'projects', (user_id) => [{ id, user_id, name: 'Tiffin Trail' }])

@@ -81,7 +81,11 @@ test('puts a refused name, and later a damaged edit, in the tray and sends all o
   })
 })
 
-test('an edit that waits for the admin right is sent when the right returns', async ({ page, openDevice, baseURL }) => {
+test('an edit that waits for the admin right is sent when the right returns', { tag: '@all' }, async ({
+  page,
+  openDevice,
+  baseURL,
+}) => {
   const origin = baseURL ?? ''
   const account = await newAdmin(origin)
   await signIn(page, account, paths.dashboard)

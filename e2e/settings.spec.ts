@@ -5,11 +5,9 @@ import { chip, toast } from '#tests/browser/app.ts'
 import { expect, signIn, test, watchPolicy } from './support/fixtures.ts'
 import { newUser, signInByRequest } from '#tests/browser/users.ts'
 
-test('replaces the password and keeps this device signed in, which then stores a picture and exports the local data', async ({
-  page,
-  server,
-  allowFailedRequests,
-}) => {
+test('replaces the password and keeps this device signed in, which then stores a picture and exports the local data', {
+  tag: '@all',
+}, async ({ page, server, allowFailedRequests }) => {
   await watchPolicy(page)
   // A wrong password.
   allowFailedRequests({ path: '/auth/v1/token', status: 400 })
