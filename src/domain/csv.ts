@@ -17,13 +17,17 @@ export function csvOf<Item>(columns: readonly CsvColumn<Item>[], items: readonly
 }
 
 /**
- * A formula's first character at the start of a cell, or where one starts if the spreadsheet splits at another separator than the comma, as
- * it does in many countries: it then takes no notice of our quotes.
+ * What may stand before a formula, and the formula's first character, if there is one: a match that can't fail takes one pass. A formula
+ * starts with the cell, or where one starts if the spreadsheet splits at another separator than the comma, as it does in many countries: it
+ * then takes no notice of our quotes.
  */
-const formulas = /(^|[;|\t\r\n])(["\s]*)(?=[=+\-@＝＋－＠])/g
+const starts = /(["\s;|]+|^)([=+\-@＝＋－＠])?/g
+const separator = /[;|\t\r\n]/
 
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = value.replaceAll(formulas, "$1$2'")
+  const text = value.replaceAll(starts, (all: string, before: string, sign: string | undefined, at: number) =>
+    sign && (at === 0 || separator.test(before)) ? `${before}'${sign}` : all,
+  )
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -62,6 +62,10 @@ export function xmlDocument(root: Xml): Xml {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${root}` as Xml
 }
 
+/** What most values have nothing of, such as the many numbers of a document. */
+const plain = /^[\w .,#+:/-]*$/
+
 function escaped(value: string | number): string {
+  if (typeof value === 'number' || plain.test(value)) return String(value)
   return storable(String(value)).replaceAll(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '')
 }

@@ -5,12 +5,12 @@ create function private.are_links(links text) returns boolean
   as $$
     select links = '' or (
       char_length(links) <= 6009
-      and (select count(*) <= 10 and bool_and(char_length(l.line) <= 600 and l.line ~ '^\S.{0,59} https://[^\s/?#]\S*$')
+      and (select count(*) <= 10 and bool_and(char_length(l.line) <= 600 and l.line ~ '^\S.{0,59} https://[^\s/?#@\\]+([/?#]\S*)?$')
         from regexp_split_to_table(links, '\n') l (line))
     )
   $$;
 comment on function private.are_links(text) is
-  'Whether these are at most ten links, one a line of up to 600 characters: a name of up to 60, a space, an https address.';
+  'Whether these are at most ten links, one a line of up to 600 characters: a name of up to 60, a space, an https address whose host has no name before it.';
 grant execute on function private.are_links(text) to authenticated, service_role;
 
 create table public.projects (

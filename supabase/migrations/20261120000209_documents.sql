@@ -55,7 +55,7 @@ comment on column public.documents.price_paise is 'What a customer pays a month,
 comment on column public.documents.variable_paise is 'What a customer costs a month, in paise.';
 comment on column public.documents.low_new_pct is 'Of the scenario "low": new customers, in percent of the base. The others likewise.';
 comment on column public.documents.theme is 'Of a deck, as its brand colour and its logo. Empty for the first theme.';
-comment on column public.documents.logo_path is 'The name of a picture in the bucket of files.';
+comment on column public.documents.logo_path is 'The name of a picture in the bucket of files, of the same project.';
 comment on column public.documents.figures_id is
   'The projection that a deck''s financials show. No foreign key: either may be deleted or arrive alone.';
 comment on column public.documents.deleted_with_parent is 'Deleted with its project; restored with it. Not sent to devices.';
@@ -190,6 +190,9 @@ create function private.documents_before_write() returns trigger
     if by_user and new.logo_path <> '' and (tg_op = 'INSERT' or new.logo_path <> old.logo_path) and not private.may_show_file(new.logo_path) then
       raise exception using errcode = '23514', constraint = 'documents_logo_path_form', message = 'the logo is a file that this user can''t read';
     end if;
+    if new.logo_path <> '' and not starts_with(new.logo_path, new.project_id || '/') then
+      raise exception using errcode = '23514', constraint = 'documents_logo_path_form', message = 'the logo is a file of another project';
+    end if;
     -- Lock the project: its deletion either includes this document or is visible here, and its documents are counted one after the other. A
     -- change of a document that stays as it is needs no lock: Postgres holds the document already, and its project's deletion locks in the
     -- other order.
@@ -219,7 +222,8 @@ create function private.documents_before_write() returns trigger
   end
   $$;
 comment on function private.documents_before_write() is
-  'Normalises the row, resets columns that the server owns, and keeps a document deleted while its project is, however late an edit arrives.';
+  'Normalises the row, resets columns that the server owns, and keeps a document deleted while its project is, however late an edit arrives. '
+  'Refuses files of other projects: an admin may read them, and a document shows its pictures to its customer.';
 
 create function private.document_rows_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
@@ -249,6 +253,11 @@ create function private.document_rows_before_write() returns trigger
       and not private.may_show_file(new.picture_path) then
       raise exception using errcode = '23514', constraint = 'document_rows_picture_path_form',
         message = 'the picture is a file that this user can''t read';
+    end if;
+    if new.picture_path <> '' and new.picture_path is distinct from old.picture_path and not exists (
+      select from public.documents d where d.id = new.document_id and starts_with(new.picture_path, d.project_id || '/')
+    ) then
+      raise exception using errcode = '23514', constraint = 'document_rows_picture_path_form', message = 'the picture is a file of another project';
     end if;
     -- Lock the document, for the same reasons.
     if by_user and tg_op = 'UPDATE' then

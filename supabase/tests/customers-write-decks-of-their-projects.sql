@@ -59,6 +59,16 @@ $$;
 select is(pg_temp.refused('theme', '"dark"'), 'rejected 23514 documents_theme_known', 'no unknown theme');
 select is(pg_temp.refused('brand_color', '"#FFB400"'), 'rejected 23514 documents_brand_color_form', 'no colour in another form');
 select is(pg_temp.refused('logo_path', '"../secret"'), 'rejected 23514 documents_logo_path_form', 'no logo from elsewhere');
+select is(pg_temp.refused('logo_path', to_jsonb(format('%s/%s/original', tests.id('empty'), gen_random_uuid()))),
+  'rejected 23514 documents_logo_path_form', 'nor from another project');
+select is(tests.outcome(tests.push('document_rows', tests.id('offices'), '{"picture_path": ""}',
+  jsonb_build_object('picture_path', format('%s/%s/original', tests.id('empty'), gen_random_uuid())))),
+  'rejected 23514 document_rows_picture_path_form', 'no picture of another project');
+select is(tests.outcome(tests.push('document_rows', tests.id('portrait'), null,
+  jsonb_build_object('document_id', tests.id('deck'), 'kind', 'person', 'picture_path', format('%s/%s/original', tests.id('empty'), gen_random_uuid())))),
+  'rejected 23514 document_rows_picture_path_form', 'with a new part either');
+select is(tests.outcome(tests.push('document_rows', tests.id('offices'), '{"picture_path": ""}',
+  jsonb_build_object('picture_path', format('%s/%s/original', tests.id('tiffin'), gen_random_uuid())))), 'ok', 'but one of its own');
 select is(pg_temp.refused('figures_scenario', '"best"'), 'rejected 23514 documents_figures_scenario_known', 'no unknown scenario');
 select is(pg_temp.refused('figures_id', '"none"'), 'rejected 22P02', 'and no projection without an id');
 select is(tests.outcome(tests.push('document_rows', tests.id('poem'), null, jsonb_build_object('document_id', tests.id('deck'), 'kind', 'poem'))),

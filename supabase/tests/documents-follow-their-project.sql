@@ -95,7 +95,7 @@ select is(tests.outcome(tests.push('document_rows', tests.id('rent'), '{"amount"
 -- The account.
 select tests.operate();
 update public.documents set first_month = '2026-12', opening_cash = 5, low_new_pct = 70 where id = tests.id('plan');
-update public.document_rows set body = 'b', notes = 'n', picture_path = format('%s/%s/preview', gen_random_uuid(), gen_random_uuid()) where id = tests.id('rent');
+update public.document_rows set body = 'b', notes = 'n', picture_path = format('%s/%s/preview', tests.id('tiffin'), gen_random_uuid()) where id = tests.id('rent');
 delete from auth.users where id = tests.id('rohan');
 select results_eq($$ select distinct name, first_month, opening_cash, low_new_pct, _deleted from public.documents where owner_id = tests.id('rohan') $$,
   $$ values ('', '', null::bigint, null::bigint, true) $$, 'the deletion of an account empties its documents');

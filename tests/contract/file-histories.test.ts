@@ -19,6 +19,8 @@ import { contract, type Target, testEmbedded } from './target.ts'
 
 /** What becomes of a file: its post arrives, its author takes it back, or the device is lost before its post goes out. */
 type Fate = 'sent' | 'taken back' | 'lost'
+/** What becomes of a call, or of its answer: it is cut, or the sign-in page of a network comes instead. */
+type Fault = 'none' | 'cut' | 'portal'
 
 const part = 6 * 1024 * 1024
 
@@ -27,8 +29,8 @@ contract('random histories of files', {}, (target) => {
 
   testEmbedded('lose nothing, double nothing, and leave nothing after the clean-up', async () => {
     const { id: userId, email, password } = await target.user()
-    const cuts: boolean[] = []
-    const network = cutNetwork(target, cuts)
+    const faults: Fault[] = []
+    const network = faultyNetwork(target, faults)
     const client = createSupabase({
       url: target.url,
       publishableKey: target.publishableKey,
@@ -45,10 +47,10 @@ contract('random histories of files', {}, (target) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ fate, size }), { minLength: 1, maxLength: 4 }),
-        fc.array(fc.boolean(), { maxLength: 16 }),
+        fc.array(fc.constantFrom<Fault>('none', 'none', 'cut', 'portal'), { maxLength: 20 }),
         fc.integer({ min: 1, max: 2 }),
         async (chosen, planned, tabs) => {
-          cuts.length = 0
+          faults.length = 0
           const project = await newProject({ client })
           const db = await newDatabase()
           const blobs = memoryBlobs()
@@ -76,7 +78,7 @@ contract('random histories of files', {}, (target) => {
             }
             await addWaiting(db, [row])
           }
-          cuts.push(...planned)
+          faults.push(...planned)
           const deliver = () =>
             Promise.allSettled(
               Array.from({ length: tabs }, () => deliverFiles({ db, blobs, files, now: Date.now, strays: new Map() })),
@@ -91,7 +93,7 @@ contract('random histories of files', {}, (target) => {
           const isWaiting = async () => (await readWaiting(db)).files.some(({ state }) => state === 'waiting')
           for (let tries = 0; tries < 40 && (await isWaiting()); tries += 1) await deliver()
           expect((await readWaiting(db)).files).not.toContainEqual(expect.objectContaining({ state: 'refused' }))
-          cuts.length = 0
+          faults.length = 0
 
           const posted = await db.project_posts.find().exec()
           const sent = given.filter((file) => file.fate === 'sent')
@@ -103,7 +105,10 @@ contract('random histories of files', {}, (target) => {
           const names = sent.flatMap(({ id }) => [`${project}/${id}/original`, `${project}/${id}/preview`])
           expect(await objectsOf(target, project)).toEqual(names.sort())
           for (const { id, content } of sent) {
-            const found = await files.download(`${project}/${id}/original`)
+            const name = `${project}/${id}/original`
+            faults.push('none', 'portal')
+            await expect(files.download(name, { size: content.size })).rejects.toMatchObject({ kind: 'unreachable' })
+            const found = await files.download(name, { size: content.size })
             expect(Buffer.from(await found.arrayBuffer()).equals(Buffer.from(await content.arrayBuffer()))).toBe(true)
           }
         },
@@ -115,13 +120,20 @@ contract('random histories of files', {}, (target) => {
 })
 
 /** Breaks calls: each may fail before it reaches the server, or its answer is lost. */
-function cutNetwork(target: Target, cuts: boolean[]): typeof fetch {
+function faultyNetwork(target: Target, faults: Fault[]): typeof fetch {
+  const happened = () => {
+    const fault = faults.shift()
+    if (fault === 'cut') throw new TypeError('cut')
+    const page = '<html><body>Sign in to this network</body></html>'
+    return fault === 'portal' ? new Response(page, { headers: { 'content-type': 'text/html' } }) : undefined
+  }
   return async (input, init) => {
     const isFile = String(input instanceof Request ? input.url : input).includes('/storage/v1/')
-    if (isFile && cuts.shift()) throw new TypeError('cut before')
+    if (!isFile) return target.fetch(input, init)
+    const instead = happened()
+    if (instead) return instead
     const response = await target.fetch(input, init)
-    if (isFile && cuts.shift()) throw new TypeError('cut after')
-    return response
+    return happened() ?? response
   }
 }
 

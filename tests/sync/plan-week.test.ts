@@ -3,6 +3,7 @@ import { byPosition } from '#src/domain/task/order.ts'
 import { plannedTasks } from '#src/domain/project/week-plan.ts'
 import { planWeek } from '#src/features/projects/plan-week.ts'
 import { deleteTasks, setTasks } from '#src/features/tasks/mutations.ts'
+import * as fc from '#tests/kits/fast-check.ts'
 import type { Device } from './device.ts'
 import { addProject, addTask, admin, deviceOf, founder, onServer, server, synced, tray } from './harness.ts'
 import { actorOn } from '#tests/kits/journal.ts'
@@ -64,7 +65,7 @@ test('a task that another device has planned and changed stays as it is', async 
   await planWeek(actorOf(laptop), project, [{ ...first, title: 'Meet for coffee' }])
   await setTasks(actorOf(laptop), [first.id], 'status', 'completed')
   await synced(laptop)
-  await planWeek(actorOf(phone), project, [{ ...first, due_on: '2026-12-24' }, ...others])
+  await planWeek(actorOf(phone), project, [first, ...others])
   phone.network.offline = false
   await synced(phone)
   expect(await onServer('tasks', first.id)).toMatchObject({
@@ -117,4 +118,98 @@ test('Undo takes everything back, before it is sent and after', async () => {
     expect(await server.rows('tasks', `project_id=eq.${project}&_deleted=is.false`)).toEqual([])
     expect(await onServer('projects', project)).toMatchObject({ starts_on: null, due_on: null })
   }
+})
+
+// Below, admins disagree: the tests above expect no conflicts.
+
+/** The week with what the plan proposes. */
+const proposedWeek = (project: string) =>
+  weekOf(project).map((task) => {
+    const { title, due_on, assigned_to } = task
+    return { ...task, proposed: { title, due_on, assigned_to } }
+  })
+
+test('two admins’ own words are merged field by field, and what both wrote is in conflict', async () => {
+  const [laptop, phone] = [await panel(), await panel()]
+  const project = await newProject(laptop)
+  await synced(phone)
+  const planned = proposedWeek(project)
+  const [first, second, third] = planned
+  if (!first || !second || !third) throw new Error('the plan has no tasks')
+  const week = (...own: typeof planned) => planned.map((task) => own.find(({ id }) => id === task.id) ?? task)
+  for (const device of [laptop, phone]) device.network.offline = true
+  const coffee = { ...first, title: 'Meet for coffee' }
+  await planWeek(actorOf(laptop), project, week(coffee, { ...third, title: 'Draw it' }))
+  await setTasks(actorOf(laptop), [first.id], 'status', 'completed')
+  const late = { ...first, due_on: '2026-12-24' }
+  await planWeek(actorOf(phone), project, week(late, { ...second, title: 'Say yes' }, { ...third, title: 'Paint it' }))
+  for (const device of [laptop, phone]) {
+    device.network.offline = false
+    await synced(device)
+  }
+  await synced(laptop)
+  for (const device of [laptop, phone]) {
+    expect((await titlesOn(device, project)).slice(0, 3)).toEqual(['Meet for coffee', 'Say yes', 'Paint it'])
+    expect(await tray(device.db())).toEqual([])
+  }
+  expect(await onServer('tasks', first.id)).toMatchObject({ status: 'completed', due_on: '2026-12-24' })
+  expect(await conflicts()).toMatchObject([{ row_id: third.id, field: 'title', replaced_value: 'Draw it' }])
+})
+
+test('no word of two admins is lost, whatever each plans, changes and deletes', async () => {
+  const [laptop, phone] = [await panel(), await panel()]
+  const own = fc.record({
+    isPlanned: fc.boolean(),
+    title: fc.option(fc.constantFrom('Meet', 'Call', 'Write'), { nil: undefined }),
+    due_on: fc.option(fc.constantFrom('2026-12-01', '2026-12-02'), { nil: undefined }),
+    isDeleted: fc.boolean(),
+  })
+  const plan = fc.array(own, { minLength: 4, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(plan, plan, fc.boolean(), async (ofLaptop, ofPhone, isUndone) => {
+      const project = await newProject(laptop)
+      await synced(phone)
+      const planned = proposedWeek(project)
+      const wants: { id: string; field: string; value: string }[] = []
+      for (const device of [laptop, phone]) device.network.offline = true
+      for (const [device, choices] of [
+        [laptop, ofLaptop],
+        [phone, ofPhone],
+      ] as const) {
+        const chosen = planned.slice(0, 4).flatMap((task, place) => {
+          const { isPlanned, isDeleted: _isDeleted, ...typed } = choices[place] ?? { isPlanned: false }
+          const words = Object.entries(typed).flatMap(([field, value]) => (value ? [[field, value] as const] : []))
+          if (!isPlanned) return []
+          for (const [field, value] of words) wants.push({ id: task.id, field, value })
+          return [{ ...task, ...Object.fromEntries(words) }]
+        })
+        const { undo } = await planWeek(actorOf(device), project, chosen)
+        if (device === laptop && isUndone) {
+          await undo()
+          wants.length = 0
+        } else {
+          const deleted = chosen.filter((_task, place) => choices[place]?.isDeleted)
+          await deleteTasks(
+            actorOf(device),
+            deleted.map(({ id }) => id),
+          )
+          for (const { id } of deleted) wants.splice(0, wants.length, ...wants.filter((want) => want.id !== id))
+        }
+      }
+      for (const device of [laptop, phone]) {
+        device.network.offline = false
+        await synced(device)
+      }
+      await synced(laptop)
+      const kept = await conflicts()
+      for (const { id, field, value } of wants) {
+        const row = await onServer('tasks', id)
+        const isKept = kept.some((each) => each.row_id === id && each.field === field && each.replaced_value === value)
+        expect(row?.[field] === value || isKept, `${field} ${value}`).toBe(true)
+      }
+      expect(await titlesOn(phone, project)).toEqual(await titlesOn(laptop, project))
+      for (const device of [laptop, phone]) expect(await tray(device.db())).toEqual([])
+    }),
+    { numRuns: 4 },
+  )
 })

@@ -272,7 +272,7 @@ const textLimits = [
   ['contact_messages', 'answer', 'contact_messages_answer_length', 'admin', 'all', () => messages.pop() ?? ''],
 ] as const
 
-const picture = `${crypto.randomUUID()}/${crypto.randomUUID()}/preview`
+const picture = `${founders.project}/${crypto.randomUUID()}/preview`
 
 describe('limits', () => {
   test('are compared for every text that devices send', () => {
@@ -450,6 +450,9 @@ describe('limits', () => {
       'Site http://x.io',
       'Site javascript:alert(1)',
       'Site',
+      'Site https://a.test@evil.test/',
+      'Site https://a.test\\evil.test/',
+      'Site https://a.test/@menu',
     ],
     ...[10, 11].map((count) => Array.from({ length: count }, () => site).join('\n')),
     ...[600, 601].map((length) => `${site}/`.padEnd(length, 'a')),

@@ -154,7 +154,7 @@ async function applyToRows(
 
   function nextOf(doc: Doc | undefined): Doc {
     if (write.do === 'insert') {
-      if (doc && typeof shared === 'object') {
+      if (doc && typeof shared === 'object' && !(doc._deleted && write.returnsWhole)) {
         const own = ownValues(write)
         if (!doc._deleted && matches(own, doc)) return doc
         return { ...madeFrom(doc, own, shared), _deleted: false }

@@ -12,9 +12,15 @@ export type Write =
   /**
    * A new row with its id. Does nothing if the row exists. `shared`: its id follows from what it is, so other devices may insert it too, and a
    * deleted one returns with these values. As fields, `shared` has the values that every device gives the row, where it has others: those are
-   * the user's, and only they are written to a row that exists, also if it was deleted.
+   * the user's, and only they are written to a row that exists, also if it was deleted. `returnsWhole`: a deleted one returns with all values.
    */
-  | { do: 'insert'; table: SyncedTableName; row: Fields & { id: string }; shared?: true | Fields }
+  | {
+      do: 'insert'
+      table: SyncedTableName
+      row: Fields & { id: string }
+      shared?: true | Fields
+      returnsWhole?: true
+    }
   | {
       do: 'set'
       table: SyncedTableName

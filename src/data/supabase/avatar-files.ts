@@ -39,7 +39,11 @@ export function supabaseAvatarFiles(client: () => Promise<SupabaseClient>, userI
     async remove(paths) {
       await ask((from) => from.remove([...paths]))
     },
-    download: (path) => ask(async (from) => from.download(path)),
+    async download(path) {
+      const picture = await ask(async (from) => from.download(path))
+      if (picture.type.startsWith('image/')) return picture
+      throw new TransportError('unreachable', 'something else than the bucket has answered')
+    },
     async list() {
       const found = await ask((from) => from.list(userId))
       return found.map(({ name }) => `${userId}/${name}`)

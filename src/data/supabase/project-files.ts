@@ -1,7 +1,11 @@
+import { isRecord } from '../collections/sound-fields.ts'
 import { isTransient, TransportError } from '../server/transport.ts'
 import { backendOf, type SupabaseClient } from './client.ts'
 
-/** The bucket of projects' files. Each call throws a TransportError on failure. */
+/**
+ * The bucket of projects' files. Each call throws a TransportError on failure, and `unreachable` if something else than the bucket has
+ * answered, such as the sign-in page of a network, which comes with any status.
+ */
 export interface ProjectFiles {
   /** Announces a resumable upload. @returns where its parts go; `stored` if the bucket has this file */
   announce(file: { name: string; type: string; size: number }): Promise<string>
@@ -12,7 +16,15 @@ export interface ProjectFiles {
   /** Stores a small file at once. Succeeds if it is there. */
   store(name: string, content: Blob): Promise<void>
   isStored(name: string): Promise<boolean>
-  download(name: string): Promise<Blob>
+  /** @param expected what is known of the file: an answer that differs is not the file */
+  download(name: string, expected: Expected): Promise<Blob>
+}
+
+export interface Expected {
+  /** In bytes. */
+  size?: number
+  /** How its type begins. */
+  type?: string
 }
 
 export interface Part {
@@ -49,7 +61,11 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
     async function once(): Promise<Answer> {
       const { data } = await loaded.auth.getSession()
       if (data.session?.user.id !== userId) throw new TransportError('signed-out', 'this user has no session')
-      return call(`${url}/storage/v1`, { apikey: publishableKey, authorization: `Bearer ${data.session.access_token}` })
+      const identity = { apikey: publishableKey, authorization: `Bearer ${data.session.access_token}` }
+      const answer = await call(`${url}/storage/v1`, identity)
+      // The bucket has no pages, and takes none.
+      if (answer.header('content-type')?.includes('text/html')) throw notTheBucket()
+      return answer
     }
     const answer = await once()
     if (!isTokenRefused(answer)) return answer
@@ -104,7 +120,7 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
       // It has no body that tells why. Announcing the file again does.
       if (answer.status >= 400 && !isTransient(answer.status)) return null
       if (answer.status !== 200) throw failureOf(answer)
-      return Number(answer.header('upload-offset'))
+      return offsetIn(answer)
     },
     async send({ url, offset, part, signal, onProgress }) {
       const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
@@ -113,8 +129,10 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
       )
       // 409: at another place. 404 and 410: the upload has ended. 423: another tab is sending.
       if ([404, 409, 410, 423].includes(answer.status)) return null
-      if (answer.status !== 204 && answer.status !== 200) throw failureOf(answer)
-      return Number(answer.header('upload-offset') ?? offset + part.size)
+      if (answer.status !== 204) throw failureOf(answer)
+      const arrived = offsetIn(answer)
+      if (arrived <= offset || arrived > offset + part.size) throw notTheBucket()
+      return arrived
     },
     async store(name, content) {
       const answer = await fetched(`/object/${bucket}/${name}`, {
@@ -123,16 +141,17 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
         body: content,
         longest: longestTransfer,
       })
-      if (answer.status >= 400 && !isDuplicate(answer)) throw failureOf(answer)
+      if (jsonIn(answer)?.Key !== `${bucket}/${name}` && !isDuplicate(answer)) throw failureOf(answer)
     },
     async isStored(name) {
       const answer = await fetched(`/object/info/${bucket}/${name}`, { method: 'GET' })
-      if (answer.status === 200) return true
+      const found = jsonIn(answer)
+      if (answer.status === 200 && typeof found?.id === 'string') return true
       const failure = failureOf(answer)
-      if (failure.kind === 'bad-request') return false
+      if (found && failure.kind === 'bad-request') return false
       throw failure
     },
-    async download(name) {
+    async download(name, { size, type = '' }) {
       let found: Blob | undefined
       const answer = await ask((base, identity) =>
         reach(
@@ -140,11 +159,12 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
           async (response) => {
             if (!response.ok) return answerOf(response)
             found = await response.blob()
-            return { status: response.status, text: '', header: () => null }
+            return { status: response.status, text: '', header: (name) => response.headers.get(name) }
           },
         ),
       )
       if (!found) throw failureOf(answer)
+      if (found.size !== (size ?? found.size) || !found.type.startsWith(type)) throw notTheBucket()
       return found
     },
   }
@@ -201,14 +221,30 @@ function uploaded({
   })
 }
 
-/** Storage answers errors with a JSON body that has the real status, and those of resumable uploads with the message alone. */
-function readFailure({ status, text }: Answer): { status: number; message: string } {
+function notTheBucket(): TransportError {
+  return new TransportError('unreachable', 'something else than the bucket has answered')
+}
+
+/** Where an upload is. */
+function offsetIn({ header }: Answer): number {
+  const offset = header('upload-offset')
+  if (!offset || !/^\d+$/.test(offset)) throw notTheBucket()
+  return Number(offset)
+}
+
+function jsonIn({ text }: Answer): Record<string, unknown> | undefined {
   try {
-    const { statusCode, message } = JSON.parse(text) as { statusCode?: unknown; message?: unknown }
-    return { status: Number(statusCode) || status, message: String(message ?? text) }
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
   } catch {
-    return { status, message: text.trim() }
+    return undefined
   }
+}
+
+/** Storage answers errors with a JSON body that has the real status, and those of resumable uploads with the message alone. */
+function readFailure(answer: Answer): { status: number; message: string } {
+  const { statusCode, message } = jsonIn(answer) ?? {}
+  return { status: Number(statusCode) || answer.status, message: String(message ?? answer.text.trim()) }
 }
 
 function isDuplicate(answer: Answer): boolean {
@@ -224,6 +260,7 @@ function isTokenRefused(answer: Answer): boolean {
 
 function failureOf(answer: Answer): TransportError {
   const { status, message } = readFailure(answer)
-  const kind = isTokenRefused(answer) ? 'signed-out' : isTransient(status) ? 'unreachable' : 'bad-request'
+  const isRefusal = status >= 400 && !isTransient(status)
+  const kind = isTokenRefused(answer) ? 'signed-out' : isRefusal ? 'bad-request' : 'unreachable'
   return new TransportError(kind, message, String(status))
 }

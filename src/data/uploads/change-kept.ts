@@ -27,10 +27,10 @@ export function withKeptFiles(
 ): ProjectFiles {
   return {
     ...files,
-    async download(name) {
+    async download(name, expected) {
       const [, id = '', part] = name.split('/')
       const content = (await isKept(await db, id)) ? await blobs.get(id) : undefined
-      return (part === 'preview' ? content?.preview : content?.original) ?? files.download(name)
+      return (part === 'preview' ? content?.preview : content?.original) ?? files.download(name, expected)
     },
   }
 }

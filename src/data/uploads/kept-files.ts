@@ -4,7 +4,10 @@ import { isRecord } from '../collections/sound-fields.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 
 /** A file whose bytes the user keeps on this device, among the blobs under the same id. */
-export type KeptFile = Pick<Post, 'id' | 'project_id' | 'owner_id' | 'title' | 'file_size' | 'has_preview'>
+export type KeptFile = Pick<
+  Post,
+  'id' | 'project_id' | 'owner_id' | 'title' | 'file_type' | 'file_size' | 'has_preview'
+>
 
 /** Of the record that has them, among those of files. */
 export const keptKey = 'kept'
@@ -19,7 +22,7 @@ export function keptIn(stored: unknown): KeptFile[] {
 function isWhole(file: unknown): file is KeptFile {
   return (
     isRecord(file) &&
-    ['id', 'project_id', 'owner_id', 'title'].every((field) => typeof file[field] === 'string') &&
+    ['id', 'project_id', 'owner_id', 'title', 'file_type'].every((field) => typeof file[field] === 'string') &&
     typeof file.file_size === 'number'
   )
 }

@@ -43,13 +43,25 @@ export function createCanvas(palette: Palette): Canvas {
     report,
     write(text, box, { largest, smallest, align = 'left', anchor = 'top', ...style }, source) {
       const paragraphs = paragraphsOf(text, source?.field === 'body' && style.role !== 'subtitle')
-      let size = largest
       const heightAt = textHeights(paragraphs, box.width, style)
-      while (size > smallest && heightAt(size) > box.height) size -= 1
-      if (source && heightAt(size) > box.height) report(source)
-      elements.push({ type: 'text', box, paragraphs, size, align, anchor, ...style })
+      const size = largestThatFits(largest, smallest, (size) => heightAt(size) <= box.height)
+      if (source && size === undefined) report(source)
+      elements.push({ type: 'text', box, paragraphs, size: size ?? smallest, align, anchor, ...style })
     },
   }
+}
+
+/** The largest whole size that fits, undefined if none does. Halves the range: each step counts the lines of thousands of characters. */
+function largestThatFits(largest: number, smallest: number, fits: (size: number) => boolean): number | undefined {
+  if (fits(largest)) return largest
+  if (!fits(smallest)) return undefined
+  let [size, tooLarge] = [smallest, largest]
+  while (tooLarge - size > 1) {
+    const middle = Math.floor((size + tooLarge) / 2)
+    if (fits(middle)) size = middle
+    else tooLarge = middle
+  }
+  return size
 }
 
 /** Where a paragraph ends. The screen, PowerPoint and a PDF would each break at other ones of these. */

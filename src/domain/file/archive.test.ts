@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { archivedFiles, archiveParts, safeFileName } from './archive.ts'
+import { archivedFiles, archiveParts } from './archive.ts'
+import { safeFileName, savedName } from './saved-name.ts'
 
-const file = (title: string, values: { is_removed?: boolean; file_size?: number } = {}) => ({
+const file = (title: string, values: { is_removed?: boolean; file_size?: number; file_type?: string } = {}) => ({
   id: crypto.randomUUID(),
   title,
+  file_type: 'application/pdf',
   file_size: 1,
   is_removed: false,
   ...values,
@@ -13,9 +15,9 @@ const paths = (...titles: string[]) => archivedFiles(titles.map((title) => file(
 
 describe('the path of a file', () => {
   it('is its name, and says the version of older ones', () => {
-    expect(paths('menu.pdf', 'logo.png', 'Menu.pdf', 'menu.pdf')).toEqual([
+    expect(paths('menu.pdf', 'logo.pdf', 'Menu.pdf', 'menu.pdf')).toEqual([
       'files/menu (version 1).pdf',
-      'files/logo.png',
+      'files/logo.pdf',
       'files/Menu (version 2).pdf',
       'files/menu.pdf',
     ])
@@ -36,10 +38,25 @@ describe('the path of a file', () => {
       'files/a_b.pdf',
       'files/a_b (2).pdf',
       'files/A_b (3).pdf',
-      'files/noext (version 1)',
-      'files/noext',
-      'files/noext (version 1) (2)',
+      'files/noext (version 1).pdf',
+      'files/noext.pdf',
+      'files/noext (version 1) (2).pdf',
     ])
+  })
+
+  it.each([
+    ['menu.TXT', 'text/plain', 'menu.TXT'],
+    ['Conversation.html', 'text/plain', 'Conversation.html.txt'],
+    ['menu.exe', 'image/png', 'menu.exe.png'],
+    ['menu\u202efdp.exe', 'text/plain', 'menufdp.exe.txt'],
+    ['menu.exe. ', 'application/zip', 'menu.exe.zip'],
+    ['photo', 'image/jpeg', 'photo.jpg'],
+    ['jpg', 'image/jpeg', 'jpg.jpg'],
+    ['screens.sketch', 'application/zip', 'screens.sketch'],
+    ['menu.pdf', '', 'menu.pdf.bin'],
+  ])('ends with an extension of its type: %j as %s', (name, type, saved) => {
+    expect(savedName(name, type)).toBe(saved)
+    expect(archivedFiles([file(name, { file_type: type })])).toMatchObject([{ path: `files/${saved}` }])
   })
 
   it('is unique whatever the names are, without regard to case, and leaves out deleted files', () => {

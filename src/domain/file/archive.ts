@@ -1,11 +1,12 @@
 import type { Post } from '../post/schema.ts'
 import { groupBy } from '../group-by.ts'
 import { versionKey } from './file-name.ts'
+import { savedName } from './saved-name.ts'
 
 /** The most bytes of files in one zip of an export. */
 export const archivePartMax = 200 * 1024 * 1024
 
-type FilePost = Pick<Post, 'id' | 'title' | 'file_size' | 'is_removed'>
+type FilePost = Pick<Post, 'id' | 'title' | 'file_type' | 'file_size' | 'is_removed'>
 
 export interface ArchivedFile {
   id: string
@@ -13,15 +14,6 @@ export interface ArchivedFile {
   path: string
   /** In bytes. */
   size: number
-}
-
-/** Names that Windows keeps for devices. */
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
-
-/** A name that every file system accepts. */
-export function safeFileName(name: string): string {
-  const plain = name.replaceAll(/[<>:"|?*/\\\p{Cc}]/gu, '_').replace(/[. ]+$/, '')
-  return reserved.test(plain) ? `_${plain}` : plain || 'file'
 }
 
 /**
@@ -33,10 +25,10 @@ export function archivedFiles(posts: readonly FilePost[]): ArchivedFile[] {
   const versions = groupBy(files, ({ title }) => versionKey(title))
   const taken = new Set<string>()
   return files.map((file) => {
-    const { id, title, file_size: size } = file
+    const { id, title, file_type, file_size: size } = file
     const all = versions.get(versionKey(title)) ?? [file]
     const place = all.indexOf(file) + 1
-    const name = safeFileName(title)
+    const name = savedName(title, file_type)
     const wanted = place === all.length ? name : withSuffix(name, `version ${place}`)
     return { id, path: `files/${untaken(wanted, taken)}`, size }
   })

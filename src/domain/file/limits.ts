@@ -7,3 +7,5 @@ export const filesPerCustomerMax = 5000
 /** Of a preview, in bytes and pixels. */
 export const previewSizeMax = 512 * 1024
 export const previewEdge = 640
+/** Above this, a picture is not decoded: no preview is drawn, and documents and avatars don't take it. */
+export const picturePixelsMax = 50_000_000

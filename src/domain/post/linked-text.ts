@@ -1,3 +1,5 @@
+import { hostMax } from '../is-url.ts'
+
 /** A part of a text: words, or an address that can be opened. */
 export type TextPart = { text: string; href?: string }
 
@@ -41,12 +43,14 @@ function withoutEnding(found: string): string {
  */
 function hrefOf(shown: string): string | undefined {
   if (/[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u.test(shown)) return undefined
+  const written = shown
+    .split(/[/?#\\]/u)[2]
+    ?.replace(/:\d*$/, '')
+    .toLowerCase()
+  // The browser would spell a host of another script otherwise, which takes long.
+  if (!written || written.length > hostMax || /[^\x20-\x7e]/.test(written)) return undefined
   try {
     const { href, hostname, username, password } = new URL(shown)
-    const written = shown
-      .split(/[/?#\\]/u)[2]
-      ?.replace(/:\d*$/, '')
-      .toLowerCase()
     return hostname === written && hostname.includes('.') && username === '' && password === '' ? href : undefined
   } catch {
     return undefined

@@ -26,11 +26,6 @@ export const commentInputSchema = z.object({
   body: text().regex(visible, 'Write something first.').max(commentMax, longest),
 })
 
-/** The form of the database, and an address that a browser can open. */
-function isLink(link: string): boolean {
-  return /^https:\/\/[^\s/?#@\\]+([/?#]\S*)?$/.test(link) && isAddress(link)
-}
-
 /** What an admin asks a customer to approve. */
 export const approvalInputSchema = z.object({
   title: postSchema.shape.title.regex(visible, 'Say what is to be approved, such as "Landing page".'),
@@ -38,7 +33,7 @@ export const approvalInputSchema = z.object({
   link: name()
     .trim()
     .max(approvalLinkMax, `A link can have up to ${approvalLinkMax} characters.`)
-    .refine((link) => link === '' || isLink(link), 'A link starts with https://. Copy it from the browser.'),
+    .refine((link) => link === '' || isAddress(link), 'A link starts with https://. Copy it from the browser.'),
 })
 export type ApprovalInput = z.infer<typeof approvalInputSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isUrl } from '../is-url.ts'
 import { rowSchema } from '../row-schema.ts'
 import { profileColumns } from './table.ts'
 import { name } from '../name.ts'
@@ -43,11 +44,5 @@ export type ProfileInput = z.infer<ReturnType<typeof profileInputSchema>>
 
 /** The table's check, and a URL that a browser can load. */
 function isHttps(address: string): boolean {
-  if (!/^https:\/\/\S+$/.test(address)) return false
-  try {
-    // URL.canParse is missing in Safari before 17.
-    return Boolean(new URL(address))
-  } catch {
-    return false
-  }
+  return /^https:\/\/\S+$/.test(address) && isUrl(address)
 }

@@ -30,6 +30,11 @@ describe('the links of a project', () => {
       'Live https://a.example@b.example',
       "This address isn't complete. Copy it from the browser again.",
     ],
+    [
+      'with a host that a slash of another kind hides',
+      'Live https://a.example\\@b.example',
+      "This address isn't complete. Copy it from the browser again.",
+    ],
     ['without a name', 'https://a.example', 'Write a name before the address, such as "Live site".'],
     ['with an invisible name', '\u200b https://a.example', 'Write a name before the address, such as "Live site".'],
     [

@@ -1,4 +1,5 @@
 import { withoutBidiControls } from '../bidi.ts'
+import { isUrl } from '../is-url.ts'
 import { visible } from '../visible.ts'
 
 /** A link of a project, such as its live site. */
@@ -64,7 +65,7 @@ function splitLine(line: string): Link {
 }
 
 function problemOf({ name, url }: Link): string | undefined {
-  if (!/^https:\/\//i.test(url)) return 'End this line with an address that starts with https://.'
+  if (!url.startsWith('https://')) return 'End this line with an address that starts with https://.'
   if (!isAddress(url)) return "This address isn't complete. Copy it from the browser again."
   if (!visible.test(name)) return 'Write a name before the address, such as "Live site".'
   if (name.length > linkNameMax) return `This name is too long. It can have up to ${linkNameMax} characters.`
@@ -72,18 +73,16 @@ function problemOf({ name, url }: Link): string | undefined {
   return undefined
 }
 
-/** A name before the host ('https://bank.example@evil.example') only misleads. */
+/** The form of the database, and an address that a browser can open. */
 export function isAddress(url: string): boolean {
-  try {
-    const { username, password } = new URL(url)
-    return username === '' && password === ''
-  } catch {
-    return false
-  }
+  return addressForm.test(url) && isUrl(url)
 }
 
+/** A name before the host ('https://bank.example@evil.example') only misleads. */
+const addressForm = /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/
+
 /** A name of up to 60 characters, a space, an https address; up to 600 in all. */
-const storable = /^(?=.{1,600}$)\S.{0,59} https:\/\/[^\s/?#]\S*$/u
+const storable = /^(?=.{1,600}$)\S.{0,59} https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/u
 
 /** Without blank lines, and without blanks around a line. */
 export function tidyLinks(typed: string): string {

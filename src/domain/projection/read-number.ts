@@ -1,3 +1,4 @@
+import { trimEnd } from '../trim-end.ts'
 import type { NumberField, Unit } from './fields.ts'
 import { decimalText, groupedText, percentText, rupeesText, shortRupeesText } from './money-text.ts'
 
@@ -40,7 +41,7 @@ export function readNumber(typed: string, field: NumberField): ReadNumber {
     return { message: `Use a point for decimals: ${number.replace(',', '.')}.` }
 
   const [whole = '', fraction = ''] = number.replaceAll(',', '').split('.')
-  const decimals = fraction.replace(/0+$/, '')
+  const decimals = trimEnd(fraction, '0')
   if (whole.replace(/^0+/, '').length > digitsMax) return { message: rangeMessage(field) }
   if (decimals.length > digitsMax) return { message: decimalMessages[field.unit] }
   const scaled = BigInt(whole + decimals) * multiple * 10n ** BigInt(places[field.unit])

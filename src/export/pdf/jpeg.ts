@@ -1,3 +1,4 @@
+import { picturePixelsMax } from '#src/domain/file/limits.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { array, name, type Reference } from './syntax.ts'
 
@@ -15,7 +16,7 @@ export function addJpeg(file: PdfFile, bytes: Uint8Array): PdfImage | null {
   if (!frame) return null
   const { width, height, components, isInverted } = frame
   const space = colorSpaces[components]
-  if (!space || width === 0 || height === 0) return null
+  if (!space || width === 0 || height === 0 || width * height > picturePixelsMax) return null
   const reference = file.addStream(
     bytes,
     {

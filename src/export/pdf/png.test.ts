@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { zlibSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
@@ -11,6 +12,7 @@ function png(
   header: { width: number; height: number; depth: number; kind: number },
   rows: Uint8Array,
   extra: [string, number[]][] = [],
+  stored: Uint8Array = zlibSync(rows),
 ): Uint8Array {
   const { width, height, depth, kind } = header
   const chunk = (type: string, content: Uint8Array | readonly number[]) => {
@@ -31,7 +33,7 @@ function png(
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10),
     chunk('IHDR', size),
     ...extra.map(([type, content]) => chunk(type, content)),
-    chunk('IDAT', zlibSync(rows)),
+    chunk('IDAT', stored),
     chunk('IEND', []),
   ]
   return Uint8Array.from(chunks.flatMap((one) => [...one]))
@@ -88,6 +90,23 @@ describe('a PNG', () => {
     expect(embedded(png({ width: 2, height: 2, depth: 8, kind: 6 }, new Uint8Array(9)))).toBeNull()
     expect(embedded(png({ width: 2, height: 2, depth: 8, kind: 2 }, new Uint8Array(7)))).toBeNull()
     expect(embedded(png({ width: 1e9, height: 1e9, depth: 8, kind: 2 }, new Uint8Array(7)))).toBeNull()
+  })
+
+  test('whose data is long keeps each pixel', () => {
+    const [width, height] = [160, 150]
+    const pixels = Uint8Array.from({ length: 4 * width * height }, (_, at) => (at * at * 31 + at * 7) % 251)
+    const rows = new Uint8Array(height * (1 + 4 * width))
+    for (let row = 0; row < height; row++)
+      rows.set(pixels.subarray(4 * width * row, 4 * width * (row + 1)), row * (1 + 4 * width) + 1)
+    const found = embedded(png({ width, height, depth: 8, kind: 6 }, rows))
+    expect(found?.alpha).toEqual([...pixels].filter((_, at) => at % 4 === 3))
+    expect(found?.colors).toEqual([...pixels].filter((_, at) => at % 4 !== 3))
+  })
+
+  // A megabyte can become a gigabyte, in the file and in its reader.
+  test.each([2, 6])('of kind %i whose data becomes more than its pixels is refused', (kind) => {
+    const inflated = deflateSync(Buffer.alloc(64 * 1024 * 1024))
+    expect(embedded(png({ width: 2, height: 2, depth: 8, kind }, new Uint8Array(), [], inflated))).toBeNull()
   })
 
   test('whatever it is, stops nothing', () => {

@@ -1,4 +1,5 @@
-import { unzlibSync } from 'fflate'
+import { Unzlib } from 'fflate'
+import { picturePixelsMax } from '#src/domain/file/limits.ts'
 import type { PdfImage } from './jpeg.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { array, hexString, name, type Pdf, type Reference } from './syntax.ts'
@@ -38,7 +39,7 @@ function readPng(bytes: Uint8Array): Png | null {
   const [width, height, depth, kind] = [view.getUint32(16), view.getUint32(20), view.getUint8(24), view.getUint8(25)]
   const channels = channelsOf[kind]
   // A damaged header may ask for more memory than there is.
-  if (!channels || width === 0 || height === 0 || width * height > 64e6) return null
+  if (!channels || width === 0 || height === 0 || width * height > picturePixelsMax) return null
   const parts: Uint8Array[] = []
   let palette = new Uint8Array()
   let transparency: Uint8Array | null = null
@@ -62,12 +63,50 @@ function readPng(bytes: Uint8Array): Png | null {
 
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
+/** How much is inflated at most, in bytes: the largest picture, with eight bits of four channels, and the filters of its rows. */
+const inflatedMax = 5 * picturePixelsMax
+/** How much is inflated in one step, in bytes. Each may become a thousand. */
+const step = 16 * 1024
+
+/**
+ * Inflates the data of a picture in steps: 2 MB can become 2 GB, whatever the header says.
+ *
+ * @param take gets each piece, and where it belongs
+ * @throws {RangeError} if the data has fewer or more bytes than the picture
+ */
+function inflate(png: Png, take: (piece: Uint8Array, at: number) => void = () => {}): void {
+  const length = rawLength(png)
+  let at = 0
+  const inflating = new Unzlib((piece) => {
+    if (at + piece.length > length) throw new RangeError('The data is longer than the picture')
+    take(piece, at)
+    at += piece.length
+  })
+  const { data } = png
+  for (let from = 0; from < data.length; from += step) {
+    inflating.push(data.subarray(from, from + step), from + step >= data.length)
+  }
+  if (at < length) throw new RangeError('The data is shorter than the picture')
+}
+
+/** The bytes of all rows, each with its filter. @throws {RangeError} if they are too many */
+function rawLength(png: Png): number {
+  const rowsOf = ({ columns, rows }: Pass) => rows * (1 + rowLength(png, columns))
+  const length = passesOf(png).reduce((sum, pass) => sum + rowsOf(pass), 0)
+  if (length > inflatedMax) throw new RangeError('The picture is too large')
+  return length
+}
+
+function rowLength({ depth, kind }: Png, columns: number): number {
+  return Math.ceil((columns * depth * (channelsOf[kind] ?? 1)) / 8)
+}
+
 /** PDF undoes PNG's compression and filters itself. */
-function addAsStored(file: PdfFile, { width, height, depth, kind, data, palette }: Png): Reference {
+function addAsStored(file: PdfFile, png: Png): Reference {
+  const { width, height, depth, kind, data, palette } = png
   const colors = channelsOf[kind] ?? 1
   // Damaged data would only show in a reader.
-  if (unzlibSync(data).length < height * (1 + Math.ceil((width * depth * colors) / 8)))
-    throw new RangeError('Too short')
+  inflate(png)
   const parameters = `<</Predictor 15 /Colors ${colors} /BitsPerComponent ${depth} /Columns ${width}>>` as Pdf
   const count = Math.floor(palette.length / 3)
   const space =
@@ -87,15 +126,13 @@ const image = (width: number, height: number) => ({
 
 function addUnpacked(file: PdfFile, png: Png): Reference {
   const { width, height } = png
+  const raw = new Uint8Array(rawLength(png))
+  inflate(png, (piece, at) => raw.set(piece, at))
   const colors = new Uint8Array(3 * width * height)
   const alpha = new Uint8Array(width * height)
-  const raw = unzlibSync(png.data)
   let at = 0
-  for (const { x, y, right, down } of png.isInterlaced ? adam7 : [{ x: 0, y: 0, right: 1, down: 1 }]) {
-    const columns = Math.ceil((width - x) / right)
-    const rows = Math.ceil((height - y) / down)
-    if (columns <= 0 || rows <= 0) continue
-    at = unpackPass(png, raw, at, { columns, rows }, (column, row, pixel) => {
+  for (const { x, y, right, down, ...size } of passesOf(png)) {
+    at = unpackPass(png, raw, at, size, (column, row, pixel) => {
       const place = (y + row * down) * width + x + column * right
       for (let color = 0; color < 3; color++) colors[3 * place + color] = pixel[color] ?? 0
       alpha[place] = pixel[3] ?? 255
@@ -122,6 +159,21 @@ const adam7 = [
   { x: 0, y: 1, right: 1, down: 2 },
 ]
 
+const whole = [{ x: 0, y: 0, right: 1, down: 1 }]
+
+type Pass = (typeof adam7)[number] & { columns: number; rows: number }
+
+/** The passes of a picture that have pixels. */
+function passesOf({ width, height, isInterlaced }: Png): Pass[] {
+  return (isInterlaced ? adam7 : whole)
+    .map((pass) => ({
+      ...pass,
+      columns: Math.ceil((width - pass.x) / pass.right),
+      rows: Math.ceil((height - pass.y) / pass.down),
+    }))
+    .filter(({ columns, rows }) => columns > 0 && rows > 0)
+}
+
 /** Undoes the filters of a pass, row by row. Returns where the next pass begins. */
 function unpackPass(
   png: Png,
@@ -131,13 +183,12 @@ function unpackPass(
   put: (column: number, row: number, pixel: Uint8Array) => void,
 ): number {
   const bits = png.depth * (channelsOf[png.kind] ?? 1)
-  const length = Math.ceil((columns * bits) / 8)
+  const length = rowLength(png, columns)
   const back = Math.max(1, bits >> 3)
   const pixelOf = pixelReader(png)
   let before: Uint8Array = new Uint8Array(length)
   let at = start
   for (let row = 0; row < rows; row++) {
-    if (at + 1 + length > raw.length) throw new RangeError('The picture ends before its last row')
     const line = raw.subarray(at + 1, at + 1 + length)
     unfilter(raw[at] ?? 0, line, before, back)
     for (let column = 0; column < columns; column++) put(column, row, pixelOf(line, column))

@@ -22,10 +22,10 @@ export function name(text: string): Pdf {
 
 /** Text that people read: a title, an alternative text. Without control characters and lone surrogates. */
 export function text(value: string): Pdf {
-  const units = Array.from(storable(value).replaceAll('\r\n', '\n'), (character) =>
-    Array.from({ length: character.length }, (_, unit) => hex(character.charCodeAt(unit), 4)).join(''),
-  )
-  return `<FEFF${units.join('')}>` as Pdf
+  const clean = storable(value).replaceAll('\r\n', '\n')
+  let units = ''
+  for (let at = 0; at < clean.length; at++) units += hex(clean.charCodeAt(at), 4)
+  return `<FEFF${units}>` as Pdf
 }
 
 /** Bytes, such as an identifier or glyphs. @param values each written with `digits` hexadecimal digits */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { jpegHeader } from '#tests/kits/picture-headers.ts'
 import { AvatarRefused, prepareAvatar } from './prepare-avatar.ts'
 
 /** An image of coloured columns, from left to right. */
@@ -82,6 +83,11 @@ describe('an invalid image', () => {
       'is too large',
       new File([new Uint8Array(2 * 1024 * 1024)], 'me.png', { type: 'image/png' }),
       'File size should be less than 2MB',
+    ],
+    [
+      'has more pixels than a device can hold',
+      new File([jpegHeader(16_000, 16_000)], 'me.jpg', { type: 'image/jpeg' }),
+      '“me.jpg” has more than 50 megapixels. Choose a smaller copy of it.',
     ],
   ])('is refused if it %s', async (_what, file, message) => {
     const refused = prepareAvatar(file)

@@ -1,3 +1,5 @@
+import { tooManyPixels } from '#src/domain/file/picture-size.ts'
+import { problemOfPicture } from '../files/decode-picture.ts'
 import { drawJpeg } from '../files/draw-jpeg.ts'
 import { avatarFileProblem, notAnImage } from '#src/domain/profile/rules.ts'
 
@@ -41,6 +43,8 @@ interface Decoded {
 /** Both ways apply the camera's orientation. */
 async function decode(file: File): Promise<Decoded> {
   const isDrawing = file.type === 'image/svg+xml'
+  const problem = isDrawing ? undefined : await problemOfPicture(file)
+  if (problem) throw new AvatarRefused(problem === 'too-large' ? tooManyPixels(file.name) : notAnImage)
   // Browsers make no bitmaps from drawings, and some support fewer formats here than in an image element.
   const bitmap = isDrawing ? undefined : await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return decodeAsElement(file, isDrawing)

@@ -14,6 +14,7 @@ import { ProjectFilesContext } from '#src/runtime/use-project-files.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import '#src/ui/theme/global.css.ts'
 import { announced } from '#tests/kits/messages.ts'
+import { jpegHeader } from '#tests/kits/picture-headers.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
@@ -459,7 +460,7 @@ describe('a picture', () => {
     await expect.element(field(/^What the picture shows: /)).not.toBeInTheDocument()
   })
 
-  it('is refused with the reason if it is a drawing or no picture', async () => {
+  it('is refused with the reason if it is a drawing, no picture, or too large', async () => {
     const document = await insertDeck()
     await open(document)
     await expect.element(button('Add a picture: Title')).toBeVisible()
@@ -469,6 +470,9 @@ describe('a picture', () => {
     give(new File(['hello'], 'notes.txt', { type: 'text/plain' }))
     const noPicture = '“notes.txt” is no picture. Choose a photo or a screenshot.'
     await expect.element(page.getByText(noPicture).first()).toBeVisible()
+    give(new File([jpegHeader(16_000, 16_000)], 'wall.jpg', { type: 'image/jpeg' }))
+    const tooLarge = '“wall.jpg” has more than 50 megapixels. Choose a smaller copy of it.'
+    await expect.element(page.getByText(tooLarge).first()).toBeVisible()
     expect(await stored()).toEqual([])
     expect((await readWaiting(db)).files).toEqual([])
   })

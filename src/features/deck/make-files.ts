@@ -1,7 +1,7 @@
 import { hasContent, outline } from '#src/domain/deck/outline.ts'
 import { layoutSlide } from '#src/domain/deck/layout.ts'
 import type { Deck } from '#src/domain/deck/slide.ts'
-import { safeFileName } from '#src/domain/file/archive.ts'
+import { safeFileName } from '#src/domain/file/saved-name.ts'
 import type { ExportedDeck, ExportedPicture } from '#src/export/deck/exported-deck.ts'
 import { type DeckFonts, scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
 import { deckFontFiles } from '#src/export/deck/pdf/font-files.ts'

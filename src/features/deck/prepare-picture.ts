@@ -1,5 +1,7 @@
 import { storableName } from '#src/domain/file/file-name.ts'
+import { tooManyPixels } from '#src/domain/file/picture-size.ts'
 import { headLength, typeOf } from '#src/domain/file/type.ts'
+import { decodePicture } from '../files/decode-picture.ts'
 import { drawJpeg } from '../files/draw-jpeg.ts'
 import { copy } from './copy.ts'
 
@@ -24,8 +26,9 @@ export async function preparePicture(file: File, use: 'slide' | 'logo'): Promise
   const type = typeOf(head, name)
   if (isDrawing(file, head)) throw new PictureRefused(copy.noDrawings)
   if (!type?.startsWith('image/')) throw new PictureRefused(copy.notAPicture(name))
-  const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) throw new PictureRefused(copy.unreadablePicture(name))
+  const bitmap = await decodePicture(file)
+  if (bitmap === 'too-large') throw new PictureRefused(tooManyPixels(name))
+  if (bitmap === 'unreadable') throw new PictureRefused(copy.unreadablePicture(name))
   try {
     const { width, height } = bitmap
     const scale = Math.min(1, (use === 'logo' ? longestLogoEdge : longestEdge) / Math.max(width, height))

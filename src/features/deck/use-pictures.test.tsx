@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TransportError } from '#src/data/server/transport.ts'
+import { pngHeader } from '#tests/kits/picture-headers.ts'
 import { type Pictures, picturesOf } from './use-pictures.ts'
 
 const path = 'project/file/original'
-const picture = new Blob(['picture'])
+const picture = new Blob([pngHeader(4, 3)])
 let urls: Set<string>
 let download: ReturnType<typeof vi.fn<(name: string) => Promise<Blob>>>
 let pictures: Pictures
@@ -17,7 +18,7 @@ beforeEach(() => {
   })
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void urls.delete(url))
   download = vi.fn<(name: string) => Promise<Blob>>(() => Promise.resolve(picture))
-  pictures = picturesOf({ download }, { get: () => Promise.resolve(undefined) })
+  pictures = picturesOf('project', { download }, { get: () => Promise.resolve(undefined) })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -91,4 +92,18 @@ it('asks again for the bytes of one that failed', async () => {
   pictures.open()
   expect(await pictures.blob(path)).toBeUndefined()
   expect(await pictures.blob(path)).toBe(picture)
+})
+
+it('asks for no picture of another project, which an admin may read', async () => {
+  pictures.open()
+  expect(await pictures.blob('another/file/original')).toBeUndefined()
+  expect(download).not.toHaveBeenCalled()
+})
+
+it('shows and exports none that would take gigabytes', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  download.mockResolvedValue(new Blob([pngHeader(16_000, 16_000)]))
+  pictures.open()
+  expect(await pictures.blob(path)).toBeUndefined()
+  expect(pictures.url(path)).toBeUndefined()
 })

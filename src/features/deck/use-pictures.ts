@@ -5,6 +5,7 @@ import { type FileBlobs, openFileBlobs } from '#src/data/uploads/file-blobs.ts'
 import { useProjectFiles } from '#src/runtime/use-project-files.ts'
 import { hasArrived } from '#src/domain/post/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { problemOfPicture } from '../files/decode-picture.ts'
 import { useFilePosts } from '../files/use-file-posts.ts'
 
 /** The pictures of an open deck, by their names in the bucket. */
@@ -22,9 +23,13 @@ export interface Pictures {
 
 /**
  * Reads each picture once, from this device if it is there: before it is uploaded, and offline. One that can't be had is read again when the
- * connection is back, and for an export.
+ * connection is back, and for an export. Those of other projects, and those that must not be decoded, can't be had.
  */
-export function picturesOf(files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs, 'get'>): Pictures {
+export function picturesOf(
+  projectId: string,
+  files: Pick<ProjectFiles, 'download'>,
+  blobs: Pick<FileBlobs, 'get'>,
+): Pictures {
   /** In flight or successful. */
   const reading = new Map<string, Promise<Blob | undefined>>()
   const failed = new Set<string>()
@@ -38,9 +43,15 @@ export function picturesOf(files: Pick<ProjectFiles, 'download'>, blobs: Pick<Fi
   }
 
   async function read(path: string): Promise<Blob | undefined> {
-    const [, id = ''] = path.split('/')
+    const [project, id = ''] = path.split('/')
+    // An admin may read other customers' pictures, which would go into the file that this customer gets.
+    if (project !== projectId) return undefined
     try {
-      return (await blobs.get(id))?.original ?? (await files.download(path))
+      const picture = (await blobs.get(id))?.original ?? (await files.download(path, { type: 'image/' }))
+      const problem = await problemOfPicture(picture)
+      if (!problem) return picture
+      console.warn('deck: a picture is not shown', path, problem)
+      return undefined
     } catch (error) {
       if (!(error instanceof TransportError)) console.error('deck: a picture could not be read', error)
       return undefined
@@ -110,7 +121,10 @@ export const PicturesContext = createContext<Pictures | null>(null)
 export function useOpenPictures(projectId: string): Pictures {
   const files = useProjectFiles()
   const { userId } = useWorkspace().identity
-  const pictures = useMemo(() => picturesOf(files, openFileBlobs(userId, window.indexedDB)), [files, userId])
+  const pictures = useMemo(
+    () => picturesOf(projectId, files, openFileBlobs(userId, window.indexedDB)),
+    [projectId, files, userId],
+  )
   useEffect(() => pictures.open(), [pictures])
   // Another device sends a slide's picture after the slide.
   const arrived = useFilePosts(projectId)?.filter(hasArrived).length ?? 0

@@ -2,22 +2,18 @@ import { Download, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TransportError } from '#src/data/server/transport.ts'
 import { sizeText } from '#src/domain/file/file-name.ts'
+import { previewEdge } from '#src/domain/file/limits.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import { useProjectFiles } from '#src/runtime/use-project-files.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { copy } from './copy.ts'
+import { problemOfPicture } from './decode-picture.ts'
 import { downloadFile, type FilePost } from './download-file.ts'
 import * as styles from './files.css.ts'
 
 /** Downloads a file. The button says its name and size. */
-export function FileButton({
-  post,
-  showSize = true,
-}: {
-  post: FilePost & Pick<Post, 'file_size'>
-  showSize?: boolean
-}) {
+export function FileButton({ post, showSize = true }: { post: FilePost; showSize?: boolean }) {
   const files = useProjectFiles()
   const [busy, setBusy] = useState(false)
   async function press() {
@@ -71,8 +67,10 @@ function usePreview({ id, project_id, has_preview }: Post): string | undefined {
     let made: string | undefined
     async function read() {
       try {
-        const blob = await files.download(`${project_id}/${id}/preview`)
-        if (isOver) return
+        const blob = await files.download(`${project_id}/${id}/preview`, { type: 'image/jpeg' })
+        const problem = await problemOfPicture(blob, previewEdge ** 2)
+        if (problem) console.warn('files: a preview is not shown', id, problem)
+        if (isOver || problem) return
         made = URL.createObjectURL(new Blob([blob], { type: 'image/jpeg' }))
         setUrl(made)
       } catch (error) {

@@ -22,7 +22,7 @@ export async function keepOnDevice(
   files: ProjectFiles,
   file: KeptFile,
 ): Promise<string | undefined> {
-  const { id, project_id, owner_id, title, file_size, has_preview } = file
+  const { id, project_id, owner_id, title, file_type, file_size, has_preview } = file
   const blobs = openFileBlobs(userId, window.indexedDB)
   // One's own file may still be here.
   let content = await blobs.get(id)
@@ -30,8 +30,8 @@ export async function keepOnDevice(
     if (!(await hasRoom(file_size))) return copy.noSpaceToKeep
     try {
       const [original, preview] = await Promise.all([
-        files.download(`${project_id}/${id}/original`),
-        has_preview ? files.download(`${project_id}/${id}/preview`) : null,
+        files.download(`${project_id}/${id}/original`, { size: file_size }),
+        has_preview ? files.download(`${project_id}/${id}/preview`, { type: 'image/jpeg' }) : null,
       ])
       content = { original, preview }
     } catch (error) {
@@ -42,7 +42,7 @@ export async function keepOnDevice(
   if (!isHere(userId)) return copy.gone
   // Also if they were here: they may just have been removed. Nothing shows the file as kept before it is.
   await blobs.put(id, content)
-  await addKept(db, [{ id, project_id, owner_id, title, file_size, has_preview }])
+  await addKept(db, [{ id, project_id, owner_id, title, file_type, file_size, has_preview }])
   return undefined
 }
 

@@ -3,6 +3,7 @@ import { previewEdge, previewSizeMax } from '#src/domain/file/limits.ts'
 import { withoutLocation } from '#src/domain/file/location.ts'
 import { headLength, refusalOfFile, typeOf } from '#src/domain/file/type.ts'
 import { copy } from './copy.ts'
+import { decodePicture } from './decode-picture.ts'
 import { drawJpeg } from './draw-jpeg.ts'
 
 /** A file as it is sent. */
@@ -42,10 +43,10 @@ async function read(blob: Blob, name: string): Promise<ArrayBuffer> {
   }
 }
 
-/** A small JPEG of a picture; null if this browser can't decode or draw it. */
+/** A small JPEG of a picture; null if it is too large, or this browser can't decode or draw it. */
 async function drawn(picture: Blob): Promise<Blob | null> {
-  const bitmap = await createImageBitmap(picture).catch(() => null)
-  if (!bitmap) return null
+  const bitmap = await decodePicture(picture)
+  if (typeof bitmap === 'string') return null
   const { width, height } = bitmap
   const scale = Math.min(1, previewEdge / Math.max(width, height))
   const sized = (edge: number) => Math.max(1, Math.round(edge * scale))

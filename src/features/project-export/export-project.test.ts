@@ -44,7 +44,7 @@ async function said(values: Partial<Post>): Promise<Post> {
   return row
 }
 const file = (title: string, file_size: number, values: Partial<Post> = {}) =>
-  said({ kind: 'file', title, file_size, ...values })
+  said({ kind: 'file', title, file_size, file_type: 'application/pdf', ...values })
 
 const content = (name: string, size: number) => new Blob([name.padEnd(size, '.')])
 
@@ -52,11 +52,12 @@ const content = (name: string, size: number) => new Blob([name.padEnd(size, '.')
 function runWith(sizes: Map<string, Post>, answers: Record<number, Error> = {}) {
   const calls: string[] = []
   const files = {
-    async download(name: string) {
+    async download(name: string, expected: { size?: number }) {
       calls.push(name)
       const failure = answers[calls.length]
       if (failure) throw failure
       const post = sizes.get(name.split('/')[1] ?? '')
+      expect(expected).toEqual({ size: post?.file_size })
       return content(post?.title ?? '', post?.file_size ?? 0)
     },
   } as ProjectFiles
@@ -115,7 +116,8 @@ test('goes on with what an interrupted try has downloaded, and lists what is no 
 })
 
 test('is divided where the files exceed a part, and each part says which it is', async () => {
-  const posts = [await file('a.mp4', 1), await file('b.mp4', 2)]
+  const video = { file_type: 'video/mp4' }
+  const posts = [await file('a.mp4', 1, video), await file('b.mp4', 2, video)]
   const planned = await planExport(db, project, now)
   const plan = { ...planned, parts: planned.parts.flat().map((each) => [each]) }
   const run = runWith(byId(...posts))

@@ -2,7 +2,8 @@ import { TransportError } from '#src/data/server/transport.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import { plainRow } from '#src/data/queries/live-list.ts'
-import { type ArchivedFile, archivedFiles, archiveParts, safeFileName } from '#src/domain/file/archive.ts'
+import { type ArchivedFile, archivedFiles, archiveParts } from '#src/domain/file/archive.ts'
+import { safeFileName } from '#src/domain/file/saved-name.ts'
 import { hasArrived } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -86,9 +87,9 @@ export function startPart(
   let next = 0
   let bytes = 0
 
-  async function contentOf({ id, path }: ArchivedFile): Promise<Blob | undefined> {
+  async function contentOf({ id, path, size }: ArchivedFile): Promise<Blob | undefined> {
     try {
-      return await files.download(`${project.id}/${id}/original`)
+      return await files.download(`${project.id}/${id}/original`, { size })
     } catch (error) {
       if (!(error instanceof TransportError) || error.kind !== 'bad-request') throw error
       missing.add(path)

@@ -308,6 +308,7 @@ function useWeekDraft(project: Project) {
     },
     inputOf: ({ id, title, description, due_on, position }: PlannedTask, who: string): PlannedInput => ({
       ...{ id, description, position },
+      proposed: { title, due_on, assigned_to: who },
       title: textOf(`${id} title`, title),
       due_on: textOf(`${id} due_on`, due_on),
       assigned_to: textOf(`${id} assigned_to`, who),

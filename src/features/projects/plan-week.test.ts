@@ -72,6 +72,19 @@ it('doubles nothing when it is pressed again, leaves what is there, and brings b
   expect(await planWeek(actor, project, [changed])).toMatchObject({ count: 0 })
 })
 
+it('writes an admin’s own words also to a task that has just arrived from another admin, and Undo takes only them back', async () => {
+  const [first] = week()
+  if (!first) throw new Error('the plan has no tasks')
+  await planWeek(actor, project, [{ ...first, title: 'Meet for coffee' }])
+  const { title, due_on, assigned_to } = first
+  const mine = { ...first, proposed: { title, due_on, assigned_to }, due_on: '2026-12-24' }
+  const { count, undo } = await planWeek(actor, project, [mine])
+  expect(count).toBe(1)
+  expect(await stored(first.id)).toMatchObject({ title: 'Meet for coffee', due_on: '2026-12-24' })
+  expect(await undo()).toBe(1)
+  expect(await stored(first.id)).toMatchObject({ title: 'Meet for coffee', due_on: first.due_on })
+})
+
 it('Undo keeps a task that was changed since', async () => {
   const { undo } = await planWeek(actor, project, week())
   const [begun] = week()

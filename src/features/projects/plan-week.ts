@@ -1,7 +1,8 @@
 import type { PlannedTask } from '#src/domain/project/week-plan.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { type Task, taskInputSchema } from '#src/domain/task/schema.ts'
-import type { Write } from '#src/data/journal/writes.ts'
+import { ownValues, type Write } from '#src/data/journal/writes.ts'
+import type { Fields } from '#src/data/replication/unsent-edit.ts'
 import { type Actor, assertAllowed, changedNow, type Done, RowGone } from '../commands/rows.ts'
 
 /** What an admin can change of a planned task before it is written. */
@@ -13,14 +14,17 @@ export interface PlannedInput extends Pick<PlannedTask, 'id' | 'description' | '
   due_on: string
   /** A user's id, or '' for nobody. */
   assigned_to: string
+  /** What the plan proposes. Other values are the admin's own words. */
+  proposed?: { title: string; due_on: string; assigned_to: string }
 }
 
 /** What "Plan the week" sets of the project itself. */
 export type PlannedProject = Pick<Project, 'plan' | 'starts_on' | 'due_on'>
 
 /**
- * Creates the standard tasks of a project, and sets what of its plan and dates is given, in one write. A task that exists stays as it is; a
- * deleted one returns as it is given here. Undo deletes those that nobody has changed since, and restores the project.
+ * Creates the standard tasks of a project, and sets what of its plan and dates is given, in one write. A task that exists, here or at the
+ * server, gets only what differs from the plan's proposal, field by field; a deleted one returns as it is given here. Undo deletes those that
+ * nobody has changed since, and restores the others and the project.
  *
  * @param base the project's values when the user began
  * @throws RowGone if the project was deleted in the meantime; then no task is created
@@ -35,27 +39,43 @@ export async function planWeek(
   const stamp = changedNow()
   const rows = tasks.map((task) => ({ ...sentOf(task, projectId), id: task.id }))
   const own = { owner_id: '', created_by: identity.userId, created_at: stamp.updated_at, completed_at: '', ...stamp }
-  const writes: Write[] = [
-    // First, and also if it changes nothing: without the project, the rest isn't written.
-    { do: 'set', table: 'projects', rows: { ids: [projectId] }, fields: changes, base, stamp },
-    ...rows.map((row): Write => ({ do: 'insert', table: 'tasks', row: { ...row, ...own }, shared: true })),
-  ]
-  const outcome = await write(writes)
+  const inserts = rows.map((row, index) => {
+    const { title, due_on, assigned_to } = tasks[index]?.proposed ?? row
+    const shared = { title, due_on, assigned_to }
+    return { do: 'insert', table: 'tasks', row: { ...row, ...own }, shared, returnsWhole: true } as const
+  })
+  // First, and also if it changes nothing: without the project, the rest isn't written.
+  const set: Write = { do: 'set', table: 'projects', rows: { ids: [projectId] }, fields: changes, base, stamp }
+  const outcome = await write([set, ...inserts])
   assertAllowed(outcome)
   if (outcome.missing.length > 0) throw new RowGone('This project is not on this device')
 
-  const created = new Set(outcome.changed.filter(({ table }) => table === 'tasks').map(({ id }) => id))
-  const from = Object.fromEntries(rows.filter(({ id }) => created.has(id)).map(({ id, ...row }) => [id, row]))
-  const before = outcome.changed.find(({ table }) => table === 'projects')?.before
-  const former = Object.fromEntries([...Object.keys(changes), 'updated_at'].map((field) => [field, before?.[field]]))
+  const formers = new Map(outcome.changed.map(({ id, before }) => [id, before]))
+  // Another admin has just planned the others, and they got what is this admin's.
+  const created = rows.filter(({ id }) => formers.has(id) && formers.get(id)?._deleted !== false)
+  const merged = inserts.filter(({ row }) => formers.get(row.id)?._deleted === false)
+  const formerOf = (id: string, fields: Fields) => {
+    return Object.fromEntries(Object.keys(fields).map((field) => [field, formers.get(id)?.[field]]))
+  }
+  const restored = merged.map((insert) => {
+    const from = ownValues(insert)
+    return { id: insert.row.id, from, to: formerOf(insert.row.id, from) }
+  })
   const undoing: Write[] = [
-    { do: 'delete', table: 'tasks', ids: [...created], from },
-    ...(before
-      ? [{ do: 'restore', table: 'projects', rows: [{ id: projectId, from: changes, to: former }] } as const]
-      : []),
+    {
+      do: 'delete',
+      table: 'tasks',
+      ids: created.map(({ id }) => id),
+      from: Object.fromEntries(created.map(({ id, ...row }) => [id, row])),
+    },
+    { do: 'restore', table: 'tasks', rows: restored },
   ]
+  if (formers.has(projectId)) {
+    const to = formerOf(projectId, { ...changes, updated_at: '' })
+    undoing.push({ do: 'restore', table: 'projects', rows: [{ id: projectId, from: changes, to }] })
+  }
   return {
-    count: created.size,
+    count: created.length + merged.length,
     async undo() {
       const undone = await write(undoing)
       assertAllowed(undone)

@@ -55,13 +55,22 @@ interface Part {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** What a reader sees as single characters. */
+/** UTF-16 units of a grapheme, about as many as the Stream-Safe Text Format has (UAX #15, 13). */
+const longestGrapheme = 64
+/** UTF-16 units of a run. Shaping takes longer than in proportion, and no word is as long. */
+const longestRun = 256
+
+/** What a reader sees as single characters. One with thousands of marks is several. */
 export function graphemes(text: string): string[] {
   // Most text needs no segmenter, which is slow.
   if (/^[\x20-\x7e\u00a0-\u02ff\u2010-\u2027\u20b9]*$/.test(text)) return [...text]
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+  return Array.from(segmenter.segment(text)).flatMap(({ segment }) =>
+    segment.length <= longestGrapheme ? segment : (segment.match(tooLong) ?? []),
+  )
 }
+
+const tooLong = new RegExp(`.{1,${longestGrapheme / 2}}`, 'gsu')
 
 function split(text: string, face: Face): Part[] {
   const parts: Part[] = []
@@ -69,8 +78,9 @@ function split(text: string, face: Face): Part[] {
     const last = parts.at(-1)
     const isSpaceBehind = grapheme === ' ' && last?.kind === 'devanagari'
     const kind = isSpaceBehind ? last.kind : kindOf(grapheme, face)
-    if (last && (last.kind === kind || kind === 'invisible')) last.text += grapheme
-    else if (last?.kind === 'invisible') Object.assign(last, { kind, text: last.text + grapheme })
+    const isFull = last && last.text.length + grapheme.length > longestRun
+    if (last && !isFull && (last.kind === kind || kind === 'invisible')) last.text += grapheme
+    else if (last?.kind === 'invisible' && !isFull) Object.assign(last, { kind, text: last.text + grapheme })
     else parts.push({ kind, text: grapheme })
   }
   return parts

@@ -99,12 +99,20 @@ export function wrap(words: readonly Word[], width: number, maker: RunMaker): Li
 /** Widths are sums of fractions. */
 const tolerance = 1e-6
 
+/** Each part is shaped as a whole once or twice, not again with each character. */
 function broken({ text, space }: Word, width: number, maker: RunMaker): Word[] {
-  const parts = ['']
-  for (const grapheme of graphemes(text)) {
-    const longer = `${parts.at(-1) ?? ''}${grapheme}`
-    if (longer === grapheme || maker.widthOf(longer) <= width) parts[parts.length - 1] = longer
-    else parts.push(grapheme)
+  const all = graphemes(text)
+  const parts: string[] = []
+  for (let from = 0; from < all.length; ) {
+    let end = from
+    // Characters are about as wide together as apart.
+    for (let used = 0; end < all.length; end += 1) {
+      used += maker.widthOf(all[end] ?? '')
+      if (used > width && end > from) break
+    }
+    while (end > from + 1 && maker.widthOf(all.slice(from, end).join('')) > width) end -= 1
+    parts.push(all.slice(from, end).join(''))
+    from = end
   }
   return parts.map((text, at) => wordOf({ text, space: at === parts.length - 1 ? space : '' }, maker))
 }

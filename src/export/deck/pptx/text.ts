@@ -60,9 +60,14 @@ function levelStyle(name: string, look: TextLook, colors: ThemeColors): Xml {
 
 /** Paragraphs that look as their place says, one for each line. */
 export function plainParagraphs(content: string): Xml[] {
-  return linesOf(content).map((line) =>
-    element('a:p', {}, ...runs(line, (name) => element(name, { lang: languageOf(line) }))),
-  )
+  const paragraph = (line: string) =>
+    element('a:p', {}, ...runs(line, (name) => element(name, { lang: languageOf(line) })))
+  const known = new Map<string, Xml>()
+  return linesOf(content).map((line) => {
+    const xml = known.get(line) ?? paragraph(line)
+    known.set(line, xml)
+    return xml
+  })
 }
 
 /** The text of a table's cell. */
@@ -130,10 +135,13 @@ function paragraphXml({ text: content, bullet }: Paragraph, look: TextLook, cont
 /** The lines of a paragraph, with breaks between them. */
 function runs(content: string, properties: (name: string) => Xml): Xml[] {
   const lines = linesOf(content).map(text)
+  // Once: they follow from the whole text, which may be thousands of lines.
+  const look = properties('a:rPr')
+  const lineBreak = lines.length > 1 ? element('a:br', {}, look) : look
   return [
     ...lines.flatMap((line, index) => [
-      ...(index > 0 ? [element('a:br', {}, properties('a:rPr'))] : []),
-      ...(line === '' ? [] : [element('a:r', {}, properties('a:rPr'), element('a:t', {}, line))]),
+      ...(index > 0 ? [lineBreak] : []),
+      ...(line === '' ? [] : [element('a:r', {}, look, element('a:t', {}, line))]),
     ]),
     properties('a:endParaRPr'),
   ]

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import * as fc from '#tests/kits/fast-check.ts'
+import { boxesHeader, gifHeader, jpegHeader, pngHeader, webpHeaders } from '#tests/kits/picture-headers.ts'
+import { pictureProblem, pictureSize } from './picture-size.ts'
+
+describe('the dimensions of a picture', () => {
+  it.each([
+    ['a JPEG', jpegHeader(4000, 3000)],
+    ['a PNG', pngHeader(4000, 3000)],
+    ['a GIF', gifHeader(4000, 3000)],
+    ['a GIF whose frame is larger than its screen', gifHeader(4, 3, [4000, 3000])],
+    ['a lossy WebP', webpHeaders.lossy(4000, 3000)],
+    ['a lossless WebP', webpHeaders.lossless(4000, 3000)],
+    ['an extended WebP', webpHeaders.extended(4000, 3000)],
+    ['an AVIF', boxesHeader('avif', [[4000, 3000]])],
+    [
+      'a HEIC of tiles',
+      boxesHeader('heic', [
+        [512, 512],
+        [4000, 3000],
+        [320, 240],
+      ]),
+    ],
+  ])('are read from %s', (_what, bytes) => {
+    expect(pictureSize(bytes)).toEqual({ width: 4000, height: 3000 })
+  })
+
+  it.each([
+    ['ends early', jpegHeader(4000, 3000).subarray(0, 12)],
+    ['has no pixels', pngHeader(0, 3000)],
+    ['has no frame', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9, 0, 0, 0, 0)],
+    ['is a film', boxesHeader('avis', [[4, 3]], true)],
+    ['is no picture', new TextEncoder().encode('%PDF-1.7')],
+  ])('can’t be read if it %s', (_what, bytes) => {
+    expect(pictureProblem(bytes)).toBe('unreadable')
+  })
+
+  it('may be 50 megapixels, as a camera has them, and not one row more', () => {
+    expect(pictureProblem(jpegHeader(8000, 6250))).toBeUndefined()
+    expect(pictureProblem(jpegHeader(8000, 6251))).toBe('too-large')
+    expect(pictureProblem(jpegHeader(16_000, 16_000))).toBe('too-large')
+    expect(pictureProblem(pngHeader(2 ** 32 - 1, 2 ** 32 - 1))).toBe('too-large')
+    expect(pictureProblem(jpegHeader(641, 640), 640 * 640)).toBe('too-large')
+  })
+
+  it('are asked of anything, which stops nothing', () => {
+    const begin = fc.constantFrom(
+      ...[jpegHeader(1, 1), pngHeader(1, 1), gifHeader(1, 1), webpHeaders.lossy(1, 1), boxesHeader('avif', [[1, 1]])],
+    )
+    const changes = fc.array(fc.tuple(fc.nat(80), fc.integer({ min: 0, max: 255 })), { maxLength: 6 })
+    fc.assert(
+      fc.property(begin, changes, (bytes, changed) => {
+        const other = bytes.slice()
+        for (const [at, byte] of changed) other[at] = byte
+        expect(() => pictureSize(other)).not.toThrow()
+      }),
+    )
+  })
+})
