@@ -6,7 +6,7 @@ select no_plan();
 update public.profiles set status = 'active' where id = tests.id('sid');
 insert into public.admin_users (id, username) values (tests.id('sid'), 'sid');
 insert into public.projects (id, user_id, name) values
-  (tests.id('tiffin trail'), tests.id('asha'), 'Tiffin Trail'), (tests.id('other'), tests.id('asha'), 'Other'), (tests.id('rohan''s'), tests.id('rohan'), 'Rohan''s');
+  (tests.id('tiffin trail'), tests.id('asha'), 'Tiffin Trail'), (tests.id('rohan''s'), tests.id('rohan'), 'Rohan''s');
 create function pg_temp.path(file text, part text default 'original') returns text
   language sql
   as $$ select tests.id('tiffin trail') || '/' || tests.id(file) || '/' || part $$;
@@ -15,7 +15,7 @@ create function pg_temp.path(file text, part text default 'original') returns te
 create temporary table files (name text, stored_by text);
 insert into files values ('said', 'meera'), ('unsaid', 'meera'), ('deleted', 'meera'), ('asked', 'meera'), ('approved', 'meera'), ('withdrawn', 'meera'),
   ('pictured', 'meera'), ('logo', 'meera'), ('deleted, pictured', 'meera'), ('picture gone', 'meera'), ('document gone', 'meera'),
-  ('pictured elsewhere', 'meera'), ('unsaid by asha', 'asha'), ('deleted by asha', 'asha');
+  ('unsaid by asha', 'asha'), ('deleted by asha', 'asha');
 grant select on files to authenticated, anon;
 insert into storage.objects (bucket_id, name, owner_id, metadata)
 select 'files', pg_temp.path(name), tests.id(stored_by)::text, '{"size": 9, "mimetype": "image/png"}' from files;
@@ -33,14 +33,12 @@ select tests.id('request ' || r), tests.id('tiffin trail'), 'approval', r from u
 select pg_temp.say(f) from unnest(array['said', 'deleted', 'deleted, pictured']) f;
 select pg_temp.say(r, 'request ' || r) from unnest(array['asked', 'approved', 'withdrawn']) r;
 insert into public.documents (id, project_id, kind, name, logo_path) values
-  (tests.id('deck'), tests.id('tiffin trail'), 'deck', 'Deck', pg_temp.path('logo')), (tests.id('gone'), tests.id('tiffin trail'), 'deck', 'Gone', ''),
-  (tests.id('other deck'), tests.id('other'), 'deck', 'Other', '');
+  (tests.id('deck'), tests.id('tiffin trail'), 'deck', 'Deck', pg_temp.path('logo')), (tests.id('gone'), tests.id('tiffin trail'), 'deck', 'Gone', '');
 insert into public.document_rows (id, document_id, kind, picture_path) values
   (tests.id('picture'), tests.id('deck'), 'picture', pg_temp.path('pictured')),
   (tests.id('picture of deleted'), tests.id('deck'), 'picture', pg_temp.path('deleted, pictured')),
   (tests.id('gone picture'), tests.id('deck'), 'picture', pg_temp.path('picture gone')),
-  (tests.id('picture in gone'), tests.id('gone'), 'picture', pg_temp.path('document gone')),
-  (tests.id('picture elsewhere'), tests.id('other deck'), 'picture', pg_temp.path('pictured elsewhere'));
+  (tests.id('picture in gone'), tests.id('gone'), 'picture', pg_temp.path('document gone'));
 update public.project_posts set is_removed = true where id in (tests.id('deleted'), tests.id('deleted, pictured'));
 update public.project_posts set state = 'withdrawn' where id = tests.id('request withdrawn');
 update public.document_rows set _deleted = true where id = tests.id('gone picture');

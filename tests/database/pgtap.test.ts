@@ -26,6 +26,12 @@ test('a failing assertion is reported', async () => {
 
 /** @param before runs first, in the transaction that the file rolls back. */
 async function runTap(file: string, before = '') {
-  const results = await db.exec(`begin;${before};${tapText(file)}`)
-  return readTap(results.flatMap((result) => result.rows))
+  try {
+    const results = await db.exec(`begin;${before};${tapText(file)}`)
+    return readTap(results.flatMap((result) => result.rows))
+  } catch (error) {
+    // The next file begins its own transaction.
+    await db.exec('rollback')
+    throw error
+  }
 }
