@@ -205,7 +205,7 @@ describe('data that the browser deletes while the app is open', () => {
     localStorage.setItem(loggedOutKey, userId)
     localStorage.removeItem(identityKey)
     await wipeDatabases([`sevenday-${userId}-own`], indexedDB, localStorage)
-    await gone(userId)
+    await gone(`${userId}-own`)
     window.dispatchEvent(new StorageEvent('storage', { key: identityKey, storageArea: localStorage }))
     await until(() => expect(openedWorkspace()).toBeUndefined())
     expect(toasts()).toEqual([])

@@ -8,7 +8,6 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import * as styles from './contact.css.ts'
-import { addToTyped } from './draft.ts'
 import { ContactFields, type FormControls, copy } from './contact-fields.tsx'
 import type { LiveFormProps } from './live-form.tsx'
 import { currentOwner, storeMessage } from './messages.ts'
@@ -216,14 +215,12 @@ function useFilledFromAddress(form: { current: HTMLFormElement | null }) {
   }, [form])
 }
 
-/** A user's text is stored with what they typed, a visitor's only in the field (draft.ts). */
+/** A visitor's text goes into the field, and a user's to what they have typed (draft.ts). */
 function takeShared(form: HTMLFormElement, text: string) {
-  if (text === '') return
+  if (text === '' || currentOwner() !== visitor) return
   const url = new URL(location.href)
   url.searchParams.delete('message')
   history.replaceState(history.state, '', url)
-  const owner = currentOwner()
-  if (owner !== visitor && addToTyped(owner, text)) return
   const field = form.elements.namedItem('message')
   if (field instanceof HTMLTextAreaElement && field.value === '') field.value = text
 }

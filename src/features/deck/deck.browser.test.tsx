@@ -33,7 +33,6 @@ let project: Project
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  sessionStorage.clear()
   localStorage.clear()
   const name = `deck-${crypto.randomUUID()}`
   db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'own' })

@@ -1,9 +1,8 @@
+import { notedMessages, visitor } from '#src/data/outbox/outbox-name.ts'
+import { draftPrefix } from '#src/data/drafts/draft-key.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 
-/** Drafts are stored under `<prefix><user id>.<project id>`. Guards load only this file, so it must stay small. */
-export const draftPrefix = 'sevenday.draft.'
-
-/** Deletes former users' drafts from this tab and this device, now and at each login or log-out, on every page. Returns a function that stops it. */
+/** Deletes former users' drafts, and messages that could only be noted, from this device, now and at each login or log-out, on every page. Returns a function that stops it. */
 export function forgetDraftsOfFormerUsers(): () => void {
   const forget = () => forgetDraftsOfOthers(identityStore().read()?.userId ?? null)
   forget()
@@ -12,12 +11,10 @@ export function forgetDraftsOfFormerUsers(): () => void {
 
 function forgetDraftsOfOthers(userId: string | null): void {
   try {
-    for (const storage of [sessionStorage, localStorage]) {
-      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-      for (const key of keys) {
-        const isDraft = key?.startsWith(draftPrefix) ?? false
-        if (key && isDraft && !(userId && key.startsWith(`${draftPrefix}${userId}.`))) storage.removeItem(key)
-      }
+    for (const key of Object.keys(localStorage)) {
+      const owned = [draftPrefix, notedMessages].find((prefix) => key.startsWith(prefix))
+      const kept = [userId, ...(owned === notedMessages ? [visitor] : [])]
+      if (owned && !kept.some((owner) => key.startsWith(`${owned}${owner}.`))) localStorage.removeItem(key)
     }
   } catch {
     // Without storage there are no drafts.

@@ -21,7 +21,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   setCharacterKeys(true)
   db = await openDatabase({
     name: `messages-${crypto.randomUUID()}`,

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
+import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
@@ -9,7 +11,6 @@ import type { Notification } from '#src/domain/notification/schema.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { draftKey } from '../forms/saved-draft.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as AdminNotificationsScreen } from './admin-notifications-screen.tsx'
@@ -25,8 +26,8 @@ let harness: Harness
 let called: { id: string; message: string; storedDraft: string | null }[]
 let answer: AdminCallResult<{ count: number }>
 
-/** The form's draft in this tab, read during the call. */
-const storedDraft = () => sessionStorage.getItem(draftKey(me.userId, 'notification'))
+/** The form's draft, read during the call. */
+const storedDraft = () => pageDrafts().read(draftKey(me.userId, 'notification'))
 const calls = {
   notifyEveryone(message: string, id: string) {
     called.push({ id, message, storedDraft: storedDraft() })
@@ -36,7 +37,7 @@ const calls = {
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  sessionStorage.clear()
+  localStorage.clear()
   called = []
   answer = { ok: true, count: 1200 }
   db = await openDatabase({

@@ -40,7 +40,7 @@ async function start(scope: 'own' | 'all') {
 }
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   setCharacterKeys(true)
 })
 afterEach(async () => {

@@ -33,7 +33,7 @@ let rohan: Profile
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   setCharacterKeys(true)
   db = await openDatabase({
     name: `management-${crypto.randomUUID()}`,

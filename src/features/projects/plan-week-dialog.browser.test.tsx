@@ -26,7 +26,7 @@ let rohan: Profile
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   setCharacterKeys(true)
   db = await openDatabase({
     name: `plan-week-${crypto.randomUUID()}`,

@@ -13,7 +13,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   db = await openDatabase({ name: `twice-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
   harness = harnessOn(db)
 })

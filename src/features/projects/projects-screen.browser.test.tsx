@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
@@ -13,7 +14,7 @@ import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { runShortcut } from '../commands/use-commands.ts'
-import { draftKey, readDraft } from '../forms/saved-draft.ts'
+import { readDraft } from '../forms/saved-draft.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { painted } from '#tests/kits/painted.ts'
 import {
@@ -37,7 +38,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   db = await openDatabase({
     name: `screen-${crypto.randomUUID()}`,
     storage: dexieStorage(),

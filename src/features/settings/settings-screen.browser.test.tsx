@@ -50,7 +50,7 @@ const outbox = () => openOutbox(indexedDB)
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   identityStore().write(me)
   changes = []
   answer = async () => ({ ok: true })

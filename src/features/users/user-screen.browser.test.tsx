@@ -27,7 +27,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  sessionStorage.clear()
+  localStorage.clear()
   db = await openDatabase({
     name: `user-${crypto.randomUUID()}`,
     storage: dexieStorage(),

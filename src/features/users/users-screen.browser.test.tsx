@@ -50,7 +50,7 @@ const calls: AdminCalls = {
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   answer = { ok: true }
   asked.length = 0
   db = await openDatabase({
