@@ -1,3 +1,4 @@
+import type { Post } from '#src/domain/post/schema.ts'
 import { type ChosenPicture, unsentPictureAt } from '../uploads/own-picture.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { Fields } from '../replication/unsent-edit.ts'
@@ -31,6 +32,11 @@ export type Write =
   | { do: 'delete'; table: SyncedTableName; ids: readonly string[]; from?: Readonly<Record<string, Fields>> }
   /** Undoes a deletion. */
   | { do: 'revive'; table: SyncedTableName; ids: readonly string[] }
+  /**
+   * A request for approval. With files that its form holds (those of its project in the state `draft`), it waits until they have arrived;
+   * without any, it is inserted, together with `also`.
+   */
+  | { do: 'ask'; request: Post; also: readonly RowWrite[] }
   /** The user's own picture; null drops a waiting one. */
   | { do: 'picture'; picture: ChosenPicture | null }
   | { do: 'save-view'; list: string; view: SavedView }
@@ -151,6 +157,10 @@ export function unsentOf({ id, writes }: Entry, label: (table: SyncedTableName, 
   return writes.flatMap((write): UnsentEdit[] => {
     if (write.do === 'picture') {
       return write.picture ? [unsentPictureAt(write.picture.path)] : []
+    }
+    if (write.do === 'ask') {
+      const { id: request, title } = write.request
+      return [{ table: 'project_posts', id: request, kind: 'created', label: title }]
     }
     if (!isRowWrite(write)) return []
     const { table } = write

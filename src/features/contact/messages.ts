@@ -26,7 +26,7 @@ export interface StoredMessage {
 }
 
 /** The time defaults to now. */
-type NewMessage = Omit<StoredMessage, 'written'> & { written?: number }
+export type NewMessage = Omit<StoredMessage, 'written'> & { written?: number }
 
 /** The owner of a message written now. A user who has to log in again, or is suspended, still counts. */
 export const currentOwner = () => identityStore().read()?.userId ?? visitor
