@@ -3,6 +3,7 @@ import { projectPath } from '#src/paths.ts'
 import { useOwnProject } from '../projects/queries.ts'
 import { DeckPage } from './deck-page.tsx'
 
+export { AbandonedTyping } from './abandoned-typing.ts'
 export { askFirst } from '../documents/queries.ts'
 
 /** /dashboard/projects/:id/decks/:document: of one of the user's own projects. Keyed by it, so that no state passes to the next one. */
