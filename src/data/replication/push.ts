@@ -158,6 +158,7 @@ function answerOf(table: SyncedTable, { id, result, row, unread }: PushResult): 
 async function storeIfRefused(context: PushContext, { doc, push }: Sent, result: PushResult): Promise<void> {
   // A push without fields only requests the row.
   if (result.result !== 'rejected' || Object.keys(push.fields).length === 0) return
+  if (context.table.dropsIfGone && result.code === 'not_found' && push.base !== null) return
   const { _deleted, ...fields } = push.fields
   const refused: RefusedEdit = {
     id: push.id,

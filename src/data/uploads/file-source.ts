@@ -106,6 +106,14 @@ export function fileSource({
       await retryWaiting(db, row_id, { title, body, approval_id: '' })
       return true
     },
+    async rightReturned() {
+      if (refused.length === 0) return
+      try {
+        await (await changes()).retryForbidden(db)
+      } catch (error) {
+        console.warn('files: what was refused could not be sent again', error)
+      }
+    },
     async discard(id) {
       const { removeWaiting } = await changes()
       await removeWaiting(db, id)

@@ -39,7 +39,6 @@ async function begin(scope: 'own' | 'all' = 'own') {
 beforeEach(async () => {
   await page.viewport(1280, 800)
   localStorage.clear()
-  sessionStorage.clear()
   await begin()
 })
 afterEach(() => {
