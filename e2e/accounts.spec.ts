@@ -1,13 +1,13 @@
 /** Signing up, logging in, resetting a password, and what prevents each. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { paths } from '../src/paths.ts'
 import { type Account, founder } from '#tests/browser/accounts.ts'
 import { createProject, toast } from '#tests/browser/app.ts'
 import { holdTimers } from '#tests/browser/held-timers.ts'
-import { expect, signIn, test } from './support/fixtures.ts'
 import type { MailReader } from '#tests/browser/mailbox.ts'
-import { deleteAccount, newUser, signInByRequest, unusedAccount, suspend } from '#tests/browser/users.ts'
+import { deleteAccount, newUser, signInByRequest, suspend, unusedAccount } from '#tests/browser/users.ts'
+import { paths } from '../src/paths.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const password = (page: Page, label = 'Password') => main(page).getByLabel(label, { exact: true })

@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { chromiumFlags, findChromium } from '#tests/browser/chromium.ts'
-import { paths } from '../src/paths.ts'
 import { type Account, admin, founder } from '#tests/browser/accounts.ts'
 import { workerIsInCharge } from '#tests/browser/app.ts'
-import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
+import { chromiumFlags, findChromium } from '#tests/browser/chromium.ts'
 import { newUser } from '#tests/browser/users.ts'
+import { paths } from '../src/paths.ts'
+import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
 
 interface Shortcut {
   name: string

@@ -3,12 +3,12 @@
  * user; a visitor is asked first.
  */
 import type { BrowserContext, Page } from '@playwright/test'
-import { paths } from '../src/paths.ts'
 import { founder } from '#tests/browser/accounts.ts'
-import { expect, test } from './support/fixtures.ts'
 import { card, chip, createProject, expireSession, loseNetwork, openProjects } from '#tests/browser/app.ts'
 import { mailReader } from '#tests/browser/mailbox.ts'
 import { askForNewPassword, endSessions, headersOf, newUser, signInByRequest, signUp } from '#tests/browser/users.ts'
+import { paths } from '../src/paths.ts'
+import { expect, test } from './support/fixtures.ts'
 
 const main = (page: Page) => page.getByRole('main')
 

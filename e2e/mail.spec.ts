@@ -1,9 +1,10 @@
 /** Mails that reach people whose app is closed: what leads to them, and where they lead. Each kind of mail: tests/contract/mails.test.ts. */
-import { paths, projectPath } from '../src/paths.ts'
+
 import { admin, founder } from '#tests/browser/accounts.ts'
 import { chip, createProject, loseNetwork, toast } from '#tests/browser/app.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
-import { newUser, unusedAccount, signUp } from '#tests/browser/users.ts'
+import { newUser, signUp, unusedAccount } from '#tests/browser/users.ts'
+import { paths, projectPath } from '../src/paths.ts'
 import { expect, expectFits, signIn, test } from './support/fixtures.ts'
 
 test('a visitor’s message is answered in three presses on a phone, and the answer arrives', { tag: '@all' }, async ({

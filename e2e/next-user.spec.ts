@@ -1,7 +1,7 @@
 /** Several users of one device: contact messages never reach the next user. */
 import type { Page } from '@playwright/test'
-import { paths } from '../src/paths.ts'
 import { founder, secondFounder } from '#tests/browser/accounts.ts'
+import { paths } from '../src/paths.ts'
 import {
   deliveryIsOver,
   heldMessages,
@@ -16,6 +16,13 @@ import {
 import { expect, signIn, test } from './support/fixtures.ts'
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click()
+
+/** Logs out although something is only typed. */
+async function discardAndLogOut(page: Page): Promise<void> {
+  await logOut(page)
+  const question = page.getByRole('alertdialog', { name: 'Log out with an unfinished draft?' })
+  await question.getByRole('button', { name: 'Log out and discard' }).click()
+}
 
 /** Everything that a page can read from this origin's storage, as text. */
 const stored = (page: Page): Promise<string> =>
@@ -94,7 +101,7 @@ test('leaves no shared message in the history and no requested path, in any tab'
   await page.goto(`${paths.contact}?message=${encodeURIComponent(letter.message)}`)
   await expect(messageField(page)).toHaveValue(letter.message)
   await otherTab.goto(paths.home)
-  await logOut(otherTab)
+  await discardAndLogOut(otherTab)
   await expect(messageField(page)).toHaveValue('')
   await expect.poll(() => stored(page)).not.toContain('name=Secret')
   await expect.poll(() => stored(page)).not.toContain(letter.message)
@@ -111,7 +118,7 @@ test('keeps an unsent draft after a reload, but not in the history for the next 
   await page.reload()
   await expect(messageField(page)).toHaveValue(letter.message)
   await page.goto(paths.home)
-  await logOut(page)
+  await discardAndLogOut(page)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
   await expect.poll(() => stored(page)).not.toContain(letter.message)
 

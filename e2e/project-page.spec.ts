@@ -1,6 +1,7 @@
 /** The palette finds what the device has, and opens it. What the page of a project does: src/features/project-page. */
-import { projectPath } from '../src/paths.ts'
+
 import { founder, founderProjectId } from '#tests/browser/accounts.ts'
+import { projectPath } from '../src/paths.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
 const address = projectPath(founderProjectId)

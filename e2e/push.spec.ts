@@ -1,10 +1,10 @@
 /** Web push: enabled by the user, shown by the worker, opened in the open window, and disabled at sign-out. */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { adminProjectPath, paths, projectPath } from '../src/paths.ts'
 import { workerIsInCharge } from '#tests/browser/app.ts'
-import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
-import { newAdmin, newUser } from '#tests/browser/users.ts'
 import { fakeSubscriptions, subscription } from '#tests/browser/push.ts'
+import { newAdmin, newUser } from '#tests/browser/users.ts'
+import { adminProjectPath, paths, projectPath } from '../src/paths.ts'
+import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 
 /** Delivers a push as the browser would, already decrypted. */
 async function deliver(page: Page, content: object): Promise<void> {

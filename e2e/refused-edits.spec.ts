@@ -1,12 +1,12 @@
 /** Edits that the database refuses: stored with the reason, and corrected. Retrying and discarding: sync-panel.browser.test.tsx. */
 import type { Page, Route } from '@playwright/test'
+import { paths } from '#src/paths.ts'
 import type { Account } from '#tests/browser/accounts.ts'
 import { card, cards, chip, editProject, openProjects } from '#tests/browser/app.ts'
-import { expect, test } from './support/fixtures.ts'
-import { newAdmin, newUser, setAdmin } from '#tests/browser/users.ts'
 import { signIn } from '#tests/browser/sign-in.ts'
 import { damageUnsent, editThenLoseRight, givenRows } from '#tests/browser/states/steps.ts'
-import { paths } from '#src/paths.ts'
+import { newAdmin, newUser, setAdmin } from '#tests/browser/users.ts'
+import { expect, test } from './support/fixtures.ts'
 
 /** Opens the projects of a new user, Pitch deck and Harvest. */
 async function openTwoProjects(page: Page, origin: string): Promise<Account> {

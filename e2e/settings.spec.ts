@@ -1,9 +1,9 @@
 /** The parts of /dashboard/settings that need the real server. The rest: settings-screen.browser.test.tsx. */
 import { readFileSync } from 'node:fs'
-import { paths } from '../src/paths.ts'
 import { chip, toast } from '#tests/browser/app.ts'
-import { expect, signIn, test, watchPolicy } from './support/fixtures.ts'
 import { newUser, signInByRequest } from '#tests/browser/users.ts'
+import { paths } from '../src/paths.ts'
+import { expect, signIn, test, watchPolicy } from './support/fixtures.ts'
 
 test('replaces the password and keeps this device signed in, which then stores a picture and exports the local data', {
   tag: '@all',

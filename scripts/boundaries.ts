@@ -123,6 +123,7 @@ export const dataHolds: Readonly<Record<string, string>> = {
   queries: 'live lists, counts, searches, saved views',
   uploads: "files that belong to a row: the user's picture, files of projects",
   journal: "users' actions until the database has them",
+  drafts: 'what users type until it is an action',
   outbox: 'contact messages and usage counts',
   workspace: 'opens a database, leads its sync, hands over to another scope, removes it',
 }

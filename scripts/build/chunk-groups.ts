@@ -43,9 +43,23 @@ export const chunkGroups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // Menus are for lists of documents and for many others; with code of files, lists would load that.
+  {
+    name: 'menu',
+    test: /\/src\/(ui\/menu\/menu|features\/documents\/documents-section)\.tsx$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // What is typed, for every form and editor.
+  {
+    name: 'drafts',
+    test: /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|data\/store\/plain-store|features\/forms\/saved-draft)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'documents',
-    test: /\/src\/(features\/documents\/(document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
+    test: /\/src\/(features\/documents\/(abandoned-typing|document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

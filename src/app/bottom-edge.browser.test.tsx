@@ -17,7 +17,7 @@ import { showToast, useToasts } from '#src/ui/toast/toast-store.ts'
 import { showScreen } from '#tests/kits/account-harness.tsx'
 import { painted } from '#tests/kits/painted.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { admin, harnessOn, insertUser, insertProject, insertTask, show } from '#tests/kits/workspace-harness.tsx'
+import { admin, harnessOn, insertProject, insertTask, insertUser, show } from '#tests/kits/workspace-harness.tsx'
 import { Screen as ContactScreen } from './contact.tsx'
 
 let db: LocalDatabase

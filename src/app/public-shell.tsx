@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { identityStore, useIdentity } from '#src/runtime/use-identity.ts'
 import { PublicLayout } from '#src/marketing/layout/public-layout.tsx'
 import { VisitorContext } from '#src/marketing/visitor.ts'
+import { identityStore, useIdentity } from '#src/runtime/use-identity.ts'
 import { lazyPart } from './lazy-part.ts'
 
 // Logging out needs the local database, to find unsent edits. It loads only when the user presses the button.

@@ -3,6 +3,7 @@ import { type RefusedPlaces, RefusedPlacesContext } from '#src/features/sync/ref
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
 import { idleAfterFirstScreen } from '#src/ui/late/first-screen.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { isChunkFailure } from './error-page.tsx'
 import { Opening, UnlessStuck } from './opening.tsx'
 import { StorageTrouble } from './storage-trouble.tsx'
@@ -17,6 +18,8 @@ const SuspendedScreen = lazy(async () => ({
   default: (await import('#src/features/accounts/suspended-screen.tsx')).SuspendedScreen,
 }))
 
+const AbandonedText = late(async () => (await import('./abandoned-text.tsx')).AbandonedText, { isExtra: true })
+
 /** Everything behind the guards: opens the user's local database, or explains why it can't. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
@@ -24,6 +27,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       <UnlessEnded>
         <WithRefusedPlaces>
           <UnlessStuck>{children}</UnlessStuck>
+          <AbandonedText open={false} />
         </WithRefusedPlaces>
       </UnlessEnded>
     </WorkspaceProvider>

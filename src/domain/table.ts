@@ -67,6 +67,8 @@ export interface Table<Row> {
     /** A column that the server copies from the parent; provisional until it has answered. */
     copies?: { from: string; to: string }
   }
+  /** An edit of a row that is gone is dropped, and not put into the tray: it holds nothing that its user has made. */
+  dropsIfGone?: true
   /** The name of the user's own rows in the export of their data; absent if it has none. */
   exportedAs?: string
   /** The noun for a row in messages: 'project'. */

@@ -1,7 +1,7 @@
 import { combineLatest, distinctUntilChanged, EMPTY, map, type Observable, of, switchMap, tap } from 'rxjs'
 import { liveCount } from '#src/data/queries/live-count.ts'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Identity } from '#src/data/session/identity.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 
 /**

@@ -1,4 +1,5 @@
 import {
+  catchError,
   distinctUntilChanged,
   EMPTY,
   filter,
@@ -9,40 +10,43 @@ import {
   map,
   merge,
   type Observable,
+  of,
   ReplaySubject,
   Subject,
   shareReplay,
   startWith,
   switchMap,
 } from 'rxjs'
-import { createAnalytics } from '#src/data/outbox/analytics.ts'
-import type { AvatarFiles } from '#src/data/supabase/avatar-files.ts'
-import { movedEdits } from '#src/data/replication/moved-edits.ts'
-import { openWithPendingEdits } from '#src/data/workspace/open-with-pending-edits.ts'
-import { databaseName } from '#src/data/store/database-name.ts'
-import { filesDatabaseName } from '#src/data/store/files-database-name.ts'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { openDatabase } from '#src/data/workspace/database.ts'
-import { dexieStorage, type StoreLoss } from '#src/data/store/dexie-storage.ts'
-import { clearJournal, hasJournal } from '#src/data/journal/journal.ts'
-import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/workspace/leadership.ts'
-import { openOutbox } from '#src/data/outbox/outbox.ts'
-import type { PokeSource } from '#src/data/server/pokes.ts'
-import { systemClock } from '#src/data/timing/clock.ts'
-import { type Transport, TransportError } from '#src/data/server/transport.ts'
-import type { SupabaseClient } from '#src/data/supabase/client.ts'
-import { sessionKey } from '#src/data/supabase/session-key.ts'
-import { type AccountStatus, type Identity, withStatus } from '#src/data/session/identity.ts'
 import type { Scope } from '#src/data/collections/scope.ts'
-import { realtimePokes } from '#src/data/supabase/realtime-pokes.ts'
+import { clearJournal, hasJournal } from '#src/data/journal/journal.ts'
+import { createAnalytics } from '#src/data/outbox/analytics.ts'
+import { openOutbox } from '#src/data/outbox/outbox.ts'
+import type { UnsentEdit } from '#src/data/replication/edits.ts'
+import { movedEdits } from '#src/data/replication/moved-edits.ts'
+import type { PokeSource } from '#src/data/server/pokes.ts'
+import { type Transport, TransportError } from '#src/data/server/transport.ts'
+import { type AccountStatus, type Identity, withStatus } from '#src/data/session/identity.ts'
+import { databaseName } from '#src/data/store/database-name.ts'
+import { dexieStorage, type StoreLoss } from '#src/data/store/dexie-storage.ts'
+import { draftsDatabaseName, filesDatabaseName } from '#src/data/store/files-database-name.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { addToBeRemoved } from '#src/data/store/to-be-removed.ts'
-import { finishWiping, isOnDevice, cancelWipe, outboxEntriesOf, wipeDatabases } from '#src/data/workspace/wipe.ts'
-import { lateService } from './late-service.ts'
+import type { AvatarFiles } from '#src/data/supabase/avatar-files.ts'
+import type { SupabaseClient } from '#src/data/supabase/client.ts'
+import { realtimePokes } from '#src/data/supabase/realtime-pokes.ts'
+import { sessionKey } from '#src/data/supabase/session-key.ts'
+import { systemClock } from '#src/data/timing/clock.ts'
 import { fileSource } from '#src/data/uploads/file-source.ts'
 import { pictureSource } from '#src/data/uploads/picture-source.ts'
+import { readWaiting } from '#src/data/uploads/waiting-files.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/workspace/leadership.ts'
+import { openWithPendingEdits } from '#src/data/workspace/open-with-pending-edits.ts'
+import { cancelWipe, finishWiping, isOnDevice, outboxEntriesOf, wipeDatabases } from '#src/data/workspace/wipe.ts'
 import { type OpenWorkspace, openWorkspace, type Workspace } from '#src/data/workspace/workspace.ts'
 import { isPushChanged } from '#src/pwa/push-messages.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
+import { lateService } from './late-service.ts'
 import { mayTrack } from './may-track.ts'
 import { pageJournal } from './page-journal.ts'
 import { readPushRecord } from './push-record.ts'
@@ -115,6 +119,7 @@ export async function openBrowserWorkspace(
         },
       }),
     ],
+    typed$: typedText(identity.userId),
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),
@@ -215,6 +220,7 @@ async function openDatabaseOf(identity: Identity, onLost: (loss: StoreLoss) => v
   const nameOf = (scope: Scope) => databaseName(identity.userId, scope)
   cancelWipe(nameOf(identity.scope), localStorage)
   cancelWipe(filesDatabaseName(identity.userId), localStorage)
+  cancelWipe(draftsDatabaseName(identity.userId), localStorage)
   return openWithPendingEdits(
     identity,
     {
@@ -291,7 +297,9 @@ export async function holdsUnsent({ identity, db, pending, refused$, status }: W
   // Edits of the former role that could not be moved yet.
   const former = databaseName(identity.userId, identity.scope === 'own' ? 'all' : 'own')
   if (await isOnDevice(former, window.indexedDB, window.localStorage)) return true
-  const lists = await Promise.all([pending(), firstValueFrom(refused$), movedEdits(await db)])
+  const local = await db
+  if ((await readWaiting(local)).files.some(({ state }) => state === 'draft')) return true
+  const lists = await Promise.all([pending(), firstValueFrom(refused$), movedEdits(local)])
   return lists.some((list) => list.length > 0)
 }
 
@@ -304,6 +312,7 @@ const namesOf = (userId: string) => [
   databaseName(userId, 'own'),
   databaseName(userId, 'all'),
   filesDatabaseName(userId),
+  draftsDatabaseName(userId),
   outboxEntriesOf(userId),
 ]
 
@@ -452,6 +461,14 @@ function deliverOnce(outbox: ReturnType<typeof openOutbox>, client: () => Promis
       await deliverEvents(outbox, lateTransport(client, 'anyone'), AbortSignal.timeout(30_000))
     })
     .catch((error: unknown) => console.warn('outbox: could not deliver', error))
+}
+
+/** What is typed into documents. Its code loads later; `openDrafts` of runtime.ts reports if it can't. */
+function typedText(userId: string): Observable<readonly UnsentEdit[]> {
+  return from(import('./page-drafts.ts')).pipe(
+    switchMap((code) => code.unsentTextOf(userId)),
+    catchError(() => of([])),
+  )
 }
 
 function tabChannel(name: string): TabChannel & { close(): void } {

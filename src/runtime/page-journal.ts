@@ -9,10 +9,15 @@ const page = crypto.randomUUID()
 const lockOf = (id: string) => `sevenday-page-${id}`
 let isMarked = false
 
+/** The id of this page, which `livePages` has from now on. */
+export function pageId(): string {
+  markAlive()
+  return page
+}
+
 /** The page's only journal of a user, until they log out. */
 export function pageJournal(userId: string): Journal {
   if (opened?.userId === userId && countLogouts() <= opened.logouts) return opened.journal
-  markAlive()
   const logouts = countLogouts()
   const journal = openJournal({
     userId,
@@ -20,7 +25,7 @@ export function pageJournal(userId: string): Journal {
     now: Date.now,
     newId: () => crypto.randomUUID(),
     isLoggedIn: () => identityStore().read()?.userId === userId && countLogouts() <= logouts,
-    page,
+    page: pageId(),
     livePages,
     foreign$: fromEvent<StorageEvent>(window, 'storage').pipe(
       filter(({ key, newValue }) => newValue !== null && key !== null && key.startsWith(prefixOf(userId))),
@@ -42,7 +47,8 @@ function markAlive(): void {
     .catch((error: unknown) => console.warn('journal: the page could not be marked as open', error))
 }
 
-async function livePages(): Promise<ReadonlySet<string>> {
+/** The ids of the pages of this device that are open. */
+export async function livePages(): Promise<ReadonlySet<string>> {
   const { held = [], pending = [] } = await navigator.locks.query()
   const prefix = lockOf('')
   const names = [...held, ...pending].flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name] : []))

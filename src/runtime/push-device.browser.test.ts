@@ -5,12 +5,12 @@ import { browserSession, signOutHere } from './runtime.ts'
 import {
   addAccount,
   clearHarness,
-  gone,
   closeHarness,
-  user,
+  gone,
   server,
   signIn,
   until,
+  user,
   workspace,
 } from './runtime-test-kit.ts'
 

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { identityKey, loggedOutKey } from '#src/data/session/identity.ts'
+import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { signOutHere, openedWorkspace, supabaseClient } from './runtime.ts'
+import { profileRow } from '#tests/kits/rows.ts'
+import { openedWorkspace, signOutHere, supabaseClient } from './runtime.ts'
 import {
   clearHarness,
+  closeHarness,
   createProject,
   gone,
-  closeHarness,
   names,
-  user,
   server,
   signIn,
   until,
+  user,
   workspace,
 } from './runtime-test-kit.ts'
 import { identityStore } from './use-identity.ts'
-import { profileRow } from '#tests/kits/rows.ts'
 
 vi.mock('./browser-client.ts', async () => {
   const { createBrowserClient } = await import('./runtime-test-kit.ts')
@@ -205,7 +205,7 @@ describe('data that the browser deletes while the app is open', () => {
     localStorage.setItem(loggedOutKey, userId)
     localStorage.removeItem(identityKey)
     await wipeDatabases([`sevenday-${userId}-own`], indexedDB, localStorage)
-    await gone(userId)
+    await gone(`${userId}-own`)
     window.dispatchEvent(new StorageEvent('storage', { key: identityKey, storageArea: localStorage }))
     await until(() => expect(openedWorkspace()).toBeUndefined())
     expect(toasts()).toEqual([])

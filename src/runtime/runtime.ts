@@ -1,8 +1,9 @@
-import type { openEarly } from '#src/data/workspace/early-workspace.ts'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { StoredAnswers } from '#src/data/queries/live-list.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Session } from '#src/data/session/session.ts'
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
+import type { openEarly } from '#src/data/workspace/early-workspace.ts'
 import type { OpenWorkspace, Workspace } from '#src/data/workspace/workspace.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
 import { unlessLeaving } from '#src/ui/late/leaving.ts'
@@ -129,6 +130,7 @@ async function openForIdentity(): Promise<void> {
   }
   if (!identity || !key) return
   // Show stored data first: opening the database takes longer.
+  const drafts = openDrafts(identity.userId)
   const early = await openStored?.(
     identity,
     window,
@@ -136,12 +138,23 @@ async function openForIdentity(): Promise<void> {
     () => firstScreen().then(() => openNow(identity)),
     resolveStored,
   )
+  await drafts
   resolveStored(undefined)
   if (early) setOpened({ key, workspace: early.workspace })
   resolveFirstWorkspace()
   if (early) await early.opening
   else setOpened({ key, workspace: await openNow(identity) })
 }
+
+/** Resolves when forms can read what was typed before. If this device has nothing, the first screen doesn't wait: only a killed browser may have lost something. */
+async function openDrafts(userId: string): Promise<void> {
+  const isHere = Object.keys(window.localStorage).some((key) => key.startsWith(draftKey(userId, '')))
+  const ready = (isHere ? Promise.resolve() : firstScreen()).then(draftsCode).then((code) => code.readyDrafts(userId))
+  ready.catch((error: unknown) => console.warn('drafts: their code could not be loaded', error))
+  if (isHere) await ready.catch(() => undefined)
+}
+
+const draftsCode = () => import('./page-drafts.ts')
 
 const browserWorkspace = () => import('./browser-workspace.ts')
 
@@ -200,7 +213,8 @@ async function endNews(): Promise<void> {
 async function wouldLose(userId: string): Promise<boolean> {
   const { holdsUnsent, hasUnsentCommands } = await browserWorkspace()
   async function look() {
-    if (await hasUnsentCommands(userId)) return true
+    const { pageDrafts } = await draftsCode()
+    if (pageDrafts().list(userId).length > 0 || (await hasUnsentCommands(userId))) return true
     openWorkspaceOfThisDevice()
     await opening
     return opened?.workspace ? holdsUnsent(opened.workspace) : true

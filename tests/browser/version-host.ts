@@ -9,8 +9,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { writeKillWorker } from '../../scripts/build/kill-worker.ts'
 import { inlineScriptHashes } from '../../scripts/build/head-scripts.ts'
+import { writeKillWorker } from '../../scripts/build/kill-worker.ts'
 import { answerTo, appShell, type HeaderRule, headersFor, parseHeaders } from '../../scripts/build/static-hosting.ts'
 
 export interface VersionHost {

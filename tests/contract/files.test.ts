@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAdmin } from './admins.ts'
 import { newPeople, newProject, type Role } from './people.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { contract, type User, testEmbedded } from './target.ts'
+import { contract, testEmbedded, type User } from './target.ts'
 
 contract('REST under row level security', {}, (target) => {
   let ada: User

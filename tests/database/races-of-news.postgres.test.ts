@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { raceOnAFreshDatabase, session } from './race-harness.ts'
-import { idOf, operator, pushText, type PushedRow, type Session, service } from './sessions.ts'
+import { idOf, operator, type PushedRow, pushText, type Session, service } from './sessions.ts'
 
 describe('news that joins unread news', () => {
   raceOnAFreshDatabase()

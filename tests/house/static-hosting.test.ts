@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { inlineScriptHashes } from '../../scripts/build/head-scripts.ts'
 import {
   allowBackend,
   allowForApp,
@@ -11,7 +12,6 @@ import {
   headersFor,
   parseHeaders,
 } from '../../scripts/build/static-hosting.ts'
-import { inlineScriptHashes } from '../../scripts/build/head-scripts.ts'
 
 describe('the _headers format', () => {
   test('reads rules in order, without comments and empty lines', () => {

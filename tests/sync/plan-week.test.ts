@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { byPosition } from '#src/domain/task/order.ts'
 import { plannedTasks } from '#src/domain/project/week-plan.ts'
+import { byPosition } from '#src/domain/task/order.ts'
 import { planWeek } from '#src/features/projects/plan-week.ts'
 import { deleteTasks, setTasks } from '#src/features/tasks/mutations.ts'
 import * as fc from '#tests/kits/fast-check.ts'
+import { actorOn } from '#tests/kits/journal.ts'
 import type { Device } from './device.ts'
 import { addProject, addTask, admin, deviceOf, founder, onServer, server, synced, tray } from './harness.ts'
-import { actorOn } from '#tests/kits/journal.ts'
 
 const actorOf = (device: Device) => actorOn(device.db(), { userId: device.userId, scope: 'all' })
 const panel = () => deviceOf('admin@example.com', 'all')

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { syncedTable, syncedTables } from '#src/data/collections/tables.ts'
 import type { PullAnswer } from '#src/data/replication/protocol.ts'
 import { docFromRow, loadShapes, type Row, rowFields, rowsOf, toColumn } from '#src/data/replication/wire.ts'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
 import { documentNumbers, rowNumbers } from '#src/domain/document/fields.ts'
 import {
@@ -15,14 +15,14 @@ import {
   figuresScenarios,
   rowKinds,
 } from '#src/domain/document/limits.ts'
-import { planIds, projectStatuses } from '#src/domain/project/fields.ts'
-import { areLinks } from '#src/domain/project/links.ts'
 import { approvalInputSchema } from '#src/domain/post/schema.ts'
 import { userStatuses } from '#src/domain/profile/rules.ts'
+import { planIds, projectStatuses } from '#src/domain/project/fields.ts'
+import { areLinks } from '#src/domain/project/links.ts'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import { planById } from '#src/site.ts'
-import { type User, userOf } from './users.ts'
 import { type Server, startServer } from './server.ts'
+import { type User, userOf } from './users.ts'
 
 /** Columns that no device document has, and why. */
 const serverOnly: Record<string, string> = {

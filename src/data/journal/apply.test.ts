@@ -1,26 +1,30 @@
-import { newRow } from '#src/domain/document/new-document.ts'
-import type { DocumentRow } from '#src/domain/document/schema.ts'
-import { syncedTable } from '../collections/tables.ts'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { newRow } from '#src/domain/document/new-document.ts'
+import type { DocumentRow } from '#src/domain/document/schema.ts'
 import { journalOf, journalStorage } from '#tests/kits/journal.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
-import { openDatabase } from '../workspace/database.ts'
-import { applyMovedEdits, movePendingEdits, readUnsent } from '../workspace/pending-edits.ts'
+import { documentRow, postRow, projectRow } from '#tests/kits/rows.ts'
+import { shapeOf } from '../collections/synced-table.ts'
+import { syncedTable } from '../collections/tables.ts'
 import { bareDocument } from '../replication/bare-document.ts'
 import { rewrite, syncedCollection } from '../replication/documents.ts'
-import { refusedEdits } from '../replication/refused.ts'
 import { reapplyRefused } from '../replication/reapply.ts'
+import { refusedEdits } from '../replication/refused.ts'
 import { type Doc, freeze, settle } from '../replication/unsent-edit.ts'
-import { shapeOf } from '../collections/synced-table.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { addWaiting } from '../uploads/change-waiting.ts'
+import { readWaiting } from '../uploads/waiting-files.ts'
+import { openDatabase } from '../workspace/database.ts'
+import { applyMovedEdits, movePendingEdits, readUnsent } from '../workspace/pending-edits.ts'
 import { applyEntry, replay } from './apply.ts'
-import { type Entry, pushIdOf, type Write } from './writes.ts'
-import { documentRow, projectRow } from '#tests/kits/rows.ts'
+import { type Entry, pushIdOf, type RowWrite, type Write } from './writes.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 const id = 'c0000000-0000-4000-8000-000000000001'
+const fileId = 'd0000000-0000-4000-8000-000000000001'
+const laterFileId = 'd0000000-0000-4000-8000-000000000002'
 const at = '2026-11-20T10:00:00.000Z'
 const user = { userId: me, scope: 'own' } as const
 const shape = shapeOf(syncedTable('projects'))
@@ -44,7 +48,7 @@ async function insert(values: { id: string; user_id: string; name: string; xid: 
 const stored = async (row = id): Promise<Doc | undefined> =>
   (await syncedCollection(db, 'projects').findOne(row).exec())?.toMutableJSON() as Doc | undefined
 const entryOf = (...writes: Write[]): Entry => ({ id: crypto.randomUUID(), page: 'a page', at, writes })
-const named = (name: string, row = id): Write => {
+const named = (name: string, row = id): RowWrite => {
   return { do: 'set', table: 'projects', rows: { ids: [row] }, fields: { name } }
 }
 const tray = () => firstValueFrom(refusedEdits(db))
@@ -152,6 +156,37 @@ describe('an entry', () => {
     })
   })
 
+  test('asks for an approval with the files that its form holds, or at once without any, and both only once', async () => {
+    const request = postRow({
+      id: other,
+      project_id: id,
+      owner_id: me,
+      author_id: me,
+      kind: 'approval',
+      title: 'Logo',
+      xid: '',
+    })
+    const file = { project_id: id, owner_id: me, author_id: me, kind: 'file', title: 'logo.png', xid: '' } as const
+    const [first, second] = [postRow({ ...file, id: fileId }), postRow({ ...file, id: laterFileId })]
+    const entry = entryOf({ do: 'ask', request, also: [] })
+    await addWaiting(db, [first], 'draft')
+    await applyEntry(db, entry, user)
+    // Of the form that comes next.
+    await addWaiting(db, [second], 'draft')
+    expect(await applyEntry(db, entry, user)).toMatchObject({ changed: [] })
+    const { files, requests } = await readWaiting(db)
+    expect(files.map(({ state, row }) => [state, row.approval_id])).toEqual([
+      ['waiting', other],
+      ['draft', ''],
+    ])
+    expect(requests).toMatchObject([{ id: other, title: 'Logo' }])
+    await db.local.find().remove()
+    const now = entryOf({ do: 'ask', request: { ...request, id: fileId }, also: [named('Asked')] })
+    for (const _time of [1, 2]) await applyEntry(db, now, user)
+    expect((await db.project_posts.find().exec()).map((doc) => doc.title)).toEqual(['Logo'])
+    expect(await stored()).toMatchObject({ name: 'Asked' })
+  })
+
   test('stops at a row that is gone, and leaves the writes that belong to it undone', async () => {
     const outcome = await applyEntry(db, entryOf(named('Late', other), named('Harvest North')), user)
     expect(outcome).toMatchObject({ changed: [], missing: [{ id: other }] })
@@ -194,6 +229,14 @@ describe('what a page leaves behind', () => {
       ['scope_lost', { name: 'Renamed' }],
     ])
     expect(storage.length).toBe(0)
+  })
+
+  test('is dropped if it only marks what is gone as read', async () => {
+    const journal = journalOf(me)
+    const read = { do: 'set', table: 'notifications', rows: { ids: [other] }, fields: { is_read: true } } as const
+    const entries = [entryOf(read)]
+    await replay(db, { journal, entries, user, now: at, isComplete: true })
+    expect(await tray()).toEqual([])
   })
 
   test('makes a row with the pressed value if its user retries it after the row was deleted', async () => {

@@ -1,9 +1,7 @@
-import { dropPicture, storeChosen } from '../uploads/own-picture.ts'
 import { withDefaults } from '../collections/json-schema.ts'
 import { mayPush, shapeOf } from '../collections/synced-table.ts'
-import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
-import { tablesOf } from '../store/local-database.ts'
+import { type SyncedTableName, syncedTable } from '../collections/tables.ts'
+import { removeView, saveView } from '../queries/saved-views.ts'
 import { bareDocument } from '../replication/bare-document.ts'
 import { labelOf } from '../replication/damaged.ts'
 import { type Change, documentsById, rewrite, syncedCollection } from '../replication/documents.ts'
@@ -11,8 +9,10 @@ import { movedEdits } from '../replication/moved-edits.ts'
 import { storeRefused } from '../replication/refused.ts'
 import type { PendingEdit } from '../replication/unsent.ts'
 import { asShared, type Doc, type Fields, hasAction, madeFrom, track, withAction } from '../replication/unsent-edit.ts'
-import { removeView, saveView } from '../queries/saved-views.ts'
 import type { Identity } from '../session/identity.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { tablesOf } from '../store/local-database.ts'
+import { dropPicture, storeChosen } from '../uploads/own-picture.ts'
 import type { Journal } from './journal.ts'
 import {
   type Entry,
@@ -62,13 +62,25 @@ export async function applyEntry(
   moved: readonly PendingEdit[] = [],
 ): Promise<Written> {
   const outcome: Outcome = { changed: [], missing: [], forbidden: [] }
-  for (const write of entry.writes) {
+  for (const write of (await Promise.all(entry.writes.map((each) => withoutFiles(db, each)))).flat()) {
     // The rest belongs to it.
     if (outcome.missing.length + outcome.forbidden.length > 0) break
     if (isRowWrite(write)) await applyToRows(db, entry, write, { user, outcome, moved })
     else await applyElsewhere(db, entry, write, user)
   }
   return outcome
+}
+
+/** A request for approval waits for its files; without any, it is a row like others. */
+async function withoutFiles(db: LocalDatabase, write: Write): Promise<readonly Write[]> {
+  if (write.do !== 'ask') return [write]
+  const { askWithDrafts } = await import('../uploads/change-waiting.ts')
+  return (await askWithDrafts(db, write.request)) ? [] : rowWritesOf(write)
+}
+
+function rowWritesOf(write: Write): readonly RowWrite[] {
+  if (write.do === 'ask') return [{ do: 'insert', table: 'project_posts', row: { ...write.request } }, ...write.also]
+  return isRowWrite(write) ? [write] : []
 }
 
 async function applyElsewhere(
@@ -255,12 +267,13 @@ async function storeUnapplied(
     ...forbidden.map((place) => ({ ...place, code: 'scope_lost' })),
   ]) {
     const write = entry.writes
-      .filter(isRowWrite)
+      .flatMap(rowWritesOf)
       .find((row) => row.table === table && (idsOf(row) ?? [id]).includes(id))
     const fields = write && valuesOf(write)
     if (!fields || (Object.keys(fields).length === 0 && code === 'not_found')) continue
     const kind = kinds[write.do]
     const declared = syncedTable(table)
+    if (declared.dropsIfGone && code === 'not_found' && kind !== 'created') continue
     const collection = isHeld(db, table) ? syncedCollection(db, table) : undefined
     const doc = collection && (await documentsById(collection, [id])).get(id)
     const isTheirs = doc && mayPush(declared, doc, { ...user, kind })

@@ -38,6 +38,11 @@ export class LoggedOut extends Error {}
 
 const prefix = 'sevenday.journal'
 
+let made = 0
+
+/** How many actions this page has stored. If an action's call leaves it unchanged, the journal doesn't have the action yet. */
+export const entriesMade = () => made
+
 /** The keys of one user. */
 export const prefixOf = (userId: string) => `${prefix}|${userId}|`
 
@@ -82,6 +87,7 @@ export function openJournal(options: {
       keys.set(entry.id, key)
       try {
         storage.setItem(key, JSON.stringify(entry))
+        made += 1
       } catch (error) {
         console.warn('journal: an action could not be stored before the database has it', error)
       }

@@ -1,8 +1,9 @@
-import { type ChosenPicture, unsentPictureAt } from '../uploads/own-picture.ts'
-import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
-import type { Fields } from '../replication/unsent-edit.ts'
+import type { Post } from '#src/domain/post/schema.ts'
+import { type SyncedTableName, syncedTable } from '../collections/tables.ts'
 import type { SavedView } from '../queries/saved-views.ts'
 import type { UnsentEdit } from '../replication/edits.ts'
+import type { Fields } from '../replication/unsent-edit.ts'
+import { type ChosenPicture, unsentPictureAt } from '../uploads/own-picture.ts'
 
 /** Rows of a table: those with these ids, or all. With `where`, only those whose fields have these values. */
 export type Selected = { ids: readonly string[]; where?: Fields } | { ids?: never; where: Fields }
@@ -37,6 +38,11 @@ export type Write =
   | { do: 'delete'; table: SyncedTableName; ids: readonly string[]; from?: Readonly<Record<string, Fields>> }
   /** Undoes a deletion. */
   | { do: 'revive'; table: SyncedTableName; ids: readonly string[] }
+  /**
+   * A request for approval. With files that its form holds (those of its project in the state `draft`), it waits until they have arrived;
+   * without any, it is inserted, together with `also`.
+   */
+  | { do: 'ask'; request: Post; also: readonly RowWrite[] }
   /** The user's own picture; null drops a waiting one. */
   | { do: 'picture'; picture: ChosenPicture | null }
   | { do: 'save-view'; list: string; view: SavedView }
@@ -157,6 +163,10 @@ export function unsentOf({ id, writes }: Entry, label: (table: SyncedTableName, 
   return writes.flatMap((write): UnsentEdit[] => {
     if (write.do === 'picture') {
       return write.picture ? [unsentPictureAt(write.picture.path)] : []
+    }
+    if (write.do === 'ask') {
+      const { id: request, title } = write.request
+      return [{ table: 'project_posts', id: request, kind: 'created', label: title }]
     }
     if (!isRowWrite(write)) return []
     const { table } = write

@@ -1,10 +1,10 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Task } from '#src/domain/task/schema.ts'
 import { handClock } from '#tests/data/hand-clock.ts'
-import { projectRow, taskRow } from '#tests/kits/rows.ts'
+import { notificationRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 import { writeState } from '../collections/local.ts'
 import { type SyncedTableName, syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
@@ -293,4 +293,27 @@ test('sends a task that is moved while it is frozen only after its new project',
     [next, undefined],
     [row, next],
   ])
+})
+
+test('an edit that only marks what is gone as read is dropped', async () => {
+  const device = await openDatabase({
+    name: crypto.randomUUID(),
+    storage: getRxStorageMemory() as RxStorage<unknown, unknown>,
+    multiInstance: false,
+    tables: [syncedTable('notifications')],
+  })
+  onTestFinished(async () => void (await device.close()))
+  await device.notifications.insert(notificationRow({ id: id(0), user_id: asha, message: 'Withdrawn', xid: '5' }))
+  await (await device.notifications.findOne(id(0)).exec())?.incrementalPatch({ is_read: true })
+  const refuse = async (_name: string, { rows = [] }: { rows?: PushRow[] }) => ({
+    results: rows.map((sent) => ({ id: sent.id, result: 'rejected', code: 'not_found', row: null })),
+  })
+  await pushTable({
+    ...{ db: device, table: syncedTable('notifications'), scope: 'own', now: () => 0 },
+    retry: { call: refuse } as unknown as Retry,
+    newId: () => crypto.randomUUID(),
+  })
+  expect(await pendingEdits(device)).toEqual([])
+  expect(await firstValueFrom(refusedEdits(device))).toEqual([])
+  expect(await device.notifications.find().exec()).toEqual([])
 })

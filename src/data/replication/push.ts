@@ -1,16 +1,16 @@
-import { shapeOf, type SyncedTable } from '../collections/synced-table.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
 import type { Scope } from '../collections/scope.ts'
-import type { RefusedEdit } from './edits.ts'
+import { type SyncedTable, shapeOf } from '../collections/synced-table.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 import { bareDocument } from './bare-document.ts'
 import { documentsById, rewrite, syncedCollection, unsentDocuments } from './documents.ts'
+import type { RefusedEdit } from './edits.ts'
 import { parkedEdit } from './parked.ts'
-import type { Retry } from './retry.ts'
 import { callPush, type PushResult, type PushRow } from './push-call.ts'
 import { storeRefused } from './refused.ts'
+import type { Retry } from './retry.ts'
 import { isSound } from './sound.ts'
-import { abandon, type Answer, type Doc, freeze, isRequest, type Push, settle } from './unsent-edit.ts'
 import { pendingEdit } from './unsent.ts'
+import { type Answer, abandon, type Doc, freeze, isRequest, type Push, settle } from './unsent-edit.ts'
 import { docFromRow, toColumns } from './wire.ts'
 
 const batchSize = 200
@@ -158,6 +158,7 @@ function answerOf(table: SyncedTable, { id, result, row, unread }: PushResult): 
 async function storeIfRefused(context: PushContext, { doc, push }: Sent, result: PushResult): Promise<void> {
   // A push without fields only requests the row.
   if (result.result !== 'rejected' || Object.keys(push.fields).length === 0) return
+  if (context.table.dropsIfGone && result.code === 'not_found' && push.base !== null) return
   const { _deleted, ...fields } = push.fields
   const refused: RefusedEdit = {
     id: push.id,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
-import { type Action, type Code, deviceCount, runHistory } from './unsent-edit-model.ts'
 import { asShared, type Doc, type Edit, forget, freeze, settle, take, track, withdraw } from './unsent-edit.ts'
+import { type Action, type Code, deviceCount, runHistory } from './unsent-edit-model.ts'
 
 const sound: Code = { track, asShared, freeze, take, withdraw, forget, settle }
 

@@ -2,3 +2,8 @@
 export function filesDatabaseName(userId: string): string {
   return `sevenday-files-${userId}`
 }
+
+/** The same of the copies of a user's drafts, see drafts/draft-copies.ts. */
+export function draftsDatabaseName(userId: string): string {
+  return `sevenday-drafts-${userId}`
+}

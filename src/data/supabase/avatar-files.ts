@@ -1,7 +1,7 @@
 import { StorageApiError } from '@supabase/supabase-js'
 import { isTransient, TransportError } from '../server/transport.ts'
-import type { SupabaseClient } from './client.ts'
 import { bucket } from './bucket.ts'
+import type { SupabaseClient } from './client.ts'
 
 /** A user's folder in the avatars bucket. Each call throws a TransportError on failure. */
 export interface AvatarFiles {

@@ -1,7 +1,7 @@
 import type { Post } from '#src/domain/post/schema.ts'
 import { localRecord } from '../collections/local.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import { type Waiting, type WaitingFile, waitingIn, waitingKey } from './waiting-files.ts'
+import { readWaiting, type Waiting, type WaitingFile, waitingIn, waitingKey } from './waiting-files.ts'
 
 // Every change of what waits. Loads later than waiting-files.ts, which each start needs.
 
@@ -48,6 +48,24 @@ export function askWithFiles(db: LocalDatabase, request: Post, ids: readonly str
   }))
 }
 
+/**
+ * The same with the files that the form of its project holds. Repeating it changes nothing.
+ * @returns whether there are any
+ */
+export async function askWithDrafts(db: LocalDatabase, request: Post): Promise<boolean> {
+  const { files, requests } = await readWaiting(db)
+  const { id } = request
+  if (requests.some((other) => other.id === id) || files.some(({ row }) => row.approval_id === id)) return true
+  const drafts = files.filter(({ row, state }) => state === 'draft' && row.project_id === request.project_id)
+  if (drafts.length > 0)
+    await askWithFiles(
+      db,
+      request,
+      drafts.map((file) => file.id),
+    )
+  return drafts.length > 0
+}
+
 /** Takes back a request that waits for its files, with them. */
 export function dropRequest(db: LocalDatabase, id: string): Promise<void> {
   return changeWaiting(db, ({ files, requests }) => ({
@@ -87,6 +105,21 @@ export function setRequestPosted(db: LocalDatabase, id: string): Promise<void> {
     files: files.map((file) => (file.row.approval_id === id ? inState(file, 'posted') : file)),
     requests: requests.filter((request) => request.id !== id),
   }))
+}
+
+/** Whether a file was refused for want of a right. */
+export function lacksRight({ refusal }: WaitingFile): boolean {
+  return refusal?.code === '403' || refusal?.code === 'scope_lost'
+}
+
+/** A refused file as it waits again. */
+export function sentAgain(file: WaitingFile): WaitingFile {
+  return inState(file, 'waiting')
+}
+
+/** Sends again what was refused for want of a right. */
+export function retryForbidden(db: LocalDatabase): Promise<void> {
+  return changeFiles(db, (files) => files.map((file) => (lacksRight(file) ? sentAgain(file) : file)))
 }
 
 /** A file without what its last try left. */

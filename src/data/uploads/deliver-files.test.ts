@@ -1,32 +1,32 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Post } from '#src/domain/post/schema.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unsentSeq } from '#src/domain/post/fields.ts'
+import type { Post } from '#src/domain/post/schema.ts'
 import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { memoryBlobs } from '#tests/kits/memory-blobs.ts'
 import { postRow } from '#tests/kits/rows.ts'
 import { syncedTable } from '../collections/tables.ts'
-import { TransportError } from '../server/transport.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
-import type { ProjectFiles } from '../supabase/project-files.ts'
-import { rememberSync } from '../store/last-synced.ts'
-import { openDatabase } from '../workspace/database.ts'
-import { movePendingEdits, readUnsent } from '../workspace/pending-edits.ts'
 import { arrive } from '../replication/arrive-test-kit.ts'
 import { rewrite, syncedCollection } from '../replication/documents.ts'
 import type { RefusedEdit } from '../replication/edits.ts'
 import { forgetRefused, storeRefused } from '../replication/refused.ts'
 import { abandon } from '../replication/unsent-edit.ts'
-import { deliverFiles } from './deliver-files.ts'
+import { TransportError } from '../server/transport.ts'
+import { rememberSync } from '../store/last-synced.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import type { ProjectFiles } from '../supabase/project-files.ts'
 import type { Clock } from '../timing/clock.ts'
+import { openDatabase } from '../workspace/database.ts'
+import { movePendingEdits, readUnsent } from '../workspace/pending-edits.ts'
+import { addKept } from './change-kept.ts'
+import { addWaiting, askWithFiles, dropRequest, retryForbidden, setWaiting } from './change-waiting.ts'
+import { deliverFiles } from './deliver-files.ts'
 import type { FileBlobs } from './file-blobs.ts'
 import { fileSource } from './file-source.ts'
-import { addKept } from './change-kept.ts'
 import { readKept } from './kept-files.ts'
-import { addWaiting, askWithFiles, dropRequest, setWaiting } from './change-waiting.ts'
 import { readWaiting } from './waiting-files.ts'
 
 /** tests/contract/files.test.ts has the real bucket, and e2e/files.spec.ts a real browser. */
@@ -623,4 +623,32 @@ test('moves to the database of another scope', async () => {
   expect(await readKept(next)).toEqual(await readKept(db))
   expect(await readKept(next)).toHaveLength(1)
   await next.close()
+})
+
+test('waits in the tray while its user has lost the right to send it, and for the server again once the right is back', async () => {
+  const blobs = memoryBlobs()
+  const row = await given(blobs, 10)
+  const now = '2026-01-05T00:00:00.000Z'
+  const moved = async (from: LocalDatabase, user: { userId: string; scope: 'own' | 'all' }) => {
+    const next = await newDatabase()
+    onTestFinished(async () => void (await next.close()))
+    await movePendingEdits(await readUnsent(from, now), next, user, now)
+    return next
+  }
+  const states = async (of: LocalDatabase) => (await readWaiting(of)).files.map(({ id, state }) => [id, state])
+  const without = await moved(db, { userId: 'someone else', scope: 'own' })
+  expect(await states(without)).toEqual([[row.id, 'refused']])
+  expect((await readWaiting(without)).files).toMatchObject([{ refusal: { code: 'scope_lost' } }])
+  const again = await moved(without, { userId: 'someone else', scope: 'all' })
+  expect(await states(again)).toEqual([[row.id, 'waiting']])
+  // The server may be the first to know that a right is lost.
+  const refusal = { constraint: '', message: '', refused_at: now }
+  for (const [code, state] of [
+    ['403', 'waiting'],
+    ['files_too_large', 'refused'],
+  ] as const) {
+    await setWaiting(again, row.id, { state: 'refused', refusal: { ...refusal, code } })
+    await retryForbidden(again)
+    expect(await states(again)).toEqual([[row.id, state]])
+  }
 })

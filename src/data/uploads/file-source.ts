@@ -1,13 +1,13 @@
-import { distinctUntilChanged, filter, map, merge, skip, Subject, switchMap } from 'rxjs'
-import { sameValue } from '../collections/same-value.ts'
+import { distinctUntilChanged, filter, map, merge, Subject, skip, switchMap } from 'rxjs'
 import type { Post } from '#src/domain/post/schema.ts'
-import { TransportError } from '../server/transport.ts'
+import { sameValue } from '../collections/same-value.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
 import { refusedEdits } from '../replication/refused.ts'
+import { TransportError } from '../server/transport.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { Clock } from '../timing/clock.ts'
-import type { SyncSource } from './sync-source.ts'
 import { keptFiles } from './kept-files.ts'
+import type { SyncSource } from './sync-source.ts'
 import { readWaiting, refusedFiles, unsentFiles, type WaitingFile, waitingFiles } from './waiting-files.ts'
 
 /** Pauses between tries while the server can't be reached, in milliseconds; each is twice the one before. */
@@ -105,6 +105,14 @@ export function fileSource({
       const { retryWaiting } = await changes()
       await retryWaiting(db, row_id, { title, body, approval_id: '' })
       return true
+    },
+    async rightReturned() {
+      if (refused.length === 0) return
+      try {
+        await (await changes()).retryForbidden(db)
+      } catch (error) {
+        console.warn('files: what was refused could not be sent again', error)
+      }
     },
     async discard(id) {
       const { removeWaiting } = await changes()

@@ -26,6 +26,8 @@ export interface SyncSource {
    * @returns false if nothing was done
    */
   takesBack?(edit: RefusedEdit): Promise<boolean>
+  /** The user is no longer suspended: sends again what was refused meanwhile. */
+  rightReturned?(): Promise<void>
   /** Drops a refused file. @param id its id in the tray */
   discard(id: string): Promise<void>
 }

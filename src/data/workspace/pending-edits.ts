@@ -1,26 +1,26 @@
 import { firstValueFrom } from 'rxjs'
-import { changePicture, type PictureRecord, readPicture } from '../uploads/own-picture.ts'
-import { addKept } from '../uploads/change-kept.ts'
-import { type KeptFile, readKept } from '../uploads/kept-files.ts'
-import { moveWaiting } from '../uploads/change-waiting.ts'
-import { readWaiting, type Waiting } from '../uploads/waiting-files.ts'
 import { withDefaults } from '../collections/json-schema.ts'
 import { removeState, writeState } from '../collections/local.ts'
+import { sameValue } from '../collections/same-value.ts'
+import type { Scope } from '../collections/scope.ts'
 import { mayPush, shapeOf } from '../collections/synced-table.ts'
 import { syncedTable, syncedTables } from '../collections/tables.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import { addViews, allViews, type SavedView } from '../queries/saved-views.ts'
 import { rescued } from '../replication/damaged.ts'
 import { rewrite, syncedCollection } from '../replication/documents.ts'
-import { basesOf, changedFields, type Moment, parkedEdit, pendingFrom, refusedFor } from '../replication/parked.ts'
-import { damagedMoves, movedEdits, movedRecord } from '../replication/moved-edits.ts'
-import { refusedEdits, storeRefused } from '../replication/refused.ts'
-import { pendingEdits, type PendingEdit } from '../replication/unsent.ts'
-import { sameValue } from '../collections/same-value.ts'
-import { isSound } from '../replication/sound.ts'
-import { type Doc, madeFrom, take, track } from '../replication/unsent-edit.ts'
-import { addViews, allViews, type SavedView } from '../queries/saved-views.ts'
-import type { Scope } from '../collections/scope.ts'
 import type { RefusedEdit } from '../replication/edits.ts'
+import { damagedMoves, movedEdits, movedRecord } from '../replication/moved-edits.ts'
+import { basesOf, changedFields, type Moment, parkedEdit, pendingFrom, refusedFor } from '../replication/parked.ts'
+import { refusedEdits, storeRefused } from '../replication/refused.ts'
+import { isSound } from '../replication/sound.ts'
+import { type PendingEdit, pendingEdits } from '../replication/unsent.ts'
+import { type Doc, madeFrom, take, track } from '../replication/unsent-edit.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { addKept } from '../uploads/change-kept.ts'
+import { lacksRight, moveWaiting, sentAgain } from '../uploads/change-waiting.ts'
+import { type KeptFile, readKept } from '../uploads/kept-files.ts'
+import { changePicture, type PictureRecord, readPicture } from '../uploads/own-picture.ts'
+import { readWaiting, type Waiting } from '../uploads/waiting-files.ts'
 import type { DatabasesOnDevice } from './open-with-pending-edits.ts'
 
 /** What a database holds that the server doesn't: unsent and refused edits, the picture, saved views. */
@@ -92,7 +92,7 @@ export async function movePendingEdits(
     else await storeRefused(to, inTrayOf(user, entry))
   }
   if (picture) await changePicture(to, (there) => (there.picture ? undefined : picture))
-  if (files && files.files.length + files.requests.length > 0) await moveWaiting(to, files)
+  if (files && files.files.length + files.requests.length > 0) await moveWaiting(to, inScope(files, user, now))
   const own = kept.filter(({ owner_id }) => user.scope === 'all' || owner_id === user.userId)
   if (own.length > 0) await addKept(to, own)
   await addViews(to, views)
@@ -104,6 +104,21 @@ export async function movePendingEdits(
     else if (!waiting.some((other) => sameValue(other, edit))) waiting.push(edit)
   }
   if (waiting.length > before) await writeState(to.local, movedRecord, waiting)
+}
+
+/** Files wait in the tray while their user has no right to send them, and for the server again once the right is back. */
+function inScope({ files, requests }: Waiting, user: User, now: string): Waiting {
+  const posts = syncedTable('project_posts')
+  return {
+    requests,
+    files: files.map((file) => {
+      if (mayPush(posts, { ...file.row }, { ...user, kind: 'created' }))
+        return lacksRight(file) ? sentAgain(file) : file
+      if (file.state !== 'waiting' && file.state !== 'uploaded') return file
+      const message = 'the user may no longer write this row'
+      return { ...file, state: 'refused', refusal: { code: 'scope_lost', constraint: '', message, refused_at: now } }
+    }),
+  }
 }
 
 /** An entry of the tray as its user may hold it: of a row that isn't theirs any more, only what they changed and its label. */

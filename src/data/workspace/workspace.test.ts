@@ -1,24 +1,26 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import { BehaviorSubject, NEVER, Subject } from 'rxjs'
+import { BehaviorSubject, NEVER, of, Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { expectConsoleError } from '#tests/house/console.ts'
 import { type HandClock, handClock } from '#tests/data/hand-clock.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { journalOf } from '#tests/kits/journal.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 import { syncedTable } from '../collections/tables.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
-import { openDatabase } from './database.ts'
-import type { TabMessage } from './leadership.ts'
 import { type Change, rewrite, syncedCollection } from '../replication/documents.ts'
+import type { UnsentEdit } from '../replication/edits.ts'
 import { startSync } from '../replication/engine.ts'
 import { storeRefused } from '../replication/refused.ts'
 import type { Identity } from '../session/identity.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { openDatabase } from './database.ts'
+import type { TabMessage } from './leadership.ts'
 import { openWorkspace, type Workspace, type WorkspaceDeps } from './workspace.ts'
-import { journalOf } from '#tests/kits/journal.ts'
-import { projectRow } from '#tests/kits/rows.ts'
 
 const suspended = vi.hoisted(() => ({ is: false }))
 vi.mock('../store/suspended-storage.ts', () => ({ isStorageReleased: () => suspended.is }))
 
+const at = '2026-11-20T10:00:00.000Z'
 const asha = 'a0000000-0000-4000-8000-000000000001'
 const identity: Identity = {
   userId: asha,
@@ -67,7 +69,9 @@ afterEach(async () => {
 
 async function follower(
   wakes$ = new Subject<void>(),
-  others: Partial<Pick<WorkspaceDeps, 'transport' | 'storageLost$' | 'startSync' | 'journal'>> = {},
+  others: Partial<
+    Pick<WorkspaceDeps, 'transport' | 'storageLost$' | 'startSync' | 'journal' | 'sources' | 'typed$'>
+  > = {},
 ): Promise<Workspace> {
   workspace = await openWorkspace({
     identity,
@@ -125,6 +129,30 @@ test('a write counts as unsent at once, before the unsent edits have been read',
   await vi.waitFor(() => expect(status().isStale).toBeUndefined())
   watching?.unsubscribe()
   expect(seen).toContain(true)
+})
+
+test('says nothing about saving before it knows which files wait, and counts what is typed', async () => {
+  const unsent$ = new Subject<readonly UnsentEdit[]>()
+  const typed$ = new BehaviorSubject<readonly UnsentEdit[]>([])
+  const none = { refused$: of([]), due$: NEVER, hasRefused: () => false }
+  const nothing = () => Promise.resolve()
+  const source = { ...none, unsent$, deliver: nothing, retry: nothing, discard: nothing }
+  const { status, pending } = await follower(undefined, { sources: [source], typed$ })
+  hear({ kind: 'status', status: { contact: 'ok', calls: 0, lastSyncedAt: at, firstSyncDone: true } })
+  await vi.waitFor(() => expect(status().lastSyncedAt).toBe(at))
+  await clock.advance(1000)
+  expect(status().phase).toBe('opening')
+  const file: UnsentEdit = { table: 'project_posts', id: '1', kind: 'created', label: 'logo.png', file: 'logo.png' }
+  unsent$.next([file])
+  await vi.waitFor(() => expect(status()).toMatchObject({ phase: 'unsent', unsent: [file] }))
+  unsent$.next([])
+  await vi.waitFor(() => expect(status().phase).toBe('saved'))
+  const text: UnsentEdit = { table: 'document_rows', id: '2', kind: 'changed', label: 'Text in a pitch deck' }
+  typed$.next([text])
+  expect(status()).toMatchObject({ phase: 'unsent', unsent: [text] })
+  const asked = pending()
+  unsent$.next([])
+  expect(await asked).toEqual([text])
 })
 
 test('an action stays unsent while the database takes it over from the journal', async () => {

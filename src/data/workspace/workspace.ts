@@ -7,36 +7,37 @@ import {
   map,
   merge,
   type Observable,
+  of,
   Subscription,
   skip,
   takeWhile,
 } from 'rxjs'
-import type { Analytics } from '../outbox/analytics.ts'
-import type { SyncSource } from '../uploads/sync-source.ts'
-import { coalesced } from '../timing/coalesced.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import { readState } from '../collections/local.ts'
+import { sameValue } from '../collections/same-value.ts'
+import type { Scope } from '../collections/scope.ts'
 import { applyEntry, replay, type Written } from '../journal/apply.ts'
 import type { Journal } from '../journal/journal.ts'
 import { type Entry, unsentOf, type Write } from '../journal/writes.ts'
-import { tablesOf } from '../store/local-database.ts'
-import type { StoreLoss } from '../store/dexie-storage.ts'
-import type { Leadership, TabChannel } from './leadership.ts'
+import type { Analytics } from '../outbox/analytics.ts'
 import type { StoredAnswers } from '../queries/live-list.ts'
-import type { EngineOptions, EngineStatus, SyncEngine } from '../replication/engine.ts'
-import { remembered } from '../store/last-synced.ts'
-import type { PokeSource } from '../server/pokes.ts'
-import { sameValue } from '../collections/same-value.ts'
-import { isStorageReleased } from '../store/suspended-storage.ts'
-import { findRefused, forgetRefused, refusedEdits } from '../replication/refused.ts'
-import { movedRecord } from '../replication/moved-edits.ts'
-import { readState } from '../collections/local.ts'
-import { NotReapplied, reapplyRefused } from '../replication/reapply.ts'
-import type { Clock } from '../timing/clock.ts'
-import { type Transport, TransportError } from '../server/transport.ts'
-import { pendingEdits, unsentState } from '../replication/unsent.ts'
-import type { AccountStatus, Identity } from '../session/identity.ts'
-import type { Scope } from '../collections/scope.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
+import type { EngineOptions, EngineStatus, SyncEngine } from '../replication/engine.ts'
+import { movedRecord } from '../replication/moved-edits.ts'
+import { NotReapplied, reapplyRefused } from '../replication/reapply.ts'
+import { findRefused, forgetRefused, refusedEdits } from '../replication/refused.ts'
+import { pendingEdits, unsentState } from '../replication/unsent.ts'
+import type { PokeSource } from '../server/pokes.ts'
+import { type Transport, TransportError } from '../server/transport.ts'
+import type { AccountStatus, Identity } from '../session/identity.ts'
+import type { StoreLoss } from '../store/dexie-storage.ts'
+import { remembered } from '../store/last-synced.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { tablesOf } from '../store/local-database.ts'
+import { isStorageReleased } from '../store/suspended-storage.ts'
+import type { Clock } from '../timing/clock.ts'
+import { coalesced } from '../timing/coalesced.ts'
+import type { SyncSource } from '../uploads/sync-source.ts'
+import type { Leadership, TabChannel } from './leadership.ts'
 import type { SyncPhase, SyncStatus } from './sync-status.ts'
 
 /** The logged-in user's local database and its sync. */
@@ -64,7 +65,7 @@ export interface Workspace {
   discardRefused(id: string): Promise<void>
   /** Queues an analytics event, unless the user opted out of tracking. */
   track(name: string, path: string): void
-  /** Unsent edits, read from the local database now. */
+  /** Unsent edits, read from the local database now, with what is still being typed. */
   pending(): Promise<readonly UnsentEdit[]>
   /** Stops sync and closes the database; local data stays. */
   close(): Promise<void>
@@ -90,6 +91,8 @@ export interface WorkspaceDeps {
   startSync: (options: EngineOptions) => Promise<SyncEngine>
   /** What the device sends beside rows. */
   sources: readonly SyncSource[]
+  /** What is typed into rows and is no edit yet: it counts as unsent from its first letter. */
+  typed$?: Observable<readonly UnsentEdit[]>
   clock: Clock
   random: () => number
   newId: () => string
@@ -129,7 +132,7 @@ interface Pending {
 
 /** Opens a user's workspace. Only the leading tab syncs; every tab has the sync status. */
 export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace> {
-  const { db, journal, leadership, tabs, sources } = deps
+  const { db, journal, leadership, tabs, sources, typed$ = of(noEdits) } = deps
   const { identity: user } = deps
   const nowIso = () => new Date(deps.clock.now()).toISOString()
   const known = await remembered(db)
@@ -137,14 +140,17 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   const replayed = await replay(db, { journal, entries, user, now: nowIso(), isComplete: known.firstSyncDone })
   journal.forgetOthers()
   const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...known })
-  const files$ = new BehaviorSubject<readonly UnsentEdit[]>(noEdits)
+  /** Undefined until the local database has answered. */
+  const files$ = new BehaviorSubject<readonly UnsentEdit[] | undefined>(sources.length === 0 ? noEdits : undefined)
   const refused$ = combineLatest([...sources.map((source) => source.refused$), refusedEdits(db)]).pipe(
     map((lists) => lists.flat()),
   )
   const refusedCount$ = new BehaviorSubject(0)
   const lost$ = new BehaviorSubject<StoreLoss | null>(null)
   const pending$ = new BehaviorSubject<Pending>({ edits: undefined, requested: 0, isStale: false })
-  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, pending$.value, true, 0, null, noEdits, []))
+  const status$ = new BehaviorSubject<SyncStatus>(
+    statusOf(shared$.value, pending$.value, true, 0, null, [noEdits, noEdits], []),
+  )
   let engine: SyncEngine | undefined
   // Serialise starting and stopping: leadership can change faster than a database answers.
   let turn: Promise<void> = Promise.resolve()
@@ -260,11 +266,14 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     })
   }
 
+  let isSuspended = user.suspended
   function reportSessionStatus({ contact }: EngineStatus) {
     if (contact === 'signed-out') deps.onSessionStatus({ needsSignIn: true, suspended: false })
     if (contact === 'suspended') deps.onSessionStatus({ needsSignIn: false, suspended: true })
     if (contact === 'deleted') deps.onSessionStatus({ needsSignIn: false, suspended: true, deleted: true })
     if (contact === 'ok') deps.onSessionStatus({ needsSignIn: false, suspended: false })
+    if (contact === 'ok' && isSuspended) for (const source of sources) void source.rightReturned?.()
+    isSuspended = contact === 'suspended' || (isSuspended && contact !== 'ok')
   }
 
   async function applyMovedEdits(): Promise<void> {
@@ -296,7 +305,15 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
         if (pushes[deps.identity.scope] || events.some(concernsUnsent)) onWrite()
       }),
     ),
-    combineLatest([shared$, pending$, deps.online$, refusedCount$, lost$, files$, journal.entries$])
+    combineLatest([
+      shared$,
+      pending$,
+      deps.online$,
+      refusedCount$,
+      lost$,
+      combineLatest([files$, typed$]),
+      journal.entries$,
+    ])
       .pipe(map((state) => statusOf(...state)))
       .subscribe(status$),
     leadership.held$.subscribe((held) => {
@@ -372,7 +389,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     apply,
     async syncNow() {
       if (lost$.value) return
-      if (files$.value.length > 0) {
+      if (files$.value?.length) {
         wake()
         await uploaded(files$, shared$, deps.clock)
       }
@@ -405,7 +422,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     track: deps.analytics.track,
     async pending() {
       const files = await Promise.all(sources.map(({ unsent$ }) => firstValueFrom(unsent$)))
-      return [...(await pendingEdits(db)), ...files.flat()]
+      return [...(await pendingEdits(db)), ...files.flat(), ...(await firstValueFrom(typed$))]
     },
     async close() {
       closed = true
@@ -440,7 +457,7 @@ function settled(shared$: Observable<SharedStatus>, before: string | null, clock
 
 /** Resolves when no file waits or the server is unreachable, after 10 s at most. */
 function uploaded(
-  files$: Observable<readonly UnsentEdit[]>,
+  files$: Observable<readonly UnsentEdit[] | undefined>,
   shared$: Observable<SharedStatus>,
   clock: Clock,
 ): Promise<void> {
@@ -448,7 +465,7 @@ function uploaded(
     const waiting = new Subscription(resolve)
     const end = () => waiting.unsubscribe()
     waiting.add(clock.after(10_000, end))
-    waiting.add(files$.pipe(filter((files) => files.length === 0)).subscribe(end))
+    waiting.add(files$.pipe(filter((files) => files?.length === 0)).subscribe(end))
     waiting.add(shared$.pipe(filter(({ contact }) => contact !== 'ok' && contact !== 'unknown')).subscribe(end))
   })
 }
@@ -470,18 +487,18 @@ function statusOf(
   online: boolean,
   refused: number,
   lost: StoreLoss | null,
-  files: readonly UnsentEdit[],
+  [files, typed]: readonly [readonly UnsentEdit[] | undefined, readonly UnsentEdit[]],
   journaled: readonly Entry[],
 ): SyncStatus {
   const known = edits ?? noEdits
-  const others = [...files, ...journaled.flatMap(unnamed)]
+  const others = [...(files ?? noEdits), ...journaled.flatMap(unnamed), ...typed]
   // Return the same list while it is unchanged, so that screens don't render again.
   const unsent = withOthers(known, others)
   const isStale = isReadStale || journaled.length > 0
   return {
     phase: lost
       ? phasesOfLoss[lost]
-      : phaseOf(shared, { isRead: edits !== undefined, isStale, count: unsent.length }, online),
+      : phaseOf(shared, { isRead: edits !== undefined && files !== undefined, isStale, count: unsent.length }, online),
     unsent,
     ...(isStale && { isStale }),
     ...(requested > 0 && { requested }),

@@ -1,5 +1,5 @@
-import type { Post } from '../post/schema.ts'
 import { groupBy } from '../group-by.ts'
+import type { Post } from '../post/schema.ts'
 import { versionKey } from './file-name.ts'
 import { savedName } from './saved-name.ts'
 

@@ -26,6 +26,7 @@ export const notificationsTable: Table<Notification> = {
   pushes: { own: true, all: true },
   insertedBy: 'admins',
   owner: 'user_id',
+  dropsIfGone: true,
   exportedAs: 'notifications',
   defaults: { is_read: false },
   noun: 'notification',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isAddress } from '../project/links.ts'
 import { name } from '../name.ts'
+import { isAddress } from '../project/links.ts'
 import { rowSchema } from '../row-schema.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'

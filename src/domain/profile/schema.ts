@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isUrl } from '../is-url.ts'
-import { rowSchema } from '../row-schema.ts'
-import { profileColumns } from './table.ts'
 import { name } from '../name.ts'
+import { rowSchema } from '../row-schema.ts'
 import { text } from '../storable.ts'
 import { avatarUrlOf, isAvatarFileOf, newsMailChoices, userStatuses } from './rules.ts'
+import { profileColumns } from './table.ts'
 
 export const userStatusSchema = z.enum(userStatuses)
 

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import * as runtime from '#src/runtime/runtime.ts'
 import { button, clearHarness, customer, showScreen, toast } from '#tests/kits/account-harness.tsx'
-import { DeletedScreen } from './deleted-screen.tsx'
 import { projectRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
+import { DeletedScreen } from './deleted-screen.tsx'
 
 type Opened = ReturnType<typeof runtime.openedWorkspace>
 

@@ -1,5 +1,5 @@
-import { passwordMin } from '#src/domain/account/schema.ts'
 import type { AuthFailure, PasswordChangeResult } from '#src/data/session/results.ts'
+import { passwordMin } from '#src/domain/account/schema.ts'
 
 /** The copy of a failure: a toast, and the same text in the form, at a field if it concerns one. */
 export interface FailureCopy<Field extends string = never> {

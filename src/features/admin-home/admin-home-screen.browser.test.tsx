@@ -6,12 +6,12 @@ import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
-  insertMessage,
-  insertUser,
-  insertTask,
   type Harness,
-  show,
   harnessOn,
+  insertMessage,
+  insertTask,
+  insertUser,
+  show,
 } from '#tests/kits/workspace-harness.tsx'
 import { Screen as AdminHomeScreen } from './admin-home-screen.tsx'
 

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { me, type Harness, show, harnessOn, synced } from '#tests/kits/workspace-harness.tsx'
+import { type Harness, harnessOn, me, show, synced } from '#tests/kits/workspace-harness.tsx'
 import { chooseAvatar } from './choose-avatar.ts'
 import { useAvatar } from './use-avatar.ts'
 

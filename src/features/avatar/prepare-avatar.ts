@@ -1,7 +1,7 @@
 import { tooManyPixels } from '#src/domain/file/picture-size.ts'
+import { avatarFileProblem, notAnImage } from '#src/domain/profile/rules.ts'
 import { problemOfPicture } from '../files/decode-picture.ts'
 import { drawJpeg } from '../files/draw-jpeg.ts'
-import { avatarFileProblem, notAnImage } from '#src/domain/profile/rules.ts'
 
 /** The file can't be an avatar; the message is shown to the user. */
 export class AvatarRefused extends Error {}

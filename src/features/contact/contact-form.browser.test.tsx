@@ -2,17 +2,19 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { openDraftCopies } from '#src/data/drafts/draft-copies.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
-import { visitor } from '#src/data/outbox/outbox-name.ts'
+import { notedMessages, visitor } from '#src/data/outbox/outbox-name.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { setOnline } from '#tests/kits/account-harness.tsx'
 import { painted } from '#tests/kits/painted.ts'
-import { identityStore } from '#src/runtime/use-identity.ts'
-import { ContactForm } from './contact-form.tsx'
 import { deviceFull } from '../forms/write-failure.ts'
-import { deliverQueuedMessages } from './message-outbox.ts'
+import { ContactForm } from './contact-form.tsx'
+import { deliverQueuedMessages, noteMessage } from './message-outbox.ts'
 import { storeMessage } from './messages.ts'
+import { createSender } from './sender.ts'
 
 type Sent = Record<'id' | 'name' | 'email' | 'subject' | 'message' | 'website', string>
 
@@ -29,9 +31,16 @@ const outbox = openOutbox(indexedDB)
 const queued = async () => (await outbox.oldest('contact', 10)).map(({ id, payload }) => ({ id, ...payload }))
 const owners = async () => (await outbox.oldest('contact', 10)).map(({ owner }) => owner)
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
+  for (const { userId } of [customer, another]) {
+    const copies = openDraftCopies(userId, indexedDB)
+    await copies.change(
+      [],
+      (await copies.all()).map(([key]) => key),
+    )
+  }
   identityStore().write(null)
   sent = []
   answer = taken
@@ -213,6 +222,21 @@ describe('the honeypot', () => {
   })
 })
 
+it('has noted a message when the press returns, and the next page finds it there if this one ends', async () => {
+  const message = { ...grace, website: '' }
+  void createSender().send(message, visitor)
+  const note = Object.entries(localStorage).find(([key]) => key.startsWith(notedMessages))
+  expect(JSON.parse(note?.[1] ?? '')).toMatchObject({ owner: visitor, message })
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => Object.keys(localStorage).join()).not.toContain(notedMessages)
+  // The other outcome: the page ended right after its note.
+  const id = crypto.randomUUID()
+  noteMessage({ id, owner: visitor, message: { ...message, message: 'Ended at once.' } })
+  await deliverQueuedMessages()
+  expect(sent.at(-1)).toMatchObject({ id, message: 'Ended at once.' })
+  expect(Object.keys(localStorage).join()).not.toContain(notedMessages)
+})
+
 describe('several users of one device', () => {
   const isEmpty = async () => {
     for (const label of ['Name', 'Email', 'Subject', 'Message']) await expect.element(field(label)).toHaveValue('')
@@ -375,18 +399,18 @@ describe('several users of one device', () => {
     const first = await render(<ContactForm />)
     await field('Message').fill(grace.message)
     expect(document.querySelector('form')?.autocomplete).toBe('off')
-    await expect.poll(() => Object.values({ ...sessionStorage }).join()).toContain(grace.message)
+    await expect.poll(() => Object.values({ ...localStorage }).join()).toContain(grace.message)
     await first.unmount()
     const second = await render(<ContactForm />)
     await expect.element(field('Message')).toHaveValue(grace.message)
     await second.unmount()
 
-    sessionStorage.clear()
+    localStorage.clear()
     become(null)
     await render(<ContactForm />)
     await field('Message').fill(grace.message)
     expect(document.querySelector('form')?.autocomplete).toBe('on')
     await painted()
-    expect({ ...sessionStorage }).toEqual({})
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(grace.message)
   })
 })

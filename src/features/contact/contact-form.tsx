@@ -1,15 +1,14 @@
 import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { inOutbox } from '#src/data/outbox/outbox-database.ts'
-import { answerOf } from '#src/data/store/answer-of.ts'
 import { outboxName, visitor } from '#src/data/outbox/outbox-name.ts'
+import { answerOf } from '#src/data/store/answer-of.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
+import { useIdentity } from '#src/runtime/use-identity.ts'
 import { planById, site } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
-import { useIdentity } from '#src/runtime/use-identity.ts'
 import * as styles from './contact.css.ts'
-import { addToTyped } from './draft.ts'
-import { ContactFields, type FormControls, copy } from './contact-fields.tsx'
+import { ContactFields, copy, type FormControls } from './contact-fields.tsx'
 import type { LiveFormProps } from './live-form.tsx'
 import { currentOwner, storeMessage } from './messages.ts'
 import { typedInto } from './typed-into.ts'
@@ -216,14 +215,12 @@ function useFilledFromAddress(form: { current: HTMLFormElement | null }) {
   }, [form])
 }
 
-/** A user's text is stored with what they typed, a visitor's only in the field (draft.ts). */
+/** A visitor's text goes into the field, and a user's to what they have typed (draft.ts). */
 function takeShared(form: HTMLFormElement, text: string) {
-  if (text === '') return
+  if (text === '' || currentOwner() !== visitor) return
   const url = new URL(location.href)
   url.searchParams.delete('message')
   history.replaceState(history.state, '', url)
-  const owner = currentOwner()
-  if (owner !== visitor && addToTyped(owner, text)) return
   const field = form.elements.namedItem('message')
   if (field instanceof HTMLTextAreaElement && field.value === '') field.value = text
 }

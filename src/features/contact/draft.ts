@@ -1,69 +1,55 @@
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
-import { draftPrefix } from '../forms/forget-drafts.ts'
+import type * as PageDrafts from '#src/runtime/page-drafts.ts'
 import { typedInto } from './typed-into.ts'
 
 /**
- * What a logged-in user typed and didn't send, stored in this tab under their id. The browser doesn't know users and would restore it for
+ * What a logged-in user typed and didn't send, stored on this device under their id. The browser doesn't know users and would restore it for
  * the next one; a visitor's form is left to the browser.
  */
-const keyOf = (owner: string) => `${draftPrefix}${owner}.contact`
+const keyOf = (owner: string) => draftKey(owner, 'contact')
+
+/** Its code is the app's, which a visitor doesn't load. */
+let drafts: typeof PageDrafts | undefined
+
+/** Resolves when a user's draft can be read. Until then, nothing is stored. */
+export async function loadDrafts(owner: string): Promise<void> {
+  drafts = await import('#src/runtime/page-drafts.ts')
+  await drafts.readyDrafts(owner)
+}
 
 /** Stores the fields' values if any of them comes from the user. */
 export function storeTyped(owner: string, form: HTMLFormElement | null): void {
   if (owner === visitor || !form) return
-  if (fieldsOf(form).every(isUntouched)) return forgetTyped(owner)
-  try {
-    sessionStorage.setItem(keyOf(owner), JSON.stringify(typedInto(form)))
-  } catch {
-    // Storage is full or blocked: the form still works, but a reload loses the input.
-  }
-}
-
-/**
- * Adds a text to the stored message, below what is there.
- * @returns false if nothing can be stored
- */
-export function addToTyped(owner: string, text: string): boolean {
-  try {
-    const { message = '', ...others } = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') as Record<
-      string,
-      string
-    >
-    const whole = message.includes(text) ? message : [message, text].filter(Boolean).join('\n\n')
-    sessionStorage.setItem(keyOf(owner), JSON.stringify({ ...others, message: whole }))
-    return true
-  } catch {
-    return false
-  }
+  drafts?.storeTyped(keyOf(owner), fieldsOf(form).every(isUntouched) ? null : typedInto(form))
 }
 
 export function forgetTyped(owner: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(owner))
-  } catch {
-    // Then nothing was stored either.
-  }
+  if (owner !== visitor) drafts?.storeTyped(keyOf(owner), null)
 }
 
-export function storesTyped(owner: string): boolean {
-  try {
-    return sessionStorage.getItem(keyOf(owner)) !== null
-  } catch {
-    return false
-  }
-}
-
-/** Restores stored values to untouched fields. */
+/** Restores stored values to untouched fields. A text that another app shared (`?message=`) goes below the stored message, and leaves the URL. */
 export function fillWithTyped(owner: string, form: HTMLFormElement): void {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') as Record<string, unknown>
-    for (const field of fieldsOf(form).filter(isUntouched)) {
-      const value = stored[field.name]
-      if (typeof value === 'string') field.value = value
-    }
-  } catch {
-    // Storage is blocked or holds something else: the form stays empty.
+  if (owner === visitor || !drafts) return
+  const stored = (drafts.readTyped(keyOf(owner)) ?? {}) as Record<string, unknown>
+  for (const field of fieldsOf(form).filter(isUntouched)) {
+    const value = stored[field.name]
+    if (typeof value === 'string') field.value = value
   }
+  const url = new URL(location.href)
+  const text = url.searchParams.get('message') ?? ''
+  const field = form.elements.namedItem('message')
+  if (text === '' || !(field instanceof HTMLTextAreaElement)) return
+  const own = isUntouched(field) ? '' : field.value
+  if (!own.includes(text)) field.value = [own, text].filter(Boolean).join('\n\n')
+  storeTyped(owner, form)
+  url.searchParams.delete('message')
+  history.replaceState(history.state, '', url)
+}
+
+/** Whether the message comes from the user. */
+export function isWritten(form: HTMLFormElement | null): boolean {
+  return form !== null && fieldsOf(form).some((field) => field.name === 'message' && !isUntouched(field))
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

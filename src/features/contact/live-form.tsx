@@ -10,14 +10,14 @@ import {
   useState,
 } from 'react'
 import { useForm } from 'react-hook-form'
-import { type ContactInput, contactSchema } from '#src/domain/contact/schema.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
+import { type ContactInput, contactSchema } from '#src/domain/contact/schema.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { deviceFull } from '../forms/write-failure.ts'
-import { type ContactState, type FormControls, copy } from './contact-fields.tsx'
-import { fillWithTyped, forgetTyped, storeTyped } from './draft.ts'
+import { type ContactState, copy, type FormControls } from './contact-fields.tsx'
+import { fillWithTyped, forgetTyped, isWritten, loadDrafts, storeTyped } from './draft.ts'
 import {
   deliverQueuedMessages,
   onDelivered,
@@ -193,8 +193,21 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   )
   useEffect(() => onDelivered((news) => heard(news)), [])
 
+  // Synchronous with taking over the fields, or input typed in between would be lost.
+  const takeOver = useEffectEvent(() => {
+    if (form.current && !stored) fillWithTyped(owner, form.current)
+    const { website: _, ...typed } = typedInto(form.current)
+    reset(typed)
+    // Input from before this code loaded.
+    if (!stored) storeTyped(owner, form.current)
+  })
+
   const begin = useEffectEvent(async () => {
     if (!stored) {
+      if (owner !== visitor) {
+        await loadDrafts(owner)
+        takeOver()
+      }
       await lookForReturned()
       if (waitingFor.current === undefined && form.current) {
         fillWithIdentity(owner, form.current)
@@ -224,14 +237,6 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
       onDiscard={() => void discard(returned)}
     />
   ) : null
-  // Synchronous with taking over the fields, or input typed in between would be lost.
-  const takeOver = useEffectEvent(() => {
-    if (form.current && !stored) fillWithTyped(owner, form.current)
-    const { website: _, ...typed } = typedInto(form.current)
-    reset(typed)
-    // Input from before this code loaded.
-    if (!stored) storeTyped(owner, form.current)
-  })
   useLayoutEffect(() => takeOver(), [])
   const storeInput = useEffectEvent(() => storeTyped(owner, form.current))
   useEffect(() => {
@@ -239,6 +244,15 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     element?.addEventListener('input', storeInput)
     return () => element?.removeEventListener('input', storeInput)
   }, [form])
+  // Nothing else keeps a visitor's message once the tab is closed.
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (owner === visitor && (state === 'idle' || state === 'failed') && isWritten(form.current)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => ask(event)
+    window.addEventListener('beforeunload', listener)
+    return () => window.removeEventListener('beforeunload', listener)
+  }, [])
   useLayoutEffect(() => onControls({ register, errors, state, cause, submit, notice }))
   return null
 })

@@ -1,13 +1,13 @@
 import { type Delivery, deliverMessages } from '#src/data/outbox/deliver-messages.ts'
 import { type Command, openOutbox, type Refusal } from '#src/data/outbox/outbox.ts'
+import { notedMessages, notedMessagesOf } from '#src/data/outbox/outbox-name.ts'
 import { plainTransport } from '#src/data/outbox/plain-transport.ts'
 import { finishWipingOutbox } from '#src/data/workspace/wipe.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { paths } from '#src/paths.ts'
-import { dismissToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
-import { storesTyped } from './draft.ts'
-import { type ContactMessage, currentOwner, type StoredMessage } from './messages.ts'
+import { dismissToast, showToast } from '#src/ui/toast/toast-store.ts'
+import { type ContactMessage, currentOwner, type NewMessage, type StoredMessage, storeMessage } from './messages.ts'
 
 /** In milliseconds. A message without an answer by then is sent again later. */
 const timeout = 20_000
@@ -41,8 +41,33 @@ export function giveBackMessage(id: string, refusal: Refusal): Promise<void> {
   return outbox().setAside(id, refusal)
 }
 
+/** Notes a message before this call returns, for the case that the page ends before the outbox has it. Returns a function that removes the note. */
+export function noteMessage(message: NewMessage): () => void {
+  const key = `${notedMessagesOf(message.owner)}${message.id}`
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...message, written: Date.now() }))
+  } catch (error) {
+    console.warn('contact: a message could not be noted', error)
+  }
+  return () => localStorage.removeItem(key)
+}
+
+/** Moves messages that pages could only note into the outbox. */
+async function takeNoted(): Promise<void> {
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(notedMessages))) {
+    try {
+      await storeMessage(JSON.parse(localStorage.getItem(key) ?? '') as NewMessage)
+    } catch (error) {
+      console.warn('contact: a noted message could not be stored', error)
+      if (!(error instanceof SyntaxError)) continue
+    }
+    localStorage.removeItem(key)
+  }
+}
+
 /** An owner's unsent and refused messages, oldest first. */
 export async function messagesOf(owner: string): Promise<StoredMessage[]> {
+  await takeNoted()
   return (await outbox().ownedBy(owner)).filter(isMessage).map(fromCommand)
 }
 
@@ -60,9 +85,9 @@ function fromCommand({ id, owner, payload, created_at, refusal }: Command): Stor
   return { id, owner, message, written: created_at, ...(refusal ? { refusal } : {}) }
 }
 
-/** True if there is anything to fill an empty form with: a message that came back, or what the writer typed in this tab. */
+/** True if there is anything to fill an empty form with: a message that came back. */
 export async function hasForForm(owner: string): Promise<boolean> {
-  return storesTyped(owner) || (await returnedMessages(owner)).length > 0
+  return (await returnedMessages(owner)).length > 0
 }
 
 /** The writer's messages that came back, oldest first. */
@@ -85,6 +110,7 @@ export function deliverQueuedMessages(): Promise<Delivery> {
   return navigator.locks.request('sevenday-contact-outbox', async () => {
     // A message discarded when its user logged out must not be sent, even if the page closed before removing it.
     await finishWipingOutbox(window.indexedDB, window.localStorage)
+    await takeNoted()
     const delivery = await deliverMessages(outbox(), transport(), AbortSignal.timeout(timeout))
     if (delivery.delivered.length > 0 || delivery.refused.length > 0) tell(delivery)
     const own = await returnedMessages(currentOwner())

@@ -1,7 +1,7 @@
 import type { CommandKind, Refusal } from '#src/data/outbox/outbox.ts'
 import { inOutbox, putCommand } from '#src/data/outbox/outbox-database.ts'
-import { answerOf } from '#src/data/store/answer-of.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
+import { answerOf } from '#src/data/store/answer-of.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 
@@ -26,7 +26,7 @@ export interface StoredMessage {
 }
 
 /** The time defaults to now. */
-type NewMessage = Omit<StoredMessage, 'written'> & { written?: number }
+export type NewMessage = Omit<StoredMessage, 'written'> & { written?: number }
 
 /** The owner of a message written now. A user who has to log in again, or is suspended, still counts. */
 export const currentOwner = () => identityStore().read()?.userId ?? visitor

@@ -1,7 +1,8 @@
 import type { Refusal } from '#src/data/outbox/outbox.ts'
+import { inOutbox } from '#src/data/outbox/outbox-database.ts'
 import { isStorageFull } from '#src/data/store/storage-full.ts'
 import type { ContactState } from './contact-fields.tsx'
-import { deliverQueuedMessages, giveBackMessage, withdrawMessage } from './message-outbox.ts'
+import { deliverQueuedMessages, giveBackMessage, noteMessage, withdrawMessage } from './message-outbox.ts'
 import { type ContactMessage, storeMessage } from './messages.ts'
 
 export interface Sender {
@@ -32,12 +33,8 @@ export function createSender(): Sender {
   /** The message that came back, and why; stored on this device until it arrives. */
   let returned: { id: string; refusal: Refusal } | undefined
 
-  async function idFor(text: string): Promise<string> {
-    if (returned) return returned.id
-    if (last?.text === text) return last.id
-    if (last) await withdrawMessage(last.id).catch(() => {})
-    return crypto.randomUUID()
-  }
+  // Creates it: other pages look for what a page could only note where there is an outbox.
+  inOutbox(indexedDB, 'readonly', () => Promise.resolve()).catch(() => undefined)
 
   return {
     adopt(id, refusal) {
@@ -52,10 +49,15 @@ export function createSender(): Sender {
     },
     async send(message, owner) {
       const text = JSON.stringify(message)
-      const id = await idFor(text)
+      const same = returned ?? (last?.text === text ? last : undefined)
+      const replaced = same ? undefined : last
+      const id = same?.id ?? crypto.randomUUID()
       last = { id, text }
+      // Before anything is awaited: the page may end right after the press.
+      const forgetNote = noteMessage({ id, owner, message })
       try {
-        if (!(await storeMessage({ id, owner, message }))) return { id, outcome: 'failed' }
+        if (replaced) await withdrawMessage(replaced.id).catch(() => {})
+        if (!(await storeMessage({ id, owner, message }).finally(forgetNote))) return { id, outcome: 'failed' }
         if (!navigator.onLine) return { id, outcome: storedAs('saved') }
         const { delivered, refused, waiting } = await deliverQueuedMessages()
         if (delivered.includes(id)) {

@@ -1,4 +1,5 @@
-import { draftPrefix } from '../forms/forget-drafts.ts'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
+import { readTyped, storeTyped } from '#src/runtime/page-drafts.ts'
 
 /** A comment that isn't sent yet. */
 export interface CommentDraft {
@@ -7,31 +8,22 @@ export interface CommentDraft {
   taskId: string
 }
 
-/**
- * Stored on the device rather than in the tab, so that it survives the tab: a phone ends an app in the background without a word. Per user and
- * project; removed with the user's data at log-out.
- */
-const keyOf = (userId: string, projectId: string) => `${draftPrefix}${userId}.post.${projectId}`
+const keyOf = (userId: string, projectId: string) => draftKey(userId, `post.${projectId}`)
 
 export const noDraft: CommentDraft = { body: '', taskId: '' }
 
 export function readCommentDraft(userId: string, projectId: string): CommentDraft {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, projectId)) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return noDraft
-    const { body, taskId } = stored as Record<string, unknown>
-    return { body: typeof body === 'string' ? body : '', taskId: typeof taskId === 'string' ? taskId : '' }
-  } catch {
-    return noDraft
-  }
+  const { body, taskId } = (readTyped(keyOf(userId, projectId)) ?? noDraft) as Record<string, unknown>
+  return { body: typeof body === 'string' ? body : '', taskId: typeof taskId === 'string' ? taskId : '' }
 }
 
 export function storeCommentDraft(userId: string, projectId: string, draft: CommentDraft): void {
-  try {
-    const key = keyOf(userId, projectId)
-    if (draft.body === '' && draft.taskId === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Storage is full or blocked: the text stays in the page.
-  }
+  storeTyped(keyOf(userId, projectId), draft.body === '' && draft.taskId === '' ? null : draft)
+}
+
+/** What remains of a draft once a text of it has gone out with a file: what was typed since. All of it, if the text itself was changed. */
+export function withoutSent(draft: CommentDraft, sent: CommentDraft): CommentDraft {
+  if (!draft.body.startsWith(sent.body)) return draft
+  const taskId = draft.taskId === sent.taskId ? '' : draft.taskId
+  return { body: draft.body.slice(sent.body.length).trimStart(), taskId }
 }

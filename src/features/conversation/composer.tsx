@@ -15,8 +15,8 @@ import { liveRow } from '#src/data/queries/live-list.ts'
 import { commentMax } from '#src/domain/post/limits.ts'
 import { commentInputSchema } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { useLive } from '#src/runtime/use-live.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -28,7 +28,7 @@ import { ChooseFiles } from '../files/choose-files.tsx'
 import { copy as filesCopy } from '../files/copy.ts'
 import { writeFailureToast } from '../forms/write-failure.ts'
 import type { PostContext } from './commands.ts'
-import { type CommentDraft, noDraft, readCommentDraft, storeCommentDraft } from './comment-draft.ts'
+import { type CommentDraft, noDraft, readCommentDraft, storeCommentDraft, withoutSent } from './comment-draft.ts'
 import * as styles from './conversation.css.ts'
 import { copy } from './copy.ts'
 import { draftPost, sendComment } from './mutations.ts'
@@ -110,7 +110,7 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
           xid: '',
         }),
         onStored({ title }) {
-          if (latest.current.body === said.body) change(noDraft)
+          change(withoutSent(latest.current, said))
           said = noDraft
           announce(filesCopy.waits(title))
           onSent()

@@ -5,10 +5,10 @@ import type { Post } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { projectPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
-import { announced } from '#tests/kits/messages.ts'
-import { notificationRow, postRow } from '#tests/kits/rows.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
+import { announced } from '#tests/kits/messages.ts'
 import { painted } from '#tests/kits/painted.ts'
+import { notificationRow, postRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
@@ -38,7 +38,6 @@ async function begin(scope: 'own' | 'all' = 'own') {
 beforeEach(async () => {
   await page.viewport(1280, 800)
   localStorage.clear()
-  sessionStorage.clear()
   await begin()
 })
 afterEach(() => {

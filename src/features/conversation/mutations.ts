@@ -1,10 +1,10 @@
-import { isTeam } from '#src/domain/post/rules.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import { newPost } from '#src/domain/post/limits.ts'
+import { isTeam } from '#src/domain/post/rules.ts'
 import type { ApprovalInput, Post } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import type { Identity } from '#src/data/session/identity.ts'
-import { postNumberPrefix } from '../forms/forget-drafts.ts'
 import { type Actor, assertAllowed, type Done, setFields } from '../commands/rows.ts'
+import { postNumberPrefix } from '../forms/forget-drafts.ts'
 
 export interface Author extends Actor {
   identity: Pick<Identity, 'userId' | 'scope' | 'fullName' | 'email'>
@@ -22,19 +22,22 @@ export function sendComment(
   return send(author, draftPost(author, project, { body: body.trim(), task_id: taskId }))
 }
 
-/** Asks the owner of a project to approve something. @param input.id of the request */
-export function askForApproval(author: Author, project: Place, input: ApprovalInput & { id: string }): Promise<void> {
-  return send(author, requestPost(author, project, input))
-}
-
-/** The post of a request for approval. */
-export function requestPost(
-  author: Pick<Author, 'identity'>,
+/**
+ * Asks the owner of a project to approve something, with the files that the form holds.
+ * @param input.id of the request
+ * @returns whether it waits for its files
+ */
+export async function askForApproval(
+  author: Author,
   project: Place,
   { id, title, body, link }: ApprovalInput & { id: string },
-): NewPost {
+): Promise<{ waits: boolean }> {
   if (!isTeam(author.identity, project.user_id)) throw new Error('Only the team asks for approvals')
-  return draftPost(author, project, { id, kind: 'approval', title, body: body.trim(), link, state: 'waiting' })
+  const values = { id, kind: 'approval', title, body: body.trim(), link, state: 'waiting' } as const
+  const request = { ...draftPost(author, project, values), xid: '' }
+  const outcome = await author.write([{ do: 'ask', request, also: [answeringIn(project.id)] }])
+  assertAllowed(outcome)
+  return { waits: outcome.changed.length === 0 }
 }
 
 /** A post as its author's device has it until the server answers. */
@@ -60,14 +63,18 @@ export function draftPost(
 }
 
 async function send({ write }: Author, row: NewPost): Promise<void> {
-  const { project_id: id, by_team: byTeam } = row
-  const answered = {
+  const answers = row.by_team ? [answeringIn(row.project_id)] : []
+  assertAllowed(await write([{ do: 'insert', table: 'project_posts', row }, ...answers]))
+}
+
+/** A post by the team answers the comments that await one. */
+function answeringIn(project_id: string) {
+  return {
     do: 'set',
     table: 'project_posts',
-    rows: { where: { project_id: id, awaits_reply: true } },
+    rows: { where: { project_id, awaits_reply: true } },
     fields: { awaits_reply: false },
   } as const
-  assertAllowed(await write([{ do: 'insert', table: 'project_posts', row }, ...(byTeam ? [answered] : [])]))
 }
 
 /** Changes the text of one's own comment. @param base the text when editing began */

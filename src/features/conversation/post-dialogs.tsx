@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { liveRow } from '#src/data/queries/live-list.ts'
+import type { WaitingFile } from '#src/data/uploads/waiting-files.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import { canDecide, canEdit } from '#src/domain/post/rules.ts'
 import {
   type ApprovalInput,
   approvalInputSchema,
@@ -8,10 +10,7 @@ import {
   commentInputSchema,
   type Post,
 } from '#src/domain/post/schema.ts'
-import { canDecide, canEdit } from '#src/domain/post/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { askWithFiles } from '#src/data/uploads/change-waiting.ts'
-import type { WaitingFile } from '#src/data/uploads/waiting-files.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
@@ -20,15 +19,15 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { assertThere } from '../commands/rows.ts'
 import { deckPath } from '../deck/deck-path.ts'
-import { draftFilesOf, dropDrafts, readDraftFiles } from '../files/drafts.ts'
 import { DraftFiles } from '../files/draft-files.tsx'
+import { draftFilesOf, dropDrafts } from '../files/drafts.ts'
 import { DraftDialog } from '../forms/draft-dialog.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { projectionPath } from '../projection/projection-path.ts'
 import type { PostContext } from './commands.ts'
 import { copy } from './copy.ts'
 import type { PostDialog } from './dialog-address.ts'
-import { askForApproval, decide, draftPost, editComment, requestPost } from './mutations.ts'
+import { askForApproval, decide, draftPost, editComment } from './mutations.ts'
 
 interface PostDialogsProps {
   dialog: Exclude<PostDialog, { kind: 'export' }>
@@ -112,16 +111,8 @@ function AskDialog({ project, context, start, onClose }: AskDialogProps) {
     failure: copy.askFailed,
     feature: 'conversation',
     async onSave(input) {
-      const local = await db
-      const files = await readDraftFiles(local, project.id)
-      if (files.length > 0) {
-        const request = { ...requestPost(context, project, { id, ...input }), xid: '' }
-        await askWithFiles(local, request, files)
-        showToast({ title: copy.requestWaits, tone: 'success' })
-        return
-      }
-      await askForApproval(context, project, { id, ...input })
-      showToast({ title: 'Request sent', tone: 'success' })
+      const { waits } = await askForApproval(context, project, { id, ...input })
+      showToast({ title: waits ? copy.requestWaits : 'Request sent', tone: 'success' })
     },
     onClose,
   })

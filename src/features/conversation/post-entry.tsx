@@ -13,7 +13,7 @@ import { copy as filesCopy } from '../files/copy.ts'
 import { FileLine } from '../files/file-line.tsx'
 import { useFilePosts } from '../files/use-file-posts.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import { type SyncMarks, SyncBadges } from '../sync/sync-badges.tsx'
+import { SyncBadges, type SyncMarks } from '../sync/sync-badges.tsx'
 import { useRefusedRows } from '../sync/use-refused-rows.ts'
 import {
   approveCommand,

@@ -1,21 +1,21 @@
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { Route, Routes } from 'react-router-dom'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { TransportError } from '#src/data/server/transport.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import { readWaiting } from '#src/data/uploads/waiting-files.ts'
 import { newSlides } from '#src/domain/deck/from-document.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { keptCache } from '#src/pwa/kept-cache.ts'
 import { paths, projectPath } from '#src/paths.ts'
-import { ProjectFilesContext } from '#src/runtime/use-project-files.ts'
+import { keptCache } from '#src/pwa/kept-cache.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { ProjectFilesContext } from '#src/runtime/use-project-files.ts'
 import '#src/ui/theme/global.css.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
 import { announced } from '#tests/kits/messages.ts'
 import { jpegHeader } from '#tests/kits/picture-headers.ts'
-import { expectConsoleError } from '#tests/house/console.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
@@ -24,8 +24,8 @@ import { RowGone } from '../commands/rows.ts'
 import { deckPath } from './deck-path.ts'
 import { DecksSection } from './decks-section.tsx'
 import { setRow } from './mutations.ts'
-import { openChannel } from './presentation.ts'
 import { Screen as OwnDeckScreen } from './own-deck-screen.tsx'
+import { openChannel } from './presentation.ts'
 
 let db: LocalDatabase
 let harness: Harness
@@ -33,7 +33,6 @@ let project: Project
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  sessionStorage.clear()
   localStorage.clear()
   db = await openScreenDatabase()
   harness = harnessOn(db, me)

@@ -1,5 +1,5 @@
 import { BadgeCheck, EllipsisVertical, MessageSquare, Palette, Play, Plus } from 'lucide-react'
-import { memo, type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type MouseEvent, memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readDeck } from '#src/domain/deck/from-document.ts'
 import { hasContent, outline, shownSlides } from '#src/domain/deck/outline.ts'
@@ -11,7 +11,7 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
+import { type LatePart, late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import type { CommandMenuProps } from '../commands/command-menu.tsx'
@@ -24,7 +24,6 @@ import { DocumentPlace } from '../documents/document-place.tsx'
 import { DocumentTroubles } from '../documents/document-troubles.tsx'
 import type { TypedFields, Typing } from '../documents/typing.ts'
 import { UndoButton } from '../documents/undo-button.tsx'
-import { useOpenTyping } from '../documents/use-open-typing.ts'
 import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
 import { loadAdding } from './choose-picture.tsx'
 import { deckCommands } from './commands.ts'
@@ -33,21 +32,22 @@ import * as styles from './deck.css.ts'
 import { deckDialogAddress, lookAddress } from './dialog-address.ts'
 import type { EditorContext } from './editor-context.ts'
 import { ExportButton } from './export-button.tsx'
-import { fieldsInConflict, nameOfField } from './field-names.ts'
+import { fieldsInConflict } from './field-names.ts'
 import { useKeptPictures } from './keep-pictures.ts'
-import { saveRow, type ShownRow } from './mutations.ts'
+import type { ShownRow } from './mutations.ts'
 import { Paper } from './paper.tsx'
 import type { PresentedSlide } from './presented.ts'
 import { addCommands, restoreCommand, type SlideContext } from './slide-commands.ts'
 import { SlideForm } from './slide-form.tsx'
 import { SlideView } from './slide-view.tsx'
 import { SlideMenuOf, Thumbnails } from './thumbnails.tsx'
-import { typedInDeck, useReadText, withTypedColor } from './typed-deck.ts'
-import { type DeletedSlide, type ShownDeck, usePartsNow, useShownDeck } from './use-shown-deck.ts'
+import { typedInDeck, withTypedColor } from './typed-deck.ts'
+import { useDeckAddress } from './use-deck-address.ts'
+import { useDeckTyping } from './use-deck-typing.ts'
+import { useFinancials } from './use-financials.ts'
 import { LaidContext, type LaidSlide, useLaidOut } from './use-laid-out.ts'
 import { PicturesContext, useOpenPictures } from './use-pictures.ts'
-import { useDeckAddress } from './use-deck-address.ts'
-import { useFinancials } from './use-financials.ts'
+import { type DeletedSlide, type ShownDeck, usePartsNow } from './use-shown-deck.ts'
 
 const DeckDialogs = late(async () => (await import('./deck-dialogs.tsx')).DeckDialogs)
 const DeckNotices = late(async () => (await import('./deck-notices.tsx')).DeckNotices)
@@ -71,17 +71,7 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
   const navigate = useNavigate()
   const { dialog, open, close } = useAddressDialog(deckDialogAddress)
   const look = useAddressDialog(lookAddress)
-  const shown = useShownDeck(document, rows)
-  const read = useReadText(shown.byId)
-  const { typing, edits } = useOpenTyping({
-    document,
-    rows,
-    shown: useMemo(() => [...shown.byId.values()], [shown]),
-    read,
-    saveShown: (actor, row: ShownRow, answers) => saveRow(actor, document, row, answers),
-    nameOf: nameOfField,
-    saveFailed: copy.saveFailed,
-  })
+  const { shown, typing, edits } = useDeckTyping(document, rows)
   const pictures = useOpenPictures(project.id)
   useKeptPictures(document, shown.pictures)
   useLoadedLater(lateParts)

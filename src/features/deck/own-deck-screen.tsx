@@ -4,6 +4,7 @@ import { useOwnProject } from '../projects/queries.ts'
 import { DeckPage } from './deck-page.tsx'
 
 export { askFirst } from '../documents/queries.ts'
+export { AbandonedTyping } from './abandoned-typing.ts'
 
 /** /dashboard/projects/:id/decks/:document: of one of the user's own projects. Keyed by it, so that no state passes to the next one. */
 function OwnDeckScreen() {

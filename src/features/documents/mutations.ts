@@ -6,8 +6,8 @@ import {
   assertAllowed,
   assertThere,
   changedNow,
-  deleteRows,
   type Done,
+  deleteRows,
   setFields,
 } from '../commands/rows.ts'
 import type { Value } from './typing.ts'

@@ -1,6 +1,6 @@
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { fieldKey } from '#src/domain/document/field-key.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
-import { draftPrefix } from '../forms/forget-drafts.ts'
 
 /** A value of a row: '' is none. */
 export type Value = string | number
@@ -34,7 +34,7 @@ const keyOf = ({ rowId, field }: FieldPlace) => fieldKey(rowId, field)
 interface TypingOptions {
   userId: string
   document: Pick<ProjectDocument, 'id' | 'kind'>
-  /** localStorage: what is typed survives a reload, and an app that a phone ends without a word. */
+  /** What is typed survives a reload, and an app that a phone ends without a word. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
   /** The value to save for a text; undefined if it can't be: the field then says why, and the text stays. */
   read: (typed: Typed) => Value | undefined
@@ -68,7 +68,7 @@ export type Typing = ReturnType<typeof openTyping>
  * after a pause has saved it: the text must not change under the cursor.
  */
 export function openTyping({ userId, document, storage, read, onFailure, onGone }: TypingOptions) {
-  const prefix = `${draftPrefix}${userId}.${document.kind}.${document.id}.`
+  const prefix = draftKey(userId, `${document.kind}.${document.id}.`)
   /** The items as this page read or wrote them. Another page may have replaced them since. */
   const items = readItems(storage, prefix)
   let fields: TypedFields = parseAll(items)
@@ -213,7 +213,7 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
   function reread(key: string) {
     const item = itemOf(storage, prefix + key)
     if (item === items.get(key)) return
-    const typed = parse(item)
+    const typed = parseTyped(item)
     if (item === null || !typed) {
       const next = new Map(fields)
       next.delete(key)
@@ -343,11 +343,12 @@ function readItems(storage: TypingOptions['storage'], prefix: string): Map<strin
 }
 
 function parseAll(items: ReadonlyMap<string, string>): TypedFields {
-  const typed = [...items.values()].map(parse).filter((each) => each !== undefined)
+  const typed = [...items.values()].map(parseTyped).filter((each) => each !== undefined)
   return new Map(typed.map((each) => [keyOf(each), each]))
 }
 
-function parse(text: string | null): Typed | undefined {
+/** What was typed into a field, as it is stored; undefined if it can't be read. */
+export function parseTyped(text: string | null): Typed | undefined {
   try {
     const parts = JSON.parse(text ?? '') as Partial<Record<keyof Typed, unknown>>
     const { rowId, field, text: typed, base, at } = parts

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { groupBy } from '#src/domain/group-by.ts'
+import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
@@ -47,7 +48,7 @@ export function useOpenTyping<Shown extends { id: string }>({
     openTyping({
       userId: identity.userId,
       document,
-      storage: localStorage,
+      storage: pageDrafts().shared,
       read,
       onFailure(error) {
         console.error(`${document.kind}: what was typed could not be saved`, error)

@@ -2,16 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { create } from 'zustand'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { storeTyped } from '#src/runtime/page-drafts.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
+import { journalOf } from '#tests/kits/journal.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { me, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
+import { harnessOn, me, show } from '#tests/kits/workspace-harness.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import type { Draft } from './draft-state.ts'
-import { draftKey, storeDraft, readDraft } from './saved-draft.ts'
+import { readDraft, storeDraft } from './saved-draft.ts'
 import { useDraftForm } from './use-draft-form.ts'
 import { deviceFull } from './write-failure.ts'
 
@@ -31,7 +34,7 @@ let save: (input: Boat, edit: Draft<Boat>) => Promise<void>
 let edits: Draft<Boat>[]
 
 beforeEach(() => {
-  sessionStorage.clear()
+  localStorage.clear()
   move({ name: 'Swift', berth: 'A1' })
   edits = []
   save = async (input, edit) => {
@@ -106,7 +109,7 @@ describe('a draft', () => {
   })
 
   it('is read only if it fits the form', async () => {
-    sessionStorage.setItem(key, JSON.stringify({ changes: { name: 7, mast: 'tall', berth: 'B2' }, base: 'nothing' }))
+    storeTyped(key, { changes: { name: 7, mast: 'tall', berth: 'B2' }, base: 'nothing' })
     await open()
     await expect.element(field('Berth')).toHaveValue('B2')
     await expect.element(field('Name')).toHaveValue('Swift')
@@ -198,6 +201,28 @@ describe('saving', () => {
     await expect.poll(() => edits).toEqual([{ changes: { name: 'Swallow' }, base: { name: 'Swift' } }])
     await expect.element(button('Discard changes')).not.toBeInTheDocument()
     expect(edits).toHaveLength(1)
+  })
+
+  it('keeps the draft until it is done if the journal has nothing when it begins', async () => {
+    const disk = Promise.withResolvers<void>()
+    const works = save
+    save = (...edit) => disk.promise.then(() => works(...edit))
+    await open()
+    await field('Name').fill('Swallow')
+    await button('Save').click()
+    expect(readDraft(key, useBoat.getState())).toEqual({ changes: { name: 'Swallow' }, base: { name: 'Swift' } })
+    disk.resolve()
+    await expect.poll(() => readDraft(key, useBoat.getState())).toBeNull()
+    const journal = journalOf(me.userId)
+    const later = Promise.withResolvers<void>()
+    save = () => {
+      journal.append([])
+      return later.promise
+    }
+    await field('Name').fill('Swan')
+    await button('Save').click()
+    await expect.poll(() => readDraft(key, useBoat.getState())).toBeNull()
+    later.resolve()
   })
 
   it('waits until the values are valid', async () => {

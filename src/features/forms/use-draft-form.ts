@@ -1,19 +1,21 @@
-import { once } from '#src/data/timing/once.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
+import { entriesMade } from '#src/data/journal/journal.ts'
+import { once } from '#src/data/timing/once.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { afterPaint } from '#src/ui/late/after-paint.ts'
 import { inSentences } from '#src/ui/live-region/sentences.ts'
 import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
-import { identityStore } from '#src/runtime/use-identity.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
   changedElsewhere,
   changedFields,
-  discarded,
   type Draft,
   type DraftState,
+  discarded,
   editOf,
   type FormValues,
   moved,
@@ -23,7 +25,7 @@ import {
   shownValues,
   typed,
 } from './draft-state.ts'
-import { draftKey, forgetDraft, storeDraft, readDraft } from './saved-draft.ts'
+import { forgetDraft, readDraft, storeDraft } from './saved-draft.ts'
 import { Declined, writeFailureToast } from './write-failure.ts'
 
 export interface DraftFormOptions<Values extends FormValues> {
@@ -34,8 +36,6 @@ export interface DraftFormOptions<Values extends FormValues> {
   live: Values
   /** Saving creates another record: the live values don't change. */
   isNew?: boolean | undefined
-  /** Saving asks the server, so the draft stays until it has answered. Refusals throw `Declined`. */
-  isOnline?: boolean | undefined
   /** Initial values if no draft is stored, as if the user had typed them. */
   start?: Partial<Values> | undefined
   /** Formats a field's value for users. */
@@ -47,7 +47,7 @@ export interface DraftFormOptions<Values extends FormValues> {
   /** The feature's name, as a prefix for log messages. */
   feature: string
   /**
-   * Writes to this device. The journal must have the write when this returns its promise.
+   * Writes to this device: the journal must have the write when this returns its promise. Or asks the server, and throws `Declined` if that refuses.
    *
    * @param input all values, validated
    * @param edit only the user's changes, and what they were based on
@@ -154,14 +154,16 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     lock(true)
     const input = output as Values
     const submitted = allTyped(state, getValues() as Values)
+    const before = entriesMade()
     const saving = onSave(input, editOf(submitted, input))
-    // The journal has it: after a reload, a draft would offer to save it again.
     closed.current = true
-    if (options.isOnline) storeDraft(key, submitted)
-    else forgetDraft(key)
+    // Once the journal has it, a draft would offer to save it again after a reload. Until then, the draft is all there is.
+    const isJournaled = entriesMade() > before
+    if (isJournaled) forgetDraft(key)
+    else storeDraft(key, submitted)
     try {
       await saving
-      if (options.isOnline) forgetDraft(key)
+      if (!isJournaled) forgetDraft(key)
     } catch (error) {
       closed.current = false
       // After a logout it would be a former user's.

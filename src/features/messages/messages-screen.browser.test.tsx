@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { CommandCenter } from '../commands/command-center.tsx'
 import { painted } from '#tests/kits/painted.ts'
-import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { address, me, type Harness, insertUser, refusedEdit, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { Screen as MessagesScreen } from './messages-screen.tsx'
-import { copy } from './copy.ts'
 import { messageRow, profileRow } from '#tests/kits/rows.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
+import { address, type Harness, harnessOn, insertUser, me, refusedEdit, show } from '#tests/kits/workspace-harness.tsx'
+import { CommandCenter } from '../commands/command-center.tsx'
+import { copy } from './copy.ts'
+import { Screen as MessagesScreen } from './messages-screen.tsx'
 
 let db: LocalDatabase
 let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   setCharacterKeys(true)
   db = await openScreenDatabase('all')
   harness = harnessOn(db, { ...me, scope: 'all' })

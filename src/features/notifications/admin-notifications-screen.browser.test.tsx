@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
-import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { paths, userPath } from '#src/paths.ts'
+import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { draftKey } from '../forms/saved-draft.ts'
-import { RefusedPlacesContext } from '../sync/refused-places.ts'
+import { notificationRow, profileRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
+import { address, type Harness, harnessOn, me, show } from '#tests/kits/workspace-harness.tsx'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { Screen as AdminNotificationsScreen } from './admin-notifications-screen.tsx'
 import { refusedNotificationPlace } from './refused-place.ts'
 import { sendCopy as copy } from './send-copy.ts'
-import { notificationRow, profileRow } from '#tests/kits/rows.ts'
 
 const asha = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d31'
 const rohan = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d32'
@@ -24,8 +25,8 @@ let harness: Harness
 let called: { id: string; message: string; storedDraft: string | null }[]
 let answer: AdminCallResult<{ count: number }>
 
-/** The form's draft in this tab, read during the call. */
-const storedDraft = () => sessionStorage.getItem(draftKey(me.userId, 'notification'))
+/** The form's draft, read during the call. */
+const storedDraft = () => pageDrafts().read(draftKey(me.userId, 'notification'))
 const calls = {
   notifyEveryone(message: string, id: string) {
     called.push({ id, message, storedDraft: storedDraft() })
@@ -35,7 +36,7 @@ const calls = {
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  sessionStorage.clear()
+  localStorage.clear()
   called = []
   answer = { ok: true, count: 1200 }
   db = await openScreenDatabase('all')

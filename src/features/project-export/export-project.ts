@@ -1,7 +1,7 @@
+import { plainRow } from '#src/data/queries/live-list.ts'
 import { TransportError } from '#src/data/server/transport.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
-import { plainRow } from '#src/data/queries/live-list.ts'
 import { type ArchivedFile, archivedFiles, archiveParts } from '#src/domain/file/archive.ts'
 import { safeFileName } from '#src/domain/file/saved-name.ts'
 import { hasArrived } from '#src/domain/post/rules.ts'

@@ -2,7 +2,7 @@ import { eventText, feedEntries } from '#src/domain/post/feed.ts'
 import { linkedText } from '#src/domain/post/linked-text.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import { dayOf, formatDateTime, formatTime } from '#src/ui/date/format-date.ts'
-import { copy as feedCopy, deciderOf } from '../conversation/copy.ts'
+import { deciderOf, copy as feedCopy } from '../conversation/copy.ts'
 import { copy as filesCopy } from '../files/copy.ts'
 
 export interface FeedPageSource {

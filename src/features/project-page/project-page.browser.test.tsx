@@ -1,30 +1,30 @@
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Route, Routes } from 'react-router-dom'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { addDays, companyDay, weekdayText } from '#src/domain/day.ts'
-import { byPosition } from '#src/domain/task/order.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import { byPosition } from '#src/domain/task/order.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { adminProjectPath, paths, projectPath, userPath } from '#src/paths.ts'
 import { site } from '#src/site.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import '#src/ui/theme/global.css.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { CommandCenter } from '../commands/command-center.tsx'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
   type Harness,
   harnessOn,
-  insertProject,
   insertTask as insertAnyTask,
+  insertProject,
   insertUser,
   me,
   replacedName,
   show,
 } from '#tests/kits/workspace-harness.tsx'
+import { CommandCenter } from '../commands/command-center.tsx'
 import { Screen as ManagedProjectScreen } from './managed-project-screen.tsx'
 import { Screen as OwnProjectScreen } from './own-project-screen.tsx'
 
@@ -39,7 +39,7 @@ async function start(scope: 'own' | 'all') {
 }
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   setCharacterKeys(true)
 })
 afterEach(async () => {

@@ -5,10 +5,10 @@ import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { address, insertProject, me, projectOf, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { Screen as ProjectStatusScreen } from './project-status-screen.tsx'
 import { taskRow } from '#tests/kits/rows.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
+import { address, type Harness, harnessOn, insertProject, me, projectOf, show } from '#tests/kits/workspace-harness.tsx'
+import { Screen as ProjectStatusScreen } from './project-status-screen.tsx'
 
 let db: LocalDatabase
 let harness: Harness

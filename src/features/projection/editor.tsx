@@ -10,7 +10,7 @@ import { templateOf, templateRows } from '#src/domain/projection/templates.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
+import { type LatePart, late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
@@ -22,23 +22,23 @@ import { copy as documentsCopy } from '../documents/copy.ts'
 import type { EditorProps } from '../documents/document-page.tsx'
 import { DocumentPlace } from '../documents/document-place.tsx'
 import { DocumentTroubles } from '../documents/document-troubles.tsx'
+import type { LastEdits } from '../documents/last-edits.ts'
+import type { TypedFields, Typing } from '../documents/typing.ts'
+import { UndoButton } from '../documents/undo-button.tsx'
+import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
 import { type LineContext, projectionCommands } from './commands.ts'
 import { copy } from './copy.ts'
 import { projectionDialogAddress } from './dialog-address.ts'
 import * as styles from './editor.css.ts'
 import { ExportBar } from './export-bar.tsx'
 import { LineGroup, type LineNotice } from './line-group.tsx'
-import type { LastEdits } from '../documents/last-edits.ts'
-import { saveLine, type ShownLine } from './mutations.ts'
-import { announcementOf, nameOf, openReader, type Outcome, readProjection, valueOfText } from './outcome.ts'
+import type { ShownLine } from './mutations.ts'
+import { announcementOf, type Outcome, openReader, readProjection } from './outcome.ts'
 import { QuestionList, ScenarioFields } from './question-list.tsx'
 import { heading } from './results.css.ts'
 import { Below, Beside } from './results.tsx'
-import type { TypedFields, Typing } from '../documents/typing.ts'
-import { UndoButton } from '../documents/undo-button.tsx'
-import { useOpenTyping } from '../documents/use-open-typing.ts'
-import { TypingContext, useTypedFields } from '../documents/use-typing.ts'
-import { type ShownLines, useShownLines } from './use-shown-lines.ts'
+import { useProjectionTyping } from './use-projection-typing.ts'
+import type { ShownLines } from './use-shown-lines.ts'
 
 const ProjectionDialogs = late(async () => (await import('./projection-dialogs.tsx')).ProjectionDialogs)
 const ProjectionNotices = late(async () => (await import('./projection-notices.tsx')).ProjectionNotices)
@@ -56,17 +56,8 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
   const { write, identity } = useWorkspace()
   const navigate = useNavigate()
   const { dialog, open, close } = useAddressDialog(projectionDialogAddress)
-  const shown = useShownLines(document, rows)
+  const { shown, typing, edits } = useProjectionTyping(document, rows)
   const [scenario, setScenario] = useScenario()
-  const { typing, edits } = useOpenTyping({
-    document,
-    rows,
-    shown: shown.lines,
-    read: valueOfText,
-    saveShown: (actor, line: ShownLine, answers) => saveLine(actor, document, line, answers),
-    nameOf,
-    saveFailed: copy.saveFailed,
-  })
   useLoadedLater(lateParts)
   const context = useMemo<DocumentContext>(
     () => ({

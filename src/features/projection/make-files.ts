@@ -1,7 +1,7 @@
+import { safeFileName } from '#src/domain/file/saved-name.ts'
 import { monthlyCsv } from '#src/domain/projection/csv.ts'
 import { projectionWorkbook } from '#src/export/projection/projection-workbook.ts'
 import { workbookType } from '#src/export/xlsx/write-workbook.ts'
-import { safeFileName } from '#src/domain/file/saved-name.ts'
 import { saveOrShare } from '../documents/save-or-share.ts'
 import type { Outcome } from './outcome.ts'
 

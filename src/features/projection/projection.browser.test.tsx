@@ -1,17 +1,22 @@
+import { Route, Routes } from 'react-router-dom'
+import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Route, Routes } from 'react-router-dom'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
+import { refusedEdits } from '#src/data/replication/refused.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { paths, projectPath } from '#src/paths.ts'
+import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import '#src/ui/theme/global.css.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, admin, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
+import { AbandonedTyping } from './abandoned-typing.ts'
 import { Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
-import { ProjectionsSection } from './projections-section.tsx'
 import { projectionPath } from './projection-path.ts'
+import { ProjectionsSection } from './projections-section.tsx'
 
 let db: LocalDatabase
 let harness: Harness
@@ -19,7 +24,6 @@ let project: Project
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  sessionStorage.clear()
   localStorage.clear()
   db = await openScreenDatabase()
   harness = harnessOn(db, me)
@@ -277,7 +281,7 @@ describe('what was typed into a line that isn’t on the device', () => {
     storeTyped(document, crypto.randomUUID())
     await open(document)
     await expect.element(message('It was deleted in the meantime. You typed: “45k”.')).toBeVisible()
-    await expect.poll(() => localStorage.length).toBe(0)
+    await expect.poll(() => pageDrafts().list(me.userId)).toEqual([])
   })
 
   it('is shown if the line of the template is hidden', async () => {
@@ -287,6 +291,32 @@ describe('what was typed into a line that isn’t on the device', () => {
     await open(document)
     await expect.element(message('It was deleted in the meantime. You typed: “45k”.')).toBeVisible()
     expect(await storedLines()).toMatchObject([{ amount: 60_000 }])
+  })
+})
+
+describe('what was typed by a page that has ended', () => {
+  const typedInto = (document: ProjectDocument, rowId: string) => {
+    const item = JSON.stringify({ rowId, field: 'amount', text: '45k', base: 60_000, at: 0 })
+    pageDrafts().shared.setItem(draftKey(me.userId, `projection.${document.id}.${rowId}.amount`), item)
+  }
+  const elsewhere = (id: string) => show(<AbandonedTyping kind="projection" id={id} />, harness, paths.dashboard)
+
+  it('is saved from any other page', async () => {
+    const document = await insertDocument(answered)
+    const { id } = await insertLine(document)
+    typedInto(document, id)
+    await elsewhere(document.id)
+    await expect.poll(storedLines).toMatchObject([{ amount: 45_000 }])
+    await expect.poll(() => pageDrafts().list(me.userId)).toEqual([])
+  })
+
+  it('goes to the tray if the document is gone', async () => {
+    const document = documentRow({ id: crypto.randomUUID(), project_id: project.id })
+    typedInto(document, '1')
+    await elsewhere(document.id)
+    const tray = () => firstValueFrom(refusedEdits(db))
+    await expect.poll(tray).toMatchObject([{ table: 'document_rows', fields: { amount: '45k' }, code: 'not_found' }])
+    await expect.poll(() => pageDrafts().list(me.userId)).toEqual([])
   })
 })
 

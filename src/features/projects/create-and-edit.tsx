@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Project, ProjectInput } from '#src/domain/project/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -6,12 +7,12 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import type { Draft } from '../forms/draft-state.ts'
-import { draftKey, readDraft } from '../forms/saved-draft.ts'
+import { readDraft } from '../forms/saved-draft.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
-import type { SharedValues } from './dialog-address.ts'
-import { createProject, updateProject } from './save-project.ts'
-import type { ProjectFormProps, ProjectValues } from './project-form-dialog.tsx'
 import type { ProjectCopy } from './copy.ts'
+import type { SharedValues } from './dialog-address.ts'
+import type { ProjectFormProps, ProjectValues } from './project-form-dialog.tsx'
+import { createProject, updateProject } from './save-project.ts'
 
 /** A page that creates and edits projects. */
 export interface ProjectPage {

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { adminProjectPath, paths, userPath } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { CommandCenter } from '../commands/command-center.tsx'
-import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
-  insertUser,
+  type Harness,
+  harnessOn,
   insertProject,
+  insertUser,
   projectOf,
   refusedName,
   replacedName,
-  type Harness,
   show,
-  harnessOn,
 } from '#tests/kits/workspace-harness.tsx'
+import { CommandCenter } from '../commands/command-center.tsx'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { Screen as ManagementScreen } from './management-screen.tsx'
 import { refusedProjectPlace } from './refused-place.ts'
 
@@ -32,7 +32,7 @@ let rohan: Profile
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   setCharacterKeys(true)
   db = await openScreenDatabase('all')
   harness = harnessOn(db, admin)

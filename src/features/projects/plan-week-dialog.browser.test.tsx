@@ -7,7 +7,6 @@ import { byPosition } from '#src/domain/task/order.ts'
 import { paths } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { CommandCenter } from '../commands/command-center.tsx'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
@@ -18,6 +17,7 @@ import {
   insertUser,
   show,
 } from '#tests/kits/workspace-harness.tsx'
+import { CommandCenter } from '../commands/command-center.tsx'
 import { Screen as ManagementScreen } from './management-screen.tsx'
 
 let db: LocalDatabase
@@ -25,7 +25,7 @@ let rohan: Profile
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   setCharacterKeys(true)
   db = await openScreenDatabase('all')
   rohan = await insertUser(db)

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { address, insertProject, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
+import { address, type Harness, harnessOn, insertProject, show } from '#tests/kits/workspace-harness.tsx'
 import { Screen as ProjectsScreen } from './projects-screen.tsx'
 
 let db: LocalDatabase
@@ -12,7 +12,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   db = await openScreenDatabase()
   harness = harnessOn(db)
 })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { addDays, companyDay } from '#src/domain/day.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import { paths, projectPath } from '#src/paths.ts'
@@ -9,24 +10,24 @@ import { site } from '#src/site.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { runCommand } from '../commands/run-command.ts'
-import { runShortcut } from '../commands/use-commands.ts'
-import { draftKey, readDraft } from '../forms/saved-draft.ts'
-import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { painted } from '#tests/kits/painted.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
+  type Harness,
+  harnessOn,
   insertProject,
   me,
   projectOf,
   refusedName,
   replacedName,
-  type Harness,
   show,
-  harnessOn,
 } from '#tests/kits/workspace-harness.tsx'
+import { runCommand } from '../commands/run-command.ts'
+import { runShortcut } from '../commands/use-commands.ts'
+import { readDraft } from '../forms/saved-draft.ts'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { projectCommands } from './commands.ts'
 import { Screen as ProjectsScreen } from './projects-screen.tsx'
 import { refusedProjectPlace } from './refused-place.ts'
@@ -36,7 +37,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   db = await openScreenDatabase()
   harness = harnessOn(db)
 })

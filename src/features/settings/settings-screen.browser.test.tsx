@@ -1,42 +1,42 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { readPicture } from '#src/data/uploads/own-picture.ts'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PasswordChangeResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { readPicture } from '#src/data/uploads/own-picture.ts'
 import { avatarFileLimit } from '#src/domain/profile/rules.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { paths } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import '#src/ui/theme/global.css.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
+import { SessionContext } from '#src/runtime/use-session.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { awaitedAnswer, button, field, refused, setOnline, toast } from '#tests/kits/account-harness.tsx'
-import { avatarBucket } from '../avatar/use-avatar.ts'
-import { storeMessage } from '../contact/messages.ts'
 import { painted } from '#tests/kits/painted.ts'
+import { profileRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
+  type Harness,
+  harnessOn,
   insertProject,
   me,
   projectOf,
   refusedName,
   replacedName,
-  type Harness,
   show,
-  harnessOn,
 } from '#tests/kits/workspace-harness.tsx'
-import { identityStore } from '#src/runtime/use-identity.ts'
-import { SessionContext } from '#src/runtime/use-session.ts'
+import { choosePicture } from '#tests/sync/local-edits.ts'
+import { avatarBucket } from '../avatar/use-avatar.ts'
+import { storeMessage } from '../contact/messages.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { refusedProfilePlace } from './refused-place.ts'
 import * as styles from './settings.css.ts'
 import { Screen as SettingsScreen } from './settings-screen.tsx'
-import { choosePicture } from '#tests/sync/local-edits.ts'
-import { profileRow } from '#tests/kits/rows.ts'
 
 let db: LocalDatabase
 let harness: Harness
@@ -49,7 +49,7 @@ const outbox = () => openOutbox(indexedDB)
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   identityStore().write(me)
   changes = []
   answer = async () => ({ ok: true })

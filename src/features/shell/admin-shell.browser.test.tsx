@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { paths } from '#src/paths.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { admin, insertMessage, insertTask, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
+import { admin, harnessOn, insertMessage, insertTask, show } from '#tests/kits/workspace-harness.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
 let db: LocalDatabase

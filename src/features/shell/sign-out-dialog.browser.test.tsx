@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useState } from 'react'
-import { paths } from '#src/paths.ts'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
-import { me, type Harness, show, harnessOn, synced, noDatabase } from '#tests/kits/workspace-harness.tsx'
+import { paths } from '#src/paths.ts'
+import { storeTyped } from '#src/runtime/page-drafts.ts'
+import { type Harness, harnessOn, me, noDatabase, show, synced } from '#tests/kits/workspace-harness.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 type SignOut = Parameters<typeof SignOutDialog>[0]['signOut']
@@ -14,6 +16,7 @@ let signOut: ReturnType<typeof vi.fn<SignOut>>
 let sent: () => void
 
 beforeEach(async () => {
+  localStorage.clear()
   await page.viewport(1280, 800)
   const unsent = [{ table: 'projects' as const, id: '1', kind: 'created' as const, label: 'Harvest' }]
   sent = () => {
@@ -141,6 +144,27 @@ it("asks about a message alone, by its first words, and ignores other users' mes
   await expect.element(question.getByText('Message: A shop for bees.')).toBeVisible()
   expect(question.getByText('wasps', { exact: false }).query()).toBeNull()
   await outbox.done(['A shop for wasps.'])
+})
+
+it('asks about drafts alone, by their words, without offering to send them', async () => {
+  harness.setStatus({ ...synced })
+  storeTyped(draftKey(me.userId, 'post.1'), { body: 'Half a comment', taskId: '' })
+  storeTyped(draftKey(me.userId, 'project.new'), { changes: { name: 'Har', progress: 10 }, base: {} })
+  storeTyped(draftKey('someone else', 'post.1'), { body: 'Theirs', taskId: '' })
+  await ask()
+  const question = page.getByRole('alertdialog', { name: 'Log out with unfinished drafts?' })
+  await expect
+    .element(
+      question.getByText(
+        '2 drafts are not finished, and can’t be sent. Logging out removes your data from this device.',
+      ),
+    )
+    .toBeVisible()
+  await expect.element(question.getByText('Draft: Half a comment')).toBeVisible()
+  await expect.element(question.getByText('Draft: Har', { exact: true })).toBeVisible()
+  expect(button('Send now and log out').query()).toBeNull()
+  await button('Log out and discard').click()
+  await expect.poll(() => signOut.mock.calls).toEqual([[{ discard: true }]])
 })
 
 it('says where to find a message that came back', async () => {

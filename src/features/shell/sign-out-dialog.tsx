@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { openDraftsOf } from '#src/data/drafts/typed-text.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
+import { pageDrafts } from '#src/runtime/page-drafts.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import type { StoredMessage } from '../contact/messages.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as styles from './shell.css.ts'
 
 export interface SignOutDialogProps {
@@ -53,6 +55,7 @@ export function SignOutConfirmation({
   syncNow,
 }: SignOutConfirmationProps) {
   const [messages, setMessages] = useState<StoredMessage[]>()
+  const [drafts, setDrafts] = useState<readonly string[]>([])
   const [step, setStep] = useState<Step>()
   const [problem, setProblem] = useState<string>()
   /** Sending may take long: aborted if the user changes their mind. */
@@ -62,7 +65,10 @@ export function SignOutConfirmation({
   useEffect(() => () => sending.current?.abort(), [])
   useEffect(() => {
     if (!open) return
-    void readMessages(userId).then(setMessages)
+    void readMessages(userId).then((found) => {
+      setDrafts(openDraftsOf(pageDrafts(), userId).map(({ text }) => draftLabel(text)))
+      setMessages(found)
+    })
     return () => setMessages(undefined)
   }, [open, userId])
 
@@ -76,7 +82,7 @@ export function SignOutConfirmation({
     if (result === 'unsent') {
       const remaining = await readMessages(userId)
       setMessages(remaining)
-      const text = whyUnsent(statusNow(), remaining)
+      const text = whyUnsent(statusNow(), remaining, drafts.length)
       setProblem(text)
       announce(text)
     }
@@ -99,19 +105,22 @@ export function SignOutConfirmation({
 
   const isSending = step === 'sending' || step === 'signing-out'
   const isDiscarding = step === 'discarding'
-  const labels = [...status.unsent.map((edit) => edit.label), ...(messages ?? []).map(labelOf)]
+  const labels = [...status.unsent.map((edit) => edit.label), ...(messages ?? []).map(labelOf), ...drafts]
+  const canSend = status.unsent.length + status.refused + (messages?.length ?? 0) > 0 || drafts.length === 0
   return (
     <Dialog
       open={open && messages !== undefined}
       onClose={close}
-      title={titleOf(status, messages ?? [])}
-      description={`${howMany(status, messages ?? [])} Logging out removes your data from this device.`}
+      title={titleOf(status, messages ?? [], drafts.length)}
+      description={`${howMany(status, messages ?? [], drafts.length)} Logging out removes your data from this device.`}
       role="alertdialog"
       footer={
         <>
-          <Button variant="primary" busy={isSending} disabled={isDiscarding} onClick={() => void send()}>
-            Send now and log out
-          </Button>
+          {canSend ? (
+            <Button variant="primary" busy={isSending} disabled={isDiscarding} onClick={() => void send()}>
+              Send now and log out
+            </Button>
+          ) : null}
           <Button
             variant="danger"
             busy={isDiscarding}
@@ -162,7 +171,9 @@ async function sendMessages(): Promise<void> {
   }
 }
 
-function titleOf({ unsent, refused }: Status, messages: readonly StoredMessage[]): string {
+function titleOf({ unsent, refused }: Status, messages: readonly StoredMessage[], drafts: number): string {
+  if (drafts > 0 && unsent.length + refused + messages.length === 0)
+    return drafts === 1 ? 'Log out with an unfinished draft?' : 'Log out with unfinished drafts?'
   if (messages.length === 0 || unsent.length + refused > 0) return 'Log out with unsent changes?'
   return messages.length === 1 ? 'Log out with an unsent message?' : 'Log out with unsent messages?'
 }
@@ -170,11 +181,26 @@ function titleOf({ unsent, refused }: Status, messages: readonly StoredMessage[]
 /** The longest label, in characters. */
 const longest = 60
 
+const excerpt = (text: string) => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
+
 function labelOf({ message: { message } }: StoredMessage): string {
-  return `Message: ${message.length > longest ? `${message.slice(0, longest).trimEnd()}…` : message}`
+  return `Message: ${excerpt(message)}`
 }
 
-function howMany({ phase, unsent, refused }: Status, messages: readonly StoredMessage[]): string {
+/** The longest text of a draft: of a form, a comment or a message. */
+function draftLabel(item: string): string {
+  try {
+    const { changes, body, message } = JSON.parse(item) as Record<string, unknown>
+    const values: unknown[] = [body, message, ...Object.values(changes ?? {})]
+    const texts = values.filter((value): value is string => typeof value === 'string')
+    const [text = ''] = texts.sort((a, b) => b.length - a.length)
+    return text === '' ? 'Draft' : `Draft: ${excerpt(text)}`
+  } catch {
+    return 'Draft'
+  }
+}
+
+function howMany({ phase, unsent, refused }: Status, messages: readonly StoredMessage[], drafts: number): string {
   const returned = messages.filter(({ refusal }) => refusal).length
   const waiting = messages.length - returned
   const parts = [
@@ -186,6 +212,7 @@ function howMany({ phase, unsent, refused }: Status, messages: readonly StoredMe
     returned > 0
       ? `${returned === 1 ? '1 message was not accepted and is' : `${returned} messages were not accepted and are`} waiting for you on the contact page.`
       : '',
+    drafts > 0 ? `${drafts === 1 ? '1 draft is' : `${drafts} drafts are`} not finished, and can’t be sent.` : '',
   ]
   const known = parts.filter(Boolean).join(' ')
   // The database could not be opened.
@@ -198,11 +225,13 @@ function changes(count: number): string {
   return count === 1 ? '1 change has' : `${count} changes have`
 }
 
-function whyUnsent(status: Status, messages: readonly StoredMessage[]): string {
+function whyUnsent(status: Status, messages: readonly StoredMessage[], drafts: number): string {
   if (status.phase === 'offline') return "You're offline, so nothing could be sent. You're still logged in."
   if (status.phase === 'needs-sign-in') return 'Please log in again first, then send them.'
   if (status.refused > 0) return 'A change was rejected. Look at it in the sync panel, or discard it.'
   if (messages.some(({ refusal }) => refusal))
     return 'A message was not accepted. Look at it on the contact page, or discard it.'
+  if (drafts > 0 && status.unsent.length === 0)
+    return 'Everything else was sent. Finish your drafts first, or discard them.'
   return "Not everything could be sent. You're still logged in."
 }

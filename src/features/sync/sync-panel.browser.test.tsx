@@ -8,13 +8,13 @@ import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import {
   address,
   admin,
+  type Harness,
+  harnessOn,
   insertProject,
   refusedName,
-  type Harness,
   show,
-  harnessOn,
 } from '#tests/kits/workspace-harness.tsx'
-import { RefusedPlacesContext, type RefusedPlaces } from './refused-places.ts'
+import { type RefusedPlaces, RefusedPlacesContext } from './refused-places.ts'
 import { SyncChip } from './sync-chip.tsx'
 
 let db: LocalDatabase

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { newTask } from '#src/domain/task/fields.ts'
@@ -8,12 +9,12 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import type { Draft } from '../forms/draft-state.ts'
-import { draftKey, readDraft } from '../forms/saved-draft.ts'
+import { readDraft } from '../forms/saved-draft.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
+import { copy } from './copy.ts'
 import { createTask, updateTask } from './save-task.ts'
 import { TaskForm } from './task-form.tsx'
 import { TaskNotices } from './task-notices.tsx'
-import { copy } from './copy.ts'
 
 interface DialogProps {
   onClose: () => void

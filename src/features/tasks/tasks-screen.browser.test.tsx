@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
-import { pendingEdits } from '#src/data/replication/unsent.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
+import { pendingEdits } from '#src/data/replication/unsent.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { paths } from '#src/paths.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
+import { profileRow, taskRow } from '#tests/kits/rows.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
+import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
-import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { refusedTaskPlace } from './refused-place.ts'
 import { Screen as TasksScreen } from './tasks-screen.tsx'
-import { profileRow, taskRow } from '#tests/kits/rows.ts'
 
 let db: LocalDatabase
 let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  sessionStorage.clear()
+  localStorage.clear()
   db = await openScreenDatabase('all')
   const there = harnessOn(db, { ...me, scope: 'all' })
   harness = there

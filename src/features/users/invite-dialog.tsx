@@ -4,10 +4,10 @@ import { inviteSchema } from '#src/domain/account/schema.ts'
 import { userPath } from '#src/paths.ts'
 import { useAdminCalls } from '#src/runtime/use-admin-calls.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
 import { EmailField } from '#src/ui/field/email-field.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { Alert } from '#src/ui/alert/alert.tsx'
 import { ConnectionNote } from '../accounts/connection-note.tsx'
 import { DraftDialog } from '../forms/draft-dialog.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -35,7 +35,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     schema: inviteSchema,
     live: blank,
     isNew: true,
-    isOnline: true,
     format: (_field, value) => String(value),
     failure: copy.inviteFailed,
     feature: 'users',

@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { customer } from '#src/data/session/identity-test-kit.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
-import { RefusedPlacesContext } from '../sync/refused-places.ts'
-import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { userOf, replacedStatus } from '#tests/kits/users.ts'
-import { Screen as UserScreen } from './user-screen.tsx'
-import { refusedStatusPlace } from './refused-place.ts'
 import { messageRow, notificationRow, taskRow } from '#tests/kits/rows.ts'
+import { openScreenDatabase } from '#tests/kits/screen-database.ts'
+import { replacedStatus, userOf } from '#tests/kits/users.ts'
+import { address, type Harness, harnessOn, projectOf, show } from '#tests/kits/workspace-harness.tsx'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
+import { refusedStatusPlace } from './refused-place.ts'
+import { Screen as UserScreen } from './user-screen.tsx'
 
 const me = { ...customer, scope: 'all' as const }
 const admin = userOf({ id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true })
@@ -26,7 +26,7 @@ let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  sessionStorage.clear()
+  localStorage.clear()
   db = await openScreenDatabase('all')
   await db.profiles.bulkInsert([admin, asha])
   harness = harnessOn(db, me)

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
-import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
-import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
+import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { runShortcut } from '../commands/use-commands.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
-import { address, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { userOf, replacedStatus } from '#tests/kits/users.ts'
+import { replacedStatus, userOf } from '#tests/kits/users.ts'
+import { address, type Harness, harnessOn, show } from '#tests/kits/workspace-harness.tsx'
+import { runShortcut } from '../commands/use-commands.ts'
 import { Screen as UsersScreen } from './users-screen.tsx'
 
 const noon = (day: number) => new Date(2026, 10, day, 12).toISOString()
@@ -49,7 +49,7 @@ const calls: AdminCalls = {
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  sessionStorage.clear()
+  localStorage.clear()
   answer = { ok: true }
   asked.length = 0
   db = await openScreenDatabase('all')

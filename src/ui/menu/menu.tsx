@@ -1,8 +1,8 @@
 import {
   Menu as AriakitMenu,
   MenuItem as AriakitMenuItem,
-  MenuItemRadio,
   MenuSeparator as AriakitMenuSeparator,
+  MenuItemRadio,
   useMenuStore,
 } from '@ariakit/react'
 import { Check } from 'lucide-react'

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright'
+import { paths } from '#src/paths.ts'
 import { chip, createProject, editProject, expireSession, workerIsInCharge } from '../app.ts'
 import { endSessions, setAdmin } from '../users.ts'
-import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
 import { damageUnsent, editThenLoseRight, goOffline, openPanel } from './steps.ts'
 

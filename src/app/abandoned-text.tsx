@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { type TypedRow, typedRows } from '#src/data/drafts/typed-text.ts'
+import { pageDrafts } from '#src/runtime/page-drafts.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { late } from '#src/ui/late/late.tsx'
+
+// Of the screens: files of their own would split those that the editors share.
+const parts = {
+  deck: late(async () => (await import('#src/features/deck/own-deck-screen.tsx')).AbandonedTyping, { isExtra: true }),
+  projection: late(async () => (await import('#src/features/projection/own-projection-screen.tsx')).AbandonedTyping, {
+    isExtra: true,
+  }),
+}
+
+/** Saves what was typed into documents by pages that have ended, from any page but those that show them. */
+export function AbandonedText() {
+  const { userId } = useWorkspace().identity
+  const { pathname } = useLocation()
+  const [typed, setTyped] = useState<readonly TypedRow[]>([])
+  useEffect(() => {
+    const following = typedRows(pageDrafts(), userId).subscribe(setTyped)
+    return () => following.unsubscribe()
+  }, [userId])
+  const documents = new Map(typed.map(({ documentId, kind }) => [documentId, kind]))
+  return [...documents].flatMap(([id, kind]) => {
+    const Part = parts[kind]
+    return pathname.toLowerCase().includes(id) ? [] : <Part key={id} open={false} {...{ kind, id }} />
+  })
+}

@@ -1,0 +1,192 @@
+import { type JournalStorage, prefixOf } from '../journal/journal.ts'
+import { parseEntry } from '../journal/writes.ts'
+import { draftKey, draftPrefix } from './draft-key.ts'
+
+/** A part of localStorage. */
+export type DraftStorage = JournalStorage
+
+/** Where drafts are copied: localStorage reaches the disk up to a minute late, so a browser that is killed loses the last letters. */
+export interface DraftCopies {
+  /** Every copy of a user, by key. */
+  all(): Promise<readonly (readonly [key: string, item: string])[]>
+  /** In one transaction. Another page may have put a later item there: that one stays. */
+  change(put: readonly (readonly [key: string, item: string])[], remove: readonly string[]): Promise<void>
+}
+
+/** The time after a letter until its copy is written, in milliseconds. A removal is copied at once. */
+export const copyDelay = 500
+/** How long the copy of a removal is kept, in milliseconds: until localStorage has certainly reached the disk. */
+export const removalKept = 60 * 60_000
+
+/**
+ * What a user has typed on this device and no write has yet. A letter is in localStorage at once, and in IndexedDB within a second; both have
+ * the time with it, so that the later one counts after a crash of either kind. Entries of the journal that are still there are copied together
+ * with the removal of the draft that they were made from: a killed browser loses neither, nor has both. Keys are those of `draftKey`.
+ */
+export interface Drafts {
+  /** What all pages share. A text is never ''. */
+  readonly shared: DraftStorage
+  /** This page's own draft; if it has none, the latest that a page which is gone has left, which becomes this page's. */
+  read(key: string): string | null
+  /** @throws DOMException if the storage is full */
+  write(key: string, text: string): void
+  /** Removes this page's own. */
+  remove(key: string): void
+  /** The keys and texts of a user's drafts, of every page. */
+  list(userId: string): { key: string; text: string }[]
+  /** Calls when a draft comes or goes; not with each letter. Returns a function that ends it. */
+  subscribe(listener: () => void): () => void
+  /** Another page has changed the storage. */
+  changedElsewhere(): void
+  /** Asks which other pages are open. Until then, their drafts are taken for theirs. */
+  refresh(): Promise<void>
+  /** Takes back what the browser lost of a user's when it was killed, and copies what the last page could not. After `refresh`. */
+  restore(userId: string): Promise<void>
+}
+
+export function openDrafts(options: {
+  storage: DraftStorage
+  now: () => number
+  page: string
+  livePages: () => Promise<ReadonlySet<string>>
+  copiesOf: (userId: string) => DraftCopies
+  /** Whether something of the user may still be stored. */
+  isHere: (userId: string) => boolean
+}): Drafts {
+  const { storage, now, page } = options
+  const listeners = new Set<() => void>()
+  /** The copies, as far as this page knows, by key. */
+  const copied = new Map<string, string>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  let latest = 0
+  let live: ReadonlySet<string> | undefined
+
+  const shared: DraftStorage = {
+    getItem: (key) => textOf(storage.getItem(key)),
+    setItem: (key, text) => put(key, text),
+    removeItem: (key) => {
+      if (shared.getItem(key) !== null) put(key, '')
+    },
+    key: (place) => storage.key(place),
+    get length() {
+      return storage.length
+    },
+  }
+
+  function put(key: string, text: string) {
+    const wasThere = shared.getItem(key) !== null
+    latest = Math.max(now(), latest + 1)
+    storage.setItem(key, `${latest}|${text}`)
+    copyLater(userOf(key), text === '' ? 0 : copyDelay)
+    if (wasThere !== (text !== '')) notify()
+  }
+
+  function notify() {
+    for (const listener of listeners) listener()
+  }
+
+  function copyLater(userId: string, delay = copyDelay) {
+    if (delay > 0 && timers.has(userId)) return
+    clearTimeout(timers.get(userId))
+    const run = () => {
+      timers.delete(userId)
+      copy(userId).catch((error: unknown) => console.warn('drafts: could not be copied', error))
+    }
+    timers.set(userId, setTimeout(run, delay))
+  }
+
+  async function copy(userId: string) {
+    if (!options.isHere(userId)) return
+    const entries = keysWith(prefixOf(userId)).map((key) => [key, entryItem(storage.getItem(key))] as const)
+    const drafts = keysWith(draftKey(userId, '')).map((key) => [key, storage.getItem(key) ?? ''] as const)
+    const changed = [...entries, ...drafts].filter(([key, item]) => copied.get(key) !== item)
+    const done = [...copied.keys()].filter((key) => key.startsWith(prefixOf(userId)) && storage.getItem(key) === null)
+    const copies = options.copiesOf(userId)
+    if (changed.length + done.length > 0) await copies.change(changed, done)
+    // Logged out meanwhile.
+    if (!options.isHere(userId)) return copies.change([], [...changed.map(([key]) => key)])
+    for (const key of done) copied.delete(key)
+    for (const [key, item] of changed) {
+      copied.set(key, item)
+      if (textOf(item) !== null) continue
+      copied.delete(key)
+      if (storage.getItem(key) === item) storage.removeItem(key)
+    }
+    // Until they are applied.
+    if (entries.length > 0) copyLater(userId)
+  }
+
+  const keysWith = (prefix: string) =>
+    Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').filter((key) =>
+      key.startsWith(prefix),
+    )
+  /** Whether an entry is of a page that is gone. */
+  const isLeft = (entry: string) => !live?.has(parseEntry(entry)?.page ?? '')
+  const ownKey = (key: string) => `${key}~${page}`
+
+  return {
+    shared,
+    read(key) {
+      const own = shared.getItem(ownKey(key))
+      if (own !== null) return own
+      const [left] = keysWith(`${key}~`)
+        .filter((other) => live && !live.has(other.slice(key.length + 1)) && shared.getItem(other) !== null)
+        .sort((a, b) => timeOf(storage.getItem(b)) - timeOf(storage.getItem(a)))
+      const text = left === undefined ? null : shared.getItem(left)
+      if (left === undefined || text === null) return null
+      put(ownKey(key), text)
+      put(left, '')
+      return text
+    },
+    write: (key, text) => put(ownKey(key), text),
+    remove: (key) => shared.removeItem(ownKey(key)),
+    list: (userId) =>
+      keysWith(draftKey(userId, '')).flatMap((key) => {
+        const text = shared.getItem(key)
+        return text === null ? [] : [{ key, text }]
+      }),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    changedElsewhere: notify,
+    async restore(userId) {
+      const copies = options.copiesOf(userId)
+      const old: string[] = []
+      for (const [key, item] of await copies.all()) {
+        const text = textOf(item)
+        const isDraft = key.startsWith(draftPrefix)
+        if (text !== null) copied.set(key, item)
+        else if (timeOf(item) < now() - removalKept) old.push(key)
+        if (!isDraft && text !== null && storage.getItem(key) === null && isLeft(text)) storage.setItem(key, text)
+        if (!isDraft || timeOf(item) <= timeOf(storage.getItem(key))) continue
+        if (text === null) storage.removeItem(key)
+        else storage.setItem(key, item)
+      }
+      copyLater(userId)
+      notify()
+      if (old.length > 0) await copies.change([], old)
+    },
+    async refresh() {
+      live = await options.livePages()
+    },
+  }
+}
+
+/** An item is `<time>|<text>`; without a text, the draft was removed then. */
+function textOf(item: string | null): string | null {
+  return item?.slice(item.indexOf('|') + 1) || null
+}
+
+export function timeOf(item: string | null | undefined): number {
+  return Number.parseInt(item ?? '', 10) || 0
+}
+
+/** An entry of the journal as it is copied: it never changes. */
+function entryItem(entry: string | null): string {
+  return `1|${entry ?? ''}`
+}
+
+function userOf(key: string): string {
+  return key.slice(draftPrefix.length).split('.')[0] ?? ''
+}

@@ -1,0 +1,42 @@
+import { distinctUntilChanged, Observable } from 'rxjs'
+import { sameValue } from '../collections/same-value.ts'
+import type { UnsentEdit } from '../replication/edits.ts'
+import { draftKey } from './draft-key.ts'
+import type { Drafts } from './drafts.ts'
+
+/** A row of a document that is typed into. */
+export interface TypedRow {
+  kind: 'deck' | 'projection'
+  /** Of the document. */
+  documentId: string
+  rowId: string
+}
+
+/** The row of a draft that is text in a document; undefined for any other. */
+function typedRow(userId: string, key: string): TypedRow | undefined {
+  const [kind, documentId, rowId, field] = key.slice(draftKey(userId, '').length).split('.')
+  const isTyped = (kind === 'deck' || kind === 'projection') && documentId && rowId && field
+  return isTyped ? { kind, documentId, rowId } : undefined
+}
+
+/** The rows of documents with text that is no edit yet, live. */
+export function typedRows(drafts: Drafts, userId: string): Observable<readonly TypedRow[]> {
+  return new Observable<readonly TypedRow[]>((observer) => {
+    const tell = () => observer.next(drafts.list(userId).flatMap(({ key }) => typedRow(userId, key) ?? []))
+    tell()
+    return drafts.subscribe(tell)
+  }).pipe(distinctUntilChanged<readonly TypedRow[]>(sameValue))
+}
+
+const labels = { deck: 'Text in a pitch deck', projection: 'An answer in a projection' }
+
+/** Counts as unsent from its first letter: a page will make an edit of it. */
+export function unsentText({ kind, documentId, rowId }: TypedRow): UnsentEdit {
+  const table = rowId === documentId ? 'documents' : 'document_rows'
+  return { table, id: rowId, kind: 'changed', label: labels[kind] }
+}
+
+/** Drafts that wait for their user: no page makes an edit of them. */
+export function openDraftsOf(drafts: Drafts, userId: string): { key: string; text: string }[] {
+  return drafts.list(userId).filter(({ key }) => !typedRow(userId, key))
+}

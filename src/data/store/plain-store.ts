@@ -1,0 +1,33 @@
+import { answerOf } from './answer-of.ts'
+import { storesPrefix } from './database-name.ts'
+
+/** Runs one transaction on a store of its own. */
+export type WithinStore = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>) => Promise<T>
+
+/**
+ * A store outside of the local database, with keys of its own. Each transaction opens and closes it, so that nothing keeps it from being
+ * removed.
+ *
+ * @param database its name; `wipeDatabases` removes it by that
+ */
+export function openPlainStore(database: string, storeName: string, indexedDb: IDBFactory): WithinStore {
+  const name = `${storesPrefix(database)}${storeName}`
+  return async (mode, work) => {
+    const opening = indexedDb.open(name, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
+    const db = await answerOf(opening)
+    // It is about to be removed.
+    db.onversionchange = () => db.close()
+    try {
+      const transaction = db.transaction(storeName, mode)
+      const ended = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was ended'))
+      })
+      const [answer] = await Promise.all([work(transaction.objectStore(storeName)), ended])
+      return answer
+    } finally {
+      db.close()
+    }
+  }
+}
