@@ -18,6 +18,9 @@ vi.mock('./opening.tsx', () => ({
   UnlessStuck: ({ children }: { children: ReactNode }) => children,
 }))
 
+// Its own tests have documents and a workspace.
+vi.mock('./abandoned-text.tsx', () => ({ AbandonedText: () => null }))
+
 let root: Root
 
 beforeEach(() => {
@@ -45,7 +48,7 @@ it('hides the data when the server ends the session, and shows it after the logi
   expect(document.body.textContent).toContain('Rows')
   await act(async () => {
     identityStore().write({ ...customer, needsSignIn: true })
-    await import('#src/features/accounts/session-ended-screen.tsx')
+    await import('#src/features/accounts/hidden-data.tsx')
   })
   expect(document.querySelector('h1')?.textContent).toBe('Please log in again')
   expect(document.body.textContent).not.toContain('Rows')

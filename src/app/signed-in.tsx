@@ -8,22 +8,13 @@ import { isChunkFailure } from './error-page.tsx'
 import { Opening, UnlessStuck } from './opening.tsx'
 import { StorageTrouble } from './storage-trouble.tsx'
 
-const DeletedScreen = lazy(async () => ({
-  default: (await import('#src/features/accounts/deleted-screen.tsx')).DeletedScreen,
-}))
-const SessionEndedScreen = lazy(async () => ({
-  default: (await import('#src/features/accounts/session-ended-screen.tsx')).SessionEndedScreen,
-}))
-const SuspendedScreen = lazy(async () => ({
-  default: (await import('#src/features/accounts/suspended-screen.tsx')).SuspendedScreen,
-}))
-
+const HiddenData = lazy(async () => ({ default: (await import('#src/features/accounts/hidden-data.tsx')).HiddenData }))
 const AbandonedText = late(async () => (await import('./abandoned-text.tsx')).AbandonedText, { isExtra: true })
 
 /** Everything behind the guards: opens the user's local database, or explains why it can't. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
-    <WorkspaceProvider opening={<Opening />} suspended={<Hidden />} failed={databaseFailed}>
+    <WorkspaceProvider opening={<Opening />} suspended={hidden} failed={databaseFailed}>
       <UnlessEnded>
         <WithRefusedPlaces>
           <UnlessStuck>{children}</UnlessStuck>
@@ -36,13 +27,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
 /** Hides the user's data as soon as the server has ended the session: somebody else may hold the device. What is unsent waits in the open workspace. */
 function UnlessEnded({ children }: { children: ReactNode }) {
-  const isEnded = useIdentity()?.needsSignIn === true
-  if (!isEnded) return children
-  return (
-    <Suspense fallback={null}>
-      <SessionEndedScreen />
-    </Suspense>
-  )
+  return useIdentity()?.needsSignIn ? hidden : children
 }
 
 /** Where refused edits open is read after the first screen: until then, and without it, they can be sent again and discarded. */
@@ -63,11 +48,11 @@ function WithRefusedPlaces({ children }: { children: ReactNode }) {
   return <RefusedPlacesContext value={places}>{children}</RefusedPlacesContext>
 }
 
-/** Says why the user's data is hidden. */
-function Hidden() {
-  const isDeleted = useIdentity()?.deleted === true
-  return <Suspense fallback={null}>{isDeleted ? <DeletedScreen /> : <SuspendedScreen />}</Suspense>
-}
+const hidden = (
+  <Suspense fallback={null}>
+    <HiddenData />
+  </Suspense>
+)
 
 const databaseFailed = (error: unknown) => <DatabaseFailed error={error} />
 

@@ -149,9 +149,11 @@ async function openForIdentity(): Promise<void> {
 /** Resolves when forms can read what was typed before. If this device has nothing, the first screen doesn't wait: only a killed browser may have lost something. */
 async function openDrafts(userId: string): Promise<void> {
   const isHere = Object.keys(window.localStorage).some((key) => key.startsWith(draftKey(userId, '')))
-  const ready = (isHere ? Promise.resolve() : firstScreen()).then(draftsCode).then((code) => code.readyDrafts(userId))
-  ready.catch((error: unknown) => console.warn('drafts: their code could not be loaded', error))
-  if (isHere) await ready.catch(() => undefined)
+  const ready = (isHere ? Promise.resolve() : firstScreen())
+    .then(draftsCode)
+    .then((code) => code.readyDrafts(userId))
+    .catch((error: unknown) => console.warn('drafts: their code could not be loaded', error))
+  if (isHere) await ready
 }
 
 const draftsCode = () => import('./page-drafts.ts')

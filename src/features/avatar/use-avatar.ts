@@ -41,9 +41,8 @@ export function avatarOf(profile: Pictured, { userId, picture, isOnline }: Avata
   if (profile.id === userId && picture && (isChosen || picture.path === profile.avatar_url)) {
     return { ...named, src: `data:image/jpeg;base64,${picture.jpeg}` }
   }
-  const address = avatarAddress(profile.avatar_url, avatarBucket())
-  const isShown = isOnline && address !== '' && pictureElsewhere(profile, userId) === undefined
-  return { ...named, src: isShown ? address : undefined }
+  const isShown = isOnline && !pictureElsewhere(profile, userId)
+  return { ...named, src: (isShown && avatarAddress(profile.avatar_url, avatarBucket())) || undefined }
 }
 
 /** The address that another user typed for their picture, on any host: it would learn who looks at it, and when, so a press loads it. */
