@@ -47,8 +47,13 @@ export function ensureChromium(): string {
     ['sudo', ['-n', 'apt-get', 'install', '-y', 'chromium']],
   ]
   for (const [command, args] of attempts) {
-    const { status } = spawnSync(command, args, { stdio: ['ignore', 2, 2] })
+    const { status, stdout, stderr, error } = spawnSync(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+    })
     if (status === 0 && existsSync(findChromium())) return findChromium()
+    const reason = error?.message ?? `${stdout}${stderr}`.trimEnd().split('\n').at(-1)
+    console.error(`${[command, ...args].join(' ')}: ${reason}`)
   }
   throw new Error(
     'The tests need Chromium, and none could be installed here: install it (Debian and Ubuntu: apt-get install chromium), or set CHROMIUM_PATH to one.',
