@@ -2,7 +2,7 @@
  * The installed app: whether browsers can install it, and what its icon, its shortcuts and the share target open. When it is offered:
  * install.browser.test.tsx.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { type Account, admin, founder } from '#tests/browser/accounts.ts'
 import { workerIsInCharge } from '#tests/browser/app.ts'
@@ -46,7 +46,7 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
 }
 
 test('is installable, with a manifest without errors and a splash screen for iOS', async ({ baseURL, request }) => {
-  // The headless shell reports no installability errors.
+  test.skip(!existsSync(findChromium()), 'needs a whole Chromium: the headless shell reports no installability errors')
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
   const screen = { width: 390, height: 844 }
   const page = await browser.newPage({ baseURL: baseURL ?? '', screen, viewport: screen, deviceScaleFactor: 3 })
