@@ -135,6 +135,8 @@ test('shows a notification for a push, a click opens its page in the open window
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
+  // The new project's name is still a draft.
+  await page.getByRole('button', { name: 'Log out and discard' }).click()
   await expect(page).toHaveURL(paths.home)
   await expect.poll(() => subscription(page)).toBeNull()
 
