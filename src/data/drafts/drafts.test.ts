@@ -133,6 +133,21 @@ describe('a draft', () => {
     expect([...phone.copied]).toEqual([])
   })
 
+  it('that was sent is gone also if the clock was set back before', async () => {
+    const phone = device()
+    ;(await phone.openPage('a')).write(key, 'Sent')
+    await copiedNow()
+    const disk = phone.flushed()
+    phone.crash('a')
+    vi.setSystemTime(Date.now() - 60_000)
+    const page = await phone.openPage('b')
+    expect(page.read(key)).toBe('Sent')
+    page.remove(key)
+    await copiedNow()
+    phone.kill(disk)
+    expect((await phone.openPage('c')).read(key)).toBeNull()
+  })
+
   it('that was sent is on the disk as the action that was made of it, until the database has that', async () => {
     const phone = device()
     const disk = phone.flushed()
@@ -189,6 +204,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const), page: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.constant({ kind: 'apply' as const }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(100, 600, 2000) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'set clock back' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'flush' as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const), page: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'kill' as const }) },
@@ -201,6 +217,7 @@ it('loses nothing that is a second old, and brings nothing back that was sent a 
       let disk = phone.flushed()
       let pages = 0
       let texts = 0
+      let elapsed = 0
       /** By text: when it was typed and when the database got it. Without later ones of its page, which replace it. */
       const typed = new Map<string, number>()
       const stored = new Map<string, number>()
@@ -208,7 +225,7 @@ it('loses nothing that is a second old, and brings nothing back that was sent a 
         [...phone.flushed()].filter(([name]) => name.startsWith(prefixOf(me))).map(([name, text]) => ({ name, text }))
       const applyAll = () => {
         for (const { name, text } of journal()) {
-          if (!stored.has(text)) stored.set(text, Date.now())
+          if (!stored.has(text)) stored.set(text, elapsed)
           phone.storage.removeItem(name)
         }
       }
@@ -223,14 +240,17 @@ it('loses nothing that is a second old, and brings nothing back that was sent a 
         if (next.kind === 'type' && tab) {
           if (tab.text !== null) typed.delete(tab.text)
           tab.text = `text ${++texts}`
-          typed.set(tab.text, Date.now())
+          typed.set(tab.text, elapsed)
           tab.drafts.write(key, tab.text)
         } else if (next.kind === 'send' && tab && tab.text !== null) {
           phone.storage.setItem(`${prefixOf(me)}${texts} ${tab.text}`, tab.text)
           tab.drafts.remove(key)
           tab.text = null
         } else if (next.kind === 'apply') applyAll()
-        else if (next.kind === 'wait') await vi.advanceTimersByTimeAsync(next.ms)
+        else if (next.kind === 'wait') {
+          await vi.advanceTimersByTimeAsync(next.ms)
+          elapsed += next.ms
+        } else if (next.kind === 'set clock back') vi.setSystemTime(Date.now() - 60_000)
         else if (next.kind === 'flush') disk = phone.flushed()
         else if (next.kind === 'crash' && tab) {
           phone.crash(tab.name)
@@ -244,13 +264,13 @@ it('loses nothing that is a second old, and brings nothing back that was sent a 
           for (const [text, at] of typed) {
             const isThere = drafts.includes(text) || stored.has(text)
             if (!isThere) {
-              expect(Date.now() - at, `${text} is lost`).toBeLessThan(2 * copyDelay)
+              expect(elapsed - at, `${text} is lost`).toBeLessThan(2 * copyDelay)
               typed.delete(text)
             }
           }
           for (const [text, at] of stored) {
             if (!drafts.includes(text)) continue
-            expect(Date.now() - at, `${text} is back`).toBeLessThan(2 * copyDelay)
+            expect(elapsed - at, `${text} is back`).toBeLessThan(2 * copyDelay)
             stored.delete(text)
           }
         }

@@ -75,7 +75,8 @@ export function openDrafts(options: {
 
   function put(key: string, text: string) {
     const wasThere = shared.getItem(key) !== null
-    latest = Math.max(now(), latest + 1)
+    // Later than what it replaces, even if the clock was set back.
+    latest = Math.max(now(), ...[latest, timeOf(storage.getItem(key)), timeOf(copied.get(key))].map((time) => time + 1))
     storage.setItem(key, `${latest}|${text}`)
     copyLater(userOf(key), text === '' ? 0 : copyDelay)
     if (wasThere !== (text !== '')) notify()
@@ -108,9 +109,7 @@ export function openDrafts(options: {
     for (const key of done) copied.delete(key)
     for (const [key, item] of changed) {
       copied.set(key, item)
-      if (textOf(item) !== null) continue
-      copied.delete(key)
-      if (storage.getItem(key) === item) storage.removeItem(key)
+      if (textOf(item) === null && storage.getItem(key) === item) storage.removeItem(key)
     }
     // Until they are applied.
     if (entries.length > 0) copyLater(userId)
@@ -156,8 +155,8 @@ export function openDrafts(options: {
       for (const [key, item] of await copies.all()) {
         const text = textOf(item)
         const isDraft = key.startsWith(draftPrefix)
-        if (text !== null) copied.set(key, item)
-        else if (timeOf(item) < now() - removalKept) old.push(key)
+        copied.set(key, item)
+        if (text === null && timeOf(item) < now() - removalKept) old.push(key)
         if (!isDraft && text !== null && storage.getItem(key) === null && isLeft(text)) storage.setItem(key, text)
         if (!isDraft || timeOf(item) <= timeOf(storage.getItem(key))) continue
         if (text === null) storage.removeItem(key)
