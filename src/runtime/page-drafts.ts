@@ -1,12 +1,11 @@
 import { map, type Observable } from 'rxjs'
 import { openDraftCopies } from '#src/data/drafts/draft-copies.ts'
-import { draftPrefix } from '#src/data/drafts/draft-key.ts'
 import { type Drafts, openDrafts } from '#src/data/drafts/drafts.ts'
 import { typedRows, unsentText } from '#src/data/drafts/typed-text.ts'
 import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import { draftsDatabaseName } from '#src/data/store/files-database-name.ts'
 import { toBeRemoved } from '#src/data/store/to-be-removed.ts'
-import { livePages, pageId } from './page-journal.ts'
+import { livePages, pageId, pageJournal } from './page-journal.ts'
 import { identityStore } from './use-identity.ts'
 
 let opened: Drafts | undefined
@@ -24,7 +23,13 @@ export function pageDrafts(): Drafts {
   })
   // Another page may have been closed meanwhile.
   for (const event of ['focus', 'pageshow']) window.addEventListener(event, () => void drafts.refresh())
-  window.addEventListener('storage', ({ key }) => key?.startsWith(draftPrefix) && drafts.changedElsewhere())
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== null) drafts.changedElsewhere(key, oldValue, newValue)
+  })
+  window.addEventListener('pagehide', () => {
+    const userId = identityStore().read()?.userId
+    if (userId !== undefined) drafts.copyNow(userId)
+  })
   opened = drafts
   return drafts
 }
@@ -39,6 +44,7 @@ export function readyDrafts(userId: string): Promise<Drafts> {
     await drafts.refresh()
     // What its user has discarded by logging out may not be removed yet.
     if (!toBeRemoved(window.localStorage).includes(draftsDatabaseName(userId))) await drafts.restore(userId)
+    pageJournal(userId).entries$.subscribe(() => drafts.journalChanged(userId))
     return drafts
   }
   const reading = { userId, drafts: read() }

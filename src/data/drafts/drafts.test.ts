@@ -168,6 +168,33 @@ describe('a draft', () => {
     expect(phone.flushed().size).toBe(0)
   })
 
+  it('that the database has as an action is not sent again, however soon the page ends, whichever page applied it', async () => {
+    const phone = device()
+    const entry = `${prefixOf(me)}1`
+    const page = await phone.openPage('a')
+    const other = await phone.openPage('b')
+    const send = async () => {
+      page.write(key, 'Sent')
+      phone.storage.setItem(entry, '{"page":"a"}')
+      page.remove(key)
+      other.changedElsewhere(entry, null, '{"page":"a"}')
+      await vi.advanceTimersByTimeAsync(0)
+      expect([...phone.copied.keys()]).toContain(entry)
+    }
+    await send()
+    phone.storage.removeItem(entry)
+    page.journalChanged(me)
+    phone.crash('a')
+    expect([...phone.copied.keys()]).not.toContain(entry)
+    await phone.openPage('a')
+    await send()
+    phone.crash('a')
+    phone.storage.removeItem(entry)
+    await copiedNow()
+    await phone.openPage('c')
+    expect(phone.storage.getItem(entry)).toBeNull()
+  })
+
   it('is copied nowhere once its user has logged out', async () => {
     const phone = device()
     const page = await phone.openPage('a')

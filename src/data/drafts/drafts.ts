@@ -36,8 +36,12 @@ export interface Drafts {
   list(userId: string): { key: string; text: string }[]
   /** Calls when a draft comes or goes; not with each letter. Returns a function that ends it. */
   subscribe(listener: () => void): () => void
-  /** Another page has changed the storage. */
-  changedElsewhere(): void
+  /** Another page has changed an item of the storage. */
+  changedElsewhere(key: string, before: string | null, now: string | null): void
+  /** Call when the journal has changed: the copy of an entry goes with it, as the next start would take it back and apply it again. */
+  journalChanged(userId: string): void
+  /** Copies at once, as the page ends. */
+  copyNow(userId: string): void
   /** Asks which other pages are open. Until then, their drafts are taken for theirs. */
   refresh(): Promise<void>
   /** Takes back what the browser lost of a user's when it was killed, and copies what the last page could not. After `refresh`. */
@@ -89,11 +93,16 @@ export function openDrafts(options: {
   function copyLater(userId: string, delay = copyDelay) {
     if (delay > 0 && timers.has(userId)) return
     clearTimeout(timers.get(userId))
-    const run = () => {
-      timers.delete(userId)
-      copy(userId).catch((error: unknown) => console.warn('drafts: could not be copied', error))
-    }
-    timers.set(userId, setTimeout(run, delay))
+    timers.set(
+      userId,
+      setTimeout(() => copyNow(userId), delay),
+    )
+  }
+
+  function copyNow(userId: string) {
+    clearTimeout(timers.get(userId))
+    timers.delete(userId)
+    copy(userId).catch((error: unknown) => console.warn('drafts: could not be copied', error))
   }
 
   async function copy(userId: string) {
@@ -101,7 +110,7 @@ export function openDrafts(options: {
     const entries = keysWith(prefixOf(userId)).map((key) => [key, entryItem(storage.getItem(key))] as const)
     const drafts = keysWith(draftKey(userId, '')).map((key) => [key, storage.getItem(key) ?? ''] as const)
     const changed = [...entries, ...drafts].filter(([key, item]) => copied.get(key) !== item)
-    const done = [...copied.keys()].filter((key) => key.startsWith(prefixOf(userId)) && storage.getItem(key) === null)
+    const done = appliedOf(userId)
     const copies = options.copiesOf(userId)
     if (changed.length + done.length > 0) await copies.change(changed, done)
     // Logged out meanwhile.
@@ -112,9 +121,12 @@ export function openDrafts(options: {
       if (textOf(item) === null && storage.getItem(key) === item) storage.removeItem(key)
     }
     // Until they are applied.
-    if (entries.length > 0) copyLater(userId)
+    if (entries.length > 0) copyLater(userId, appliedOf(userId).length > 0 ? 0 : copyDelay)
   }
 
+  /** The keys of entries that have a copy and are no longer in the journal. */
+  const appliedOf = (userId: string) =>
+    [...copied.keys()].filter((key) => key.startsWith(prefixOf(userId)) && storage.getItem(key) === null)
   const keysWith = (prefix: string) =>
     Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').filter((key) =>
       key.startsWith(prefix),
@@ -148,7 +160,19 @@ export function openDrafts(options: {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    changedElsewhere: notify,
+    changedElsewhere(key, before, now) {
+      const [, userId = ''] = key.split('|')
+      if (key.startsWith(draftPrefix)) notify()
+      else if (now !== null && key.startsWith(prefixOf(userId))) {
+        // Its page may end before it removes the copy, and this one apply the entry.
+        copied.set(key, '')
+        copyLater(userId)
+      }
+    },
+    journalChanged(userId) {
+      if (appliedOf(userId).length > 0) copyNow(userId)
+    },
+    copyNow,
     async restore(userId) {
       const copies = options.copiesOf(userId)
       const old: string[] = []
