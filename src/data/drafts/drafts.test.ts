@@ -85,7 +85,13 @@ describe('a draft', () => {
     expect(second.read(key)).toBeNull()
     await second.refresh()
     expect(second.read(key)).toBe('mine')
-    // Now it is this page's.
+    second.remove(key)
+    // A page that has opened since lives.
+    const later = await openPage('later')
+    later.write(key, 'later')
+    expect(second.read(key)).toBeNull()
+    later.remove(key)
+    second.write(key, 'mine')
     const third = await openPage('c')
     expect(third.read(key)).toBeNull()
     expect(third.list(me).map(({ text }) => text)).toEqual(['mine'])
@@ -221,6 +227,16 @@ it('tells what is typed into documents from what waits for its user, without a c
   page.write(key, 'form')
   for (const text of ['4', '49']) page.shared.setItem(draftKey(me, 'projection.doc.row.amount'), text)
   page.shared.removeItem(draftKey(me, 'projection.doc.row.amount'))
+  // Another page's.
+  const calls: unknown[] = []
+  page.subscribe(() => calls.push(null))
+  for (const [before, now] of [
+    [null, '1|a'],
+    ['1|a', '2|ab'],
+    ['2|ab', '3|'],
+  ] as const)
+    page.changedElsewhere(`${key}~b`, before, now)
+  expect(calls).toHaveLength(2)
   following.unsubscribe()
   expect(seen).toEqual([[], [{ kind: 'projection', documentId: 'doc', rowId: 'row' }], []])
   expect(openDraftsOf(page, me).map(({ text }) => text)).toEqual(['form'])

@@ -64,6 +64,8 @@ export function openDrafts(options: {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let latest = 0
   let live: ReadonlySet<string> | undefined
+  /** The drafts that were there when `live` was asked for. A page that has opened since is not among those, and its drafts are not left. */
+  let known = new Set<string>()
 
   const shared: DraftStorage = {
     getItem: (key) => textOf(storage.getItem(key)),
@@ -141,7 +143,10 @@ export function openDrafts(options: {
       const own = shared.getItem(ownKey(key))
       if (own !== null) return own
       const [left] = keysWith(`${key}~`)
-        .filter((other) => live && !live.has(other.slice(key.length + 1)) && shared.getItem(other) !== null)
+        .filter(
+          (other) =>
+            live && !live.has(other.slice(key.length + 1)) && known.has(other) && shared.getItem(other) !== null,
+        )
         .sort((a, b) => timeOf(storage.getItem(b)) - timeOf(storage.getItem(a)))
       const text = left === undefined ? null : shared.getItem(left)
       if (left === undefined || text === null) return null
@@ -162,8 +167,10 @@ export function openDrafts(options: {
     },
     changedElsewhere(key, before, now) {
       const [, userId = ''] = key.split('|')
-      if (key.startsWith(draftPrefix)) notify()
-      else if (now !== null && key.startsWith(prefixOf(userId))) {
+      if (key.startsWith(draftPrefix)) {
+        // Not with each letter.
+        if ((textOf(before) === null) !== (textOf(now) === null)) notify()
+      } else if (now !== null && key.startsWith(prefixOf(userId))) {
         // Its page may end before it removes the copy, and this one apply the entry.
         copied.set(key, '')
         copyLater(userId)
@@ -183,6 +190,7 @@ export function openDrafts(options: {
         if (text === null && timeOf(item) < now() - removalKept) old.push(key)
         if (!isDraft && text !== null && storage.getItem(key) === null && isLeft(text)) storage.setItem(key, text)
         if (!isDraft || timeOf(item) <= timeOf(storage.getItem(key))) continue
+        known.add(key)
         if (text === null) storage.removeItem(key)
         else storage.setItem(key, item)
       }
@@ -191,7 +199,9 @@ export function openDrafts(options: {
       if (old.length > 0) await copies.change([], old)
     },
     async refresh() {
+      const before = keysWith(draftPrefix)
       live = await options.livePages()
+      known = new Set(before)
     },
   }
 }

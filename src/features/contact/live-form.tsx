@@ -188,7 +188,9 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     if (lastOwner.current !== visitor || waitingFor.current !== undefined) startOver()
     lastOwner.current = owner
     setReturned(undefined)
-    resume().then(lookForReturned).catch(reportUnread)
+    resume()
+      .then(() => lookForReturned())
+      .catch(reportUnread)
   })
   // Before painting, so that the next user sees none of it.
   useLayoutEffect(() => {
