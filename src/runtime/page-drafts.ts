@@ -75,7 +75,7 @@ export function storeTyped(key: string, value: object | null): void {
   try {
     if (value === null) pageDrafts().remove(key)
     else pageDrafts().write(key, JSON.stringify(value))
-  } catch {
-    // Storage is full or blocked: what is typed stays in the page.
+  } catch (error) {
+    console.warn('drafts: the storage is blocked, so what is typed stays in the page', error)
   }
 }

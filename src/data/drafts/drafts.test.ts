@@ -201,6 +201,30 @@ describe('a draft', () => {
     expect(phone.storage.getItem(entry)).toBeNull()
   })
 
+  it('for which the storage has no room is read from its page and its copy, and keeps no other from being restored', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const phone = device()
+    const page = await phone.openPage('a')
+    page.write(key, 'short')
+    await copiedNow()
+    const set = vi.spyOn(phone.storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    for (const text of ['longer', 'even longer']) page.write(key, text)
+    expect(page.read(key)).toBe('even longer')
+    await copiedNow()
+    phone.kill(new Map())
+    expect((await phone.openPage('b')).read(key)).toBe('even longer')
+    await copiedNow()
+    set.mockRestore()
+    const last = await phone.openPage('c')
+    phone.crash('b')
+    await last.refresh()
+    expect(last.read(key)).toBe('even longer')
+    expect(warn).toHaveBeenCalled()
+    warn.mockRestore()
+  })
+
   it('is copied nowhere once its user has logged out', async () => {
     const phone = device()
     const page = await phone.openPage('a')

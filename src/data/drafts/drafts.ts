@@ -28,7 +28,6 @@ export interface Drafts {
   readonly shared: DraftStorage
   /** This page's own draft; if it has none, the latest that a page which is gone has left, which becomes this page's. */
   read(key: string): string | null
-  /** @throws DOMException if the storage is full */
   write(key: string, text: string): void
   /** Removes this page's own. */
   remove(key: string): void
@@ -61,6 +60,8 @@ export function openDrafts(options: {
   const listeners = new Set<() => void>()
   /** The copies, as far as this page knows, by key. */
   const copied = new Map<string, string>()
+  /** Items that a full storage has refused, by key: they are copied, and this page's as long as it lives. */
+  const refused = new Map<string, string>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let latest = 0
   let live: ReadonlySet<string> | undefined
@@ -68,7 +69,7 @@ export function openDrafts(options: {
   let known = new Set<string>()
 
   const shared: DraftStorage = {
-    getItem: (key) => textOf(storage.getItem(key)),
+    getItem: (key) => textOf(itemOf(key)),
     setItem: (key, text) => put(key, text),
     removeItem: (key) => {
       if (shared.getItem(key) !== null) put(key, '')
@@ -82,10 +83,38 @@ export function openDrafts(options: {
   function put(key: string, text: string) {
     const wasThere = shared.getItem(key) !== null
     // Later than what it replaces, even if the clock was set back.
-    latest = Math.max(now(), ...[latest, timeOf(storage.getItem(key)), timeOf(copied.get(key))].map((time) => time + 1))
-    storage.setItem(key, `${latest}|${text}`)
+    latest = Math.max(now(), ...[latest, timeOf(itemOf(key)), timeOf(copied.get(key))].map((time) => time + 1))
+    store(key, `${latest}|${text}`)
     copyLater(userOf(key), text === '' ? 0 : copyDelay)
     if (wasThere !== (text !== '')) notify()
+  }
+
+  function store(key: string, item: string) {
+    try {
+      storage.setItem(key, item)
+      refused.delete(key)
+    } catch (error) {
+      if (!refused.has(key))
+        console.warn('drafts: the storage takes no more, so this one is in the copies alone', error)
+      refused.set(key, item)
+    }
+  }
+
+  /** An entry of the journal, which the next start takes back if this one has no room. */
+  function putBack(key: string, entry: string) {
+    try {
+      storage.setItem(key, entry)
+    } catch (error) {
+      // Otherwise it would count as applied.
+      copied.delete(key)
+      console.error('drafts: an action could not be taken back from its copy', error)
+    }
+  }
+
+  /** Another page may have stored a later one. */
+  function itemOf(key: string): string | null {
+    const [own, stored] = [refused.get(key), storage.getItem(key)]
+    return own !== undefined && timeOf(own) > timeOf(stored) ? own : stored
   }
 
   function notify() {
@@ -110,7 +139,7 @@ export function openDrafts(options: {
   async function copy(userId: string) {
     if (!options.isHere(userId)) return
     const entries = keysWith(prefixOf(userId)).map((key) => [key, entryItem(storage.getItem(key))] as const)
-    const drafts = keysWith(draftKey(userId, '')).map((key) => [key, storage.getItem(key) ?? ''] as const)
+    const drafts = keysWith(draftKey(userId, '')).map((key) => [key, itemOf(key) ?? ''] as const)
     const changed = [...entries, ...drafts].filter(([key, item]) => copied.get(key) !== item)
     const done = appliedOf(userId)
     const copies = options.copiesOf(userId)
@@ -120,7 +149,9 @@ export function openDrafts(options: {
     for (const key of done) copied.delete(key)
     for (const [key, item] of changed) {
       copied.set(key, item)
-      if (textOf(item) === null && storage.getItem(key) === item) storage.removeItem(key)
+      if (textOf(item) !== null) continue
+      if (storage.getItem(key) === item) storage.removeItem(key)
+      if (refused.get(key) === item) refused.delete(key)
     }
     // Until they are applied.
     if (entries.length > 0) copyLater(userId, appliedOf(userId).length > 0 ? 0 : copyDelay)
@@ -129,10 +160,10 @@ export function openDrafts(options: {
   /** The keys of entries that have a copy and are no longer in the journal. */
   const appliedOf = (userId: string) =>
     [...copied.keys()].filter((key) => key.startsWith(prefixOf(userId)) && storage.getItem(key) === null)
-  const keysWith = (prefix: string) =>
-    Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').filter((key) =>
-      key.startsWith(prefix),
-    )
+  const keysWith = (prefix: string) => {
+    const stored = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
+    return [...new Set([...stored, ...refused.keys()])].filter((key) => key.startsWith(prefix))
+  }
   /** Whether an entry is of a page that is gone. */
   const isLeft = (entry: string) => !live?.has(parseEntry(entry)?.page ?? '')
   const ownKey = (key: string) => `${key}~${page}`
@@ -147,7 +178,7 @@ export function openDrafts(options: {
           (other) =>
             live && !live.has(other.slice(key.length + 1)) && known.has(other) && shared.getItem(other) !== null,
         )
-        .sort((a, b) => timeOf(storage.getItem(b)) - timeOf(storage.getItem(a)))
+        .sort((a, b) => timeOf(itemOf(b)) - timeOf(itemOf(a)))
       const text = left === undefined ? null : shared.getItem(left)
       if (left === undefined || text === null) return null
       put(ownKey(key), text)
@@ -188,11 +219,11 @@ export function openDrafts(options: {
         const isDraft = key.startsWith(draftPrefix)
         copied.set(key, item)
         if (text === null && timeOf(item) < now() - removalKept) old.push(key)
-        if (!isDraft && text !== null && storage.getItem(key) === null && isLeft(text)) storage.setItem(key, text)
-        if (!isDraft || timeOf(item) <= timeOf(storage.getItem(key))) continue
+        if (!isDraft && text !== null && storage.getItem(key) === null && isLeft(text)) putBack(key, text)
+        if (!isDraft || timeOf(item) <= timeOf(itemOf(key))) continue
         known.add(key)
         if (text === null) storage.removeItem(key)
-        else storage.setItem(key, item)
+        else store(key, item)
       }
       copyLater(userId)
       notify()
