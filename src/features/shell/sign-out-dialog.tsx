@@ -68,18 +68,16 @@ export function SignOutConfirmation({
   /** True once local data is being removed: nothing can be cancelled any more. */
   const isDecided = useRef(false)
   useEffect(() => () => sending.current?.abort(), [])
-  const read = useEffectEvent(async () => {
-    const found = await readMessages(userId)
-    const files = await filesOfForms?.().catch(() => undefined)
-    setDrafts([
-      ...openDraftsOf(pageDrafts(), userId).map(({ text }) => draftLabel(text)),
-      ...(files ?? []).map(({ row }) => `File: ${excerpt(row.title)}`),
-    ])
-    setMessages(found)
-  })
+  const readFiles = useEffectEvent(() => filesOfForms?.().catch(() => undefined))
   useEffect(() => {
     if (!open) return
-    void read()
+    void Promise.all([readMessages(userId), readFiles()]).then(([found, files = []]) => {
+      setDrafts([
+        ...openDraftsOf(pageDrafts(), userId).map(({ text }) => draftLabel(text)),
+        ...files.map(({ row }) => `File: ${excerpt(row.title)}`),
+      ])
+      setMessages(found)
+    })
     return () => setMessages(undefined)
   }, [open, userId])
 
