@@ -195,6 +195,7 @@ export const shared: readonly string[] = [
   'settings/news-mail.tsx',
   'settings/save-own-data.ts',
   'settings/this-device.tsx',
+  'shell/public-log-out.tsx',
   'shell/use-document-title.ts',
   'shell/use-logout.tsx',
   'sync/device-storage.ts',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type TypedRow, typedRows } from '#src/data/drafts/typed-text.ts'
+import { abandonedAfter, type TypedRow, typedRows } from '#src/data/drafts/typed-text.ts'
 import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late } from '#src/ui/late/late.tsx'
@@ -19,8 +19,17 @@ export function AbandonedText() {
   const { pathname } = useLocation()
   const [typed, setTyped] = useState<readonly TypedRow[]>([])
   useEffect(() => {
-    const following = typedRows(pageDrafts(), userId).subscribe(setTyped)
-    return () => following.unsubscribe()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const following = typedRows(pageDrafts(), userId).subscribe((rows) => {
+      // What was there at the start may be left. Later, another page is typing it.
+      const delay = timer === undefined ? 0 : abandonedAfter
+      clearTimeout(timer)
+      timer = setTimeout(setTyped, delay, rows)
+    })
+    return () => {
+      clearTimeout(timer)
+      following.unsubscribe()
+    }
   }, [userId])
   const documents = new Map(typed.map(({ documentId, kind }) => [documentId, kind]))
   return [...documents].flatMap(([id, kind]) => {

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.ts'
 
 // Logging out needs the local database, to find unsent edits. It loads only when the user presses the button.
 const { Component: PublicLogOut } = lazyPart(async () => ({
-  Screen: (await import('./public-log-out.tsx')).PublicLogOut,
+  Screen: (await import('#src/features/shell/public-log-out.tsx')).PublicLogOut,
 }))
 
 /** The website's header and footer, for a visitor or a logged-in user. */

@@ -6,6 +6,7 @@ import { customer } from '#src/data/session/identity-test-kit.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import type { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
 import { useAnnouncements } from '#src/ui/live-region/announce.ts'
+import { showToast, useToasts } from '#src/ui/toast/toast-store.ts'
 import { SignedIn } from './signed-in.tsx'
 
 let failure: unknown
@@ -17,6 +18,10 @@ vi.mock('./opening.tsx', () => ({
   Opening: () => null,
   UnlessStuck: ({ children }: { children: ReactNode }) => children,
 }))
+
+const signOut = vi.fn(async () => 'failed')
+vi.mock('#src/runtime/use-sign-out.ts', () => ({ useSignOut: () => ({ signOut }) }))
+vi.mock('#src/runtime/workspace-context.ts', () => ({ useWorkspace: () => ({}) }))
 
 // Its own tests have documents and a workspace.
 vi.mock('./abandoned-text.tsx', () => ({ AbandonedText: () => null }))
@@ -46,12 +51,22 @@ it('hides the data when the server ends the session, and shows it after the logi
   )
   await act(async () => root.render(app))
   expect(document.body.textContent).toContain('Rows')
+  showToast({ title: 'Deleted “Tiffin”', action: { label: 'Undo', onSelect: () => undefined } })
   await act(async () => {
     identityStore().write({ ...customer, needsSignIn: true })
     await import('#src/features/accounts/hidden-data.tsx')
   })
   expect(document.querySelector('h1')?.textContent).toBe('Please log in again')
   expect(document.body.textContent).not.toContain('Rows')
+  expect(document.activeElement?.textContent).toBe('Please log in again')
+  expect(useToasts.getState().toasts).toEqual([])
+  // Another user of the device.
+  const logOut = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Log out'))
+  await act(async () => {
+    logOut?.click()
+    await import('#src/features/shell/public-log-out.tsx')
+  })
+  expect(signOut).toHaveBeenCalledWith({ discard: false, everywhere: false })
   await act(async () => identityStore().write(customer))
   expect(document.body.textContent).toContain('Rows')
 })

@@ -10,7 +10,6 @@ import {
   map,
   merge,
   type Observable,
-  of,
   ReplaySubject,
   Subject,
   shareReplay,
@@ -467,7 +466,9 @@ function deliverOnce(outbox: ReturnType<typeof openOutbox>, client: () => Promis
 function typedText(userId: string): Observable<readonly UnsentEdit[]> {
   return from(import('./page-drafts.ts')).pipe(
     switchMap((code) => code.unsentTextOf(userId)),
-    catchError(() => of([])),
+    catchError(() => EMPTY),
+    // The rest of the status doesn't wait for it.
+    startWith([]),
   )
 }
 

@@ -1,10 +1,11 @@
 import { map, type Observable } from 'rxjs'
 import { openDraftCopies } from '#src/data/drafts/draft-copies.ts'
-import { draftPrefix } from '#src/data/drafts/draft-key.ts'
 import { type Drafts, openDrafts } from '#src/data/drafts/drafts.ts'
 import { typedRows, unsentText } from '#src/data/drafts/typed-text.ts'
 import type { UnsentEdit } from '#src/data/replication/edits.ts'
-import { livePages, pageId } from './page-journal.ts'
+import { draftsDatabaseName } from '#src/data/store/files-database-name.ts'
+import { toBeRemoved } from '#src/data/store/to-be-removed.ts'
+import { livePages, pageId, pageJournal } from './page-journal.ts'
 import { identityStore } from './use-identity.ts'
 
 let opened: Drafts | undefined
@@ -22,20 +23,37 @@ export function pageDrafts(): Drafts {
   })
   // Another page may have been closed meanwhile.
   for (const event of ['focus', 'pageshow']) window.addEventListener(event, () => void drafts.refresh())
-  window.addEventListener('storage', ({ key }) => key?.startsWith(draftPrefix) && drafts.changedElsewhere())
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== null) drafts.changedElsewhere(key, oldValue, newValue)
+  })
+  window.addEventListener('pagehide', () => {
+    const userId = identityStore().read()?.userId
+    if (userId !== undefined) drafts.copyNow(userId)
+  })
   opened = drafts
   return drafts
 }
 
-/** How long the first screen waits for drafts at most, in milliseconds: the browser's storage may be stuck. */
-const longestReading = 300
+let restored: { userId: string; drafts: Promise<Drafts> } | undefined
 
-/** Resolves when the drafts of a user can be read. */
-export async function readyDrafts(userId: string): Promise<void> {
-  const drafts = pageDrafts()
-  const ready = drafts.refresh().then(() => drafts.restore(userId))
-  ready.catch((error: unknown) => console.warn('drafts: could not be read', error))
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, longestReading))]).catch(() => undefined)
+/** Resolves when the drafts of a user can be read: the browser has lost some if it was killed. Rejects if its copies can't be read. */
+export function readyDrafts(userId: string): Promise<Drafts> {
+  if (restored?.userId === userId) return restored.drafts
+  const read = async () => {
+    const drafts = pageDrafts()
+    await drafts.refresh()
+    // What its user has discarded by logging out may not be removed yet.
+    if (!toBeRemoved(window.localStorage).includes(draftsDatabaseName(userId))) await drafts.restore(userId)
+    pageJournal(userId).entries$.subscribe(() => drafts.journalChanged(userId))
+    return drafts
+  }
+  const reading = { userId, drafts: read() }
+  restored = reading
+  // The next call tries again.
+  reading.drafts.catch(() => {
+    if (restored === reading) restored = undefined
+  })
+  return reading.drafts
 }
 
 /** What a user types into documents, as unsent edits, live. */
@@ -57,7 +75,7 @@ export function storeTyped(key: string, value: object | null): void {
   try {
     if (value === null) pageDrafts().remove(key)
     else pageDrafts().write(key, JSON.stringify(value))
-  } catch {
-    // Storage is full or blocked: what is typed stays in the page.
+  } catch (error) {
+    console.warn('drafts: the storage is blocked, so what is typed stays in the page', error)
   }
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
+import { openDraftCopies } from '#src/data/drafts/draft-copies.ts'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { identityKey, loggedOutKey } from '#src/data/session/identity.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
 import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
@@ -64,6 +67,16 @@ describe('signing out', () => {
     await until(() => expect(workspace().status()).toMatchObject({ refused: 1, unsent: [] }))
     expect(await signOutHere({ discard: false })).toBe('unsent')
     expect(identityStore().read()).toEqual(user())
+  })
+
+  test('with a draft that a killed browser has left in its copies alone only reports it', async () => {
+    const userId = crypto.randomUUID()
+    const key = `${draftKey(userId, 'post.1')}~page`
+    await openDraftCopies(userId, indexedDB).change([[key, '1|{"body":"Half a comment"}']], [])
+    identityStore().write({ ...customer, userId })
+    expect(await signOutHere({ discard: false })).toBe('unsent')
+    expect(await signOutHere({ discard: true })).toBe('signed-out')
+    await gone(userId)
   })
 
   test('with an undelivered message only reports it, and removes only that user’s messages on discard', async () => {

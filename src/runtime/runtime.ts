@@ -1,4 +1,3 @@
-import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { StoredAnswers } from '#src/data/queries/live-list.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Session } from '#src/data/session/session.ts'
@@ -146,14 +145,15 @@ async function openForIdentity(): Promise<void> {
   else setOpened({ key, workspace: await openNow(identity) })
 }
 
-/** Resolves when forms can read what was typed before. If this device has nothing, the first screen doesn't wait: only a killed browser may have lost something. */
+/** How long the first screen waits for what was typed before at most, in milliseconds: the browser's storage may be stuck. */
+const longestReading = 300
+
+/** Resolves when forms can read what was typed before. A killed browser may have left it in the copies alone. */
 async function openDrafts(userId: string): Promise<void> {
-  const isHere = Object.keys(window.localStorage).some((key) => key.startsWith(draftKey(userId, '')))
-  const ready = (isHere ? Promise.resolve() : firstScreen())
-    .then(draftsCode)
+  const ready = draftsCode()
     .then((code) => code.readyDrafts(userId))
-    .catch((error: unknown) => console.warn('drafts: their code could not be loaded', error))
-  if (isHere) await ready
+    .catch((error: unknown) => console.warn('drafts: could not be read', error))
+  await Promise.race([ready, later(longestReading)])
 }
 
 const draftsCode = () => import('./page-drafts.ts')
@@ -215,8 +215,8 @@ async function endNews(): Promise<void> {
 async function wouldLose(userId: string): Promise<boolean> {
   const { holdsUnsent, hasUnsentCommands } = await browserWorkspace()
   async function look() {
-    const { pageDrafts } = await draftsCode()
-    if (pageDrafts().list(userId).length > 0 || (await hasUnsentCommands(userId))) return true
+    const drafts = await (await draftsCode()).readyDrafts(userId)
+    if (drafts.list(userId).length > 0 || (await hasUnsentCommands(userId))) return true
     openWorkspaceOfThisDevice()
     await opening
     return opened?.workspace ? holdsUnsent(opened.workspace) : true

@@ -85,7 +85,13 @@ describe('a draft', () => {
     expect(second.read(key)).toBeNull()
     await second.refresh()
     expect(second.read(key)).toBe('mine')
-    // Now it is this page's.
+    second.remove(key)
+    // A page that has opened since lives.
+    const later = await openPage('later')
+    later.write(key, 'later')
+    expect(second.read(key)).toBeNull()
+    later.remove(key)
+    second.write(key, 'mine')
     const third = await openPage('c')
     expect(third.read(key)).toBeNull()
     expect(third.list(me).map(({ text }) => text)).toEqual(['mine'])
@@ -133,6 +139,21 @@ describe('a draft', () => {
     expect([...phone.copied]).toEqual([])
   })
 
+  it('that was sent is gone also if the clock was set back before', async () => {
+    const phone = device()
+    ;(await phone.openPage('a')).write(key, 'Sent')
+    await copiedNow()
+    const disk = phone.flushed()
+    phone.crash('a')
+    vi.setSystemTime(Date.now() - 60_000)
+    const page = await phone.openPage('b')
+    expect(page.read(key)).toBe('Sent')
+    page.remove(key)
+    await copiedNow()
+    phone.kill(disk)
+    expect((await phone.openPage('c')).read(key)).toBeNull()
+  })
+
   it('that was sent is on the disk as the action that was made of it, until the database has that', async () => {
     const phone = device()
     const disk = phone.flushed()
@@ -151,6 +172,57 @@ describe('a draft', () => {
     phone.kill(disk)
     await phone.openPage('c')
     expect(phone.flushed().size).toBe(0)
+  })
+
+  it('that the database has as an action is not sent again, however soon the page ends, whichever page applied it', async () => {
+    const phone = device()
+    const entry = `${prefixOf(me)}1`
+    const page = await phone.openPage('a')
+    const other = await phone.openPage('b')
+    const send = async () => {
+      page.write(key, 'Sent')
+      phone.storage.setItem(entry, '{"page":"a"}')
+      page.remove(key)
+      other.changedElsewhere(entry, null, '{"page":"a"}')
+      await vi.advanceTimersByTimeAsync(0)
+      expect([...phone.copied.keys()]).toContain(entry)
+    }
+    await send()
+    phone.storage.removeItem(entry)
+    page.journalChanged(me)
+    phone.crash('a')
+    expect([...phone.copied.keys()]).not.toContain(entry)
+    await phone.openPage('a')
+    await send()
+    phone.crash('a')
+    phone.storage.removeItem(entry)
+    await copiedNow()
+    await phone.openPage('c')
+    expect(phone.storage.getItem(entry)).toBeNull()
+  })
+
+  it('for which the storage has no room is read from its page and its copy, and keeps no other from being restored', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const phone = device()
+    const page = await phone.openPage('a')
+    page.write(key, 'short')
+    await copiedNow()
+    const set = vi.spyOn(phone.storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    for (const text of ['longer', 'even longer']) page.write(key, text)
+    expect(page.read(key)).toBe('even longer')
+    await copiedNow()
+    phone.kill(new Map())
+    expect((await phone.openPage('b')).read(key)).toBe('even longer')
+    await copiedNow()
+    set.mockRestore()
+    const last = await phone.openPage('c')
+    phone.crash('b')
+    await last.refresh()
+    expect(last.read(key)).toBe('even longer')
+    expect(warn).toHaveBeenCalled()
+    warn.mockRestore()
   })
 
   it('is copied nowhere once its user has logged out', async () => {
@@ -179,6 +251,16 @@ it('tells what is typed into documents from what waits for its user, without a c
   page.write(key, 'form')
   for (const text of ['4', '49']) page.shared.setItem(draftKey(me, 'projection.doc.row.amount'), text)
   page.shared.removeItem(draftKey(me, 'projection.doc.row.amount'))
+  // Another page's.
+  const calls: unknown[] = []
+  page.subscribe(() => calls.push(null))
+  for (const [before, now] of [
+    [null, '1|a'],
+    ['1|a', '2|ab'],
+    ['2|ab', '3|'],
+  ] as const)
+    page.changedElsewhere(`${key}~b`, before, now)
+  expect(calls).toHaveLength(2)
   following.unsubscribe()
   expect(seen).toEqual([[], [{ kind: 'projection', documentId: 'doc', rowId: 'row' }], []])
   expect(openDraftsOf(page, me).map(({ text }) => text)).toEqual(['form'])
@@ -189,6 +271,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const), page: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.constant({ kind: 'apply' as const }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(100, 600, 2000) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'set clock back' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'flush' as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const), page: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'kill' as const }) },
@@ -201,6 +284,7 @@ it('loses nothing that is a second old, and brings nothing back that was sent a 
       let disk = phone.flushed()
       let pages = 0
       let texts = 0
+      let elapsed = 0
       /** By text: when it was typed and when the database got it. Without later ones of its page, which replace it. */
       const typed = new Map<string, number>()
       const stored = new Map<string, number>()
@@ -208,7 +292,7 @@ it('loses nothing that is a second old, and brings nothing back that was sent a 
         [...phone.flushed()].filter(([name]) => name.startsWith(prefixOf(me))).map(([name, text]) => ({ name, text }))
       const applyAll = () => {
         for (const { name, text } of journal()) {
-          if (!stored.has(text)) stored.set(text, Date.now())
+          if (!stored.has(text)) stored.set(text, elapsed)
           phone.storage.removeItem(name)
         }
       }
@@ -223,14 +307,17 @@ it('loses nothing that is a second old, and brings nothing back that was sent a 
         if (next.kind === 'type' && tab) {
           if (tab.text !== null) typed.delete(tab.text)
           tab.text = `text ${++texts}`
-          typed.set(tab.text, Date.now())
+          typed.set(tab.text, elapsed)
           tab.drafts.write(key, tab.text)
         } else if (next.kind === 'send' && tab && tab.text !== null) {
           phone.storage.setItem(`${prefixOf(me)}${texts} ${tab.text}`, tab.text)
           tab.drafts.remove(key)
           tab.text = null
         } else if (next.kind === 'apply') applyAll()
-        else if (next.kind === 'wait') await vi.advanceTimersByTimeAsync(next.ms)
+        else if (next.kind === 'wait') {
+          await vi.advanceTimersByTimeAsync(next.ms)
+          elapsed += next.ms
+        } else if (next.kind === 'set clock back') vi.setSystemTime(Date.now() - 60_000)
         else if (next.kind === 'flush') disk = phone.flushed()
         else if (next.kind === 'crash' && tab) {
           phone.crash(tab.name)
@@ -244,13 +331,13 @@ it('loses nothing that is a second old, and brings nothing back that was sent a 
           for (const [text, at] of typed) {
             const isThere = drafts.includes(text) || stored.has(text)
             if (!isThere) {
-              expect(Date.now() - at, `${text} is lost`).toBeLessThan(2 * copyDelay)
+              expect(elapsed - at, `${text} is lost`).toBeLessThan(2 * copyDelay)
               typed.delete(text)
             }
           }
           for (const [text, at] of stored) {
             if (!drafts.includes(text)) continue
-            expect(Date.now() - at, `${text} is back`).toBeLessThan(2 * copyDelay)
+            expect(elapsed - at, `${text} is back`).toBeLessThan(2 * copyDelay)
             stored.delete(text)
           }
         }

@@ -28,7 +28,6 @@ export interface Drafts {
   readonly shared: DraftStorage
   /** This page's own draft; if it has none, the latest that a page which is gone has left, which becomes this page's. */
   read(key: string): string | null
-  /** @throws DOMException if the storage is full */
   write(key: string, text: string): void
   /** Removes this page's own. */
   remove(key: string): void
@@ -36,8 +35,12 @@ export interface Drafts {
   list(userId: string): { key: string; text: string }[]
   /** Calls when a draft comes or goes; not with each letter. Returns a function that ends it. */
   subscribe(listener: () => void): () => void
-  /** Another page has changed the storage. */
-  changedElsewhere(): void
+  /** Another page has changed an item of the storage. */
+  changedElsewhere(key: string, before: string | null, now: string | null): void
+  /** Call when the journal has changed: the copy of an entry goes with it, as the next start would take it back and apply it again. */
+  journalChanged(userId: string): void
+  /** Copies at once, as the page ends. */
+  copyNow(userId: string): void
   /** Asks which other pages are open. Until then, their drafts are taken for theirs. */
   refresh(): Promise<void>
   /** Takes back what the browser lost of a user's when it was killed, and copies what the last page could not. After `refresh`. */
@@ -57,12 +60,16 @@ export function openDrafts(options: {
   const listeners = new Set<() => void>()
   /** The copies, as far as this page knows, by key. */
   const copied = new Map<string, string>()
+  /** Items that a full storage has refused, by key: they are copied, and this page's as long as it lives. */
+  const refused = new Map<string, string>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let latest = 0
   let live: ReadonlySet<string> | undefined
+  /** The drafts that were there when `live` was asked for. A page that has opened since is not among those, and its drafts are not left. */
+  let known = new Set<string>()
 
   const shared: DraftStorage = {
-    getItem: (key) => textOf(storage.getItem(key)),
+    getItem: (key) => textOf(itemOf(key)),
     setItem: (key, text) => put(key, text),
     removeItem: (key) => {
       if (shared.getItem(key) !== null) put(key, '')
@@ -75,10 +82,39 @@ export function openDrafts(options: {
 
   function put(key: string, text: string) {
     const wasThere = shared.getItem(key) !== null
-    latest = Math.max(now(), latest + 1)
-    storage.setItem(key, `${latest}|${text}`)
+    // Later than what it replaces, even if the clock was set back.
+    latest = Math.max(now(), ...[latest, timeOf(itemOf(key)), timeOf(copied.get(key))].map((time) => time + 1))
+    store(key, `${latest}|${text}`)
     copyLater(userOf(key), text === '' ? 0 : copyDelay)
     if (wasThere !== (text !== '')) notify()
+  }
+
+  function store(key: string, item: string) {
+    try {
+      storage.setItem(key, item)
+      refused.delete(key)
+    } catch (error) {
+      if (!refused.has(key))
+        console.warn('drafts: the storage takes no more, so this one is in the copies alone', error)
+      refused.set(key, item)
+    }
+  }
+
+  /** An entry of the journal, which the next start takes back if this one has no room. */
+  function putBack(key: string, entry: string) {
+    try {
+      storage.setItem(key, entry)
+    } catch (error) {
+      // Otherwise it would count as applied.
+      copied.delete(key)
+      console.error('drafts: an action could not be taken back from its copy', error)
+    }
+  }
+
+  /** Another page may have stored a later one. */
+  function itemOf(key: string): string | null {
+    const [own, stored] = [refused.get(key), storage.getItem(key)]
+    return own !== undefined && timeOf(own) > timeOf(stored) ? own : stored
   }
 
   function notify() {
@@ -88,19 +124,24 @@ export function openDrafts(options: {
   function copyLater(userId: string, delay = copyDelay) {
     if (delay > 0 && timers.has(userId)) return
     clearTimeout(timers.get(userId))
-    const run = () => {
-      timers.delete(userId)
-      copy(userId).catch((error: unknown) => console.warn('drafts: could not be copied', error))
-    }
-    timers.set(userId, setTimeout(run, delay))
+    timers.set(
+      userId,
+      setTimeout(() => copyNow(userId), delay),
+    )
+  }
+
+  function copyNow(userId: string) {
+    clearTimeout(timers.get(userId))
+    timers.delete(userId)
+    copy(userId).catch((error: unknown) => console.warn('drafts: could not be copied', error))
   }
 
   async function copy(userId: string) {
     if (!options.isHere(userId)) return
     const entries = keysWith(prefixOf(userId)).map((key) => [key, entryItem(storage.getItem(key))] as const)
-    const drafts = keysWith(draftKey(userId, '')).map((key) => [key, storage.getItem(key) ?? ''] as const)
+    const drafts = keysWith(draftKey(userId, '')).map((key) => [key, itemOf(key) ?? ''] as const)
     const changed = [...entries, ...drafts].filter(([key, item]) => copied.get(key) !== item)
-    const done = [...copied.keys()].filter((key) => key.startsWith(prefixOf(userId)) && storage.getItem(key) === null)
+    const done = appliedOf(userId)
     const copies = options.copiesOf(userId)
     if (changed.length + done.length > 0) await copies.change(changed, done)
     // Logged out meanwhile.
@@ -109,17 +150,20 @@ export function openDrafts(options: {
     for (const [key, item] of changed) {
       copied.set(key, item)
       if (textOf(item) !== null) continue
-      copied.delete(key)
       if (storage.getItem(key) === item) storage.removeItem(key)
+      if (refused.get(key) === item) refused.delete(key)
     }
     // Until they are applied.
-    if (entries.length > 0) copyLater(userId)
+    if (entries.length > 0) copyLater(userId, appliedOf(userId).length > 0 ? 0 : copyDelay)
   }
 
-  const keysWith = (prefix: string) =>
-    Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').filter((key) =>
-      key.startsWith(prefix),
-    )
+  /** The keys of entries that have a copy and are no longer in the journal. */
+  const appliedOf = (userId: string) =>
+    [...copied.keys()].filter((key) => key.startsWith(prefixOf(userId)) && storage.getItem(key) === null)
+  const keysWith = (prefix: string) => {
+    const stored = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
+    return [...new Set([...stored, ...refused.keys()])].filter((key) => key.startsWith(prefix))
+  }
   /** Whether an entry is of a page that is gone. */
   const isLeft = (entry: string) => !live?.has(parseEntry(entry)?.page ?? '')
   const ownKey = (key: string) => `${key}~${page}`
@@ -130,8 +174,11 @@ export function openDrafts(options: {
       const own = shared.getItem(ownKey(key))
       if (own !== null) return own
       const [left] = keysWith(`${key}~`)
-        .filter((other) => live && !live.has(other.slice(key.length + 1)) && shared.getItem(other) !== null)
-        .sort((a, b) => timeOf(storage.getItem(b)) - timeOf(storage.getItem(a)))
+        .filter(
+          (other) =>
+            live && !live.has(other.slice(key.length + 1)) && known.has(other) && shared.getItem(other) !== null,
+        )
+        .sort((a, b) => timeOf(itemOf(b)) - timeOf(itemOf(a)))
       const text = left === undefined ? null : shared.getItem(left)
       if (left === undefined || text === null) return null
       put(ownKey(key), text)
@@ -149,26 +196,43 @@ export function openDrafts(options: {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    changedElsewhere: notify,
+    changedElsewhere(key, before, now) {
+      const [, userId = ''] = key.split('|')
+      if (key.startsWith(draftPrefix)) {
+        // Not with each letter.
+        if ((textOf(before) === null) !== (textOf(now) === null)) notify()
+      } else if (now !== null && key.startsWith(prefixOf(userId))) {
+        // Its page may end before it removes the copy, and this one apply the entry.
+        copied.set(key, '')
+        copyLater(userId)
+      }
+    },
+    journalChanged(userId) {
+      if (appliedOf(userId).length > 0) copyNow(userId)
+    },
+    copyNow,
     async restore(userId) {
       const copies = options.copiesOf(userId)
       const old: string[] = []
       for (const [key, item] of await copies.all()) {
         const text = textOf(item)
         const isDraft = key.startsWith(draftPrefix)
-        if (text !== null) copied.set(key, item)
-        else if (timeOf(item) < now() - removalKept) old.push(key)
-        if (!isDraft && text !== null && storage.getItem(key) === null && isLeft(text)) storage.setItem(key, text)
-        if (!isDraft || timeOf(item) <= timeOf(storage.getItem(key))) continue
+        copied.set(key, item)
+        if (text === null && timeOf(item) < now() - removalKept) old.push(key)
+        if (!isDraft && text !== null && storage.getItem(key) === null && isLeft(text)) putBack(key, text)
+        if (!isDraft || timeOf(item) <= timeOf(itemOf(key))) continue
+        known.add(key)
         if (text === null) storage.removeItem(key)
-        else storage.setItem(key, item)
+        else store(key, item)
       }
       copyLater(userId)
       notify()
       if (old.length > 0) await copies.change([], old)
     },
     async refresh() {
+      const before = keysWith(draftPrefix)
       live = await options.livePages()
+      known = new Set(before)
     },
   }
 }

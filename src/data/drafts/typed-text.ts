@@ -4,6 +4,9 @@ import type { UnsentEdit } from '../replication/edits.ts'
 import { draftKey } from './draft-key.ts'
 import type { Drafts } from './drafts.ts'
 
+/** After this time without a letter, what another page has stored is abandoned, in milliseconds. Typing pages save after a pause of two seconds. */
+export const abandonedAfter = 10_000
+
 /** A row of a document that is typed into. */
 export interface TypedRow {
   kind: 'deck' | 'projection'

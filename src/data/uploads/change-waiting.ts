@@ -56,6 +56,8 @@ export async function askWithDrafts(db: LocalDatabase, request: Post): Promise<b
   const { files, requests } = await readWaiting(db)
   const { id } = request
   if (requests.some((other) => other.id === id) || files.some(({ row }) => row.approval_id === id)) return true
+  // It has gone out: the files are those of the form that came next.
+  if (await db.project_posts.findOne(id).exec()) return false
   const drafts = files.filter(({ row, state }) => state === 'draft' && row.project_id === request.project_id)
   if (drafts.length > 0)
     await askWithFiles(

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { openDraftCopies } from '#src/data/drafts/draft-copies.ts'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { notedMessages, visitor } from '#src/data/outbox/outbox-name.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
+import { readTyped, storeTyped } from '#src/runtime/page-drafts.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { setOnline } from '#tests/kits/account-harness.tsx'
 import { painted } from '#tests/kits/painted.ts'
@@ -392,6 +394,37 @@ describe('several users of one device', () => {
       await render(<ContactForm />)
       await isEmpty()
     })
+  })
+
+  it('puts what its user typed before above what they type until it can be read, and asks before they close it', async () => {
+    const user = { ...customer, userId: crypto.randomUUID() }
+    const key = draftKey(user.userId, 'contact')
+    become(user)
+    storeTyped(key, { message: 'Half a sentence' })
+    const reading = Promise.withResolvers<void>()
+    const query = navigator.locks.query.bind(navigator.locks)
+    vi.spyOn(navigator.locks, 'query').mockImplementation(() => reading.promise.then(query))
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await render(<ContactForm />)
+    await field('Message').fill(grace.message)
+    await expect.poll(asks).toBe(true)
+    expect(readTyped(key)).toEqual({ message: 'Half a sentence' })
+    reading.resolve()
+    await expect.element(field('Message')).toHaveValue(`Half a sentence\n\n${grace.message}`)
+    expect(asks()).toBe(false)
+    expect(readTyped(key)).toMatchObject({ message: `Half a sentence\n\n${grace.message}` })
+  })
+
+  it('shows the draft of a user who logs in, above what the visitor has typed', async () => {
+    const user = { ...customer, userId: crypto.randomUUID() }
+    become(user)
+    storeTyped(draftKey(user.userId, 'contact'), { subject: 'quote', message: 'Half a sentence' })
+    become(null)
+    await render(<ContactForm />)
+    await field('Message').fill(grace.message)
+    become(user)
+    await expect.element(field('Message')).toHaveValue(`Half a sentence\n\n${grace.message}`)
+    await expect.element(field('Subject')).toHaveValue('quote')
   })
 
   it("saves a user's draft itself, and leaves a visitor's to the browser", async () => {

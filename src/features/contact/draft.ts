@@ -12,10 +12,22 @@ const keyOf = (owner: string) => draftKey(owner, 'contact')
 /** Its code is the app's, which a visitor doesn't load. */
 let drafts: typeof PageDrafts | undefined
 
-/** Resolves when a user's draft can be read. Until then, nothing is stored. */
+/** Resolves when a user's draft can be read, or never can. Until then, nothing is stored: it would replace what is there. */
 export async function loadDrafts(owner: string): Promise<void> {
-  drafts = await import('#src/runtime/page-drafts.ts')
-  await drafts.readyDrafts(owner)
+  drafts = undefined
+  if (owner === visitor) return
+  try {
+    const code = await import('#src/runtime/page-drafts.ts')
+    await code.readyDrafts(owner)
+    drafts = code
+  } catch (error) {
+    console.warn('contact: what was typed before could not be read', error)
+  }
+}
+
+/** Whether the device keeps what is typed once the tab is closed. */
+export function isKept(owner: string): boolean {
+  return owner !== visitor && drafts !== undefined
 }
 
 /** Stores the fields' values if any of them comes from the user. */
@@ -28,13 +40,18 @@ export function forgetTyped(owner: string): void {
   if (owner !== visitor) drafts?.storeTyped(keyOf(owner), null)
 }
 
-/** Restores stored values to untouched fields. A text that another app shared (`?message=`) goes below the stored message, and leaves the URL. */
+/**
+ * Restores stored values to untouched fields, and puts a stored message above what was typed before it could be read. A text that another app
+ * shared (`?message=`) goes below, and leaves the URL.
+ */
 export function fillWithTyped(owner: string, form: HTMLFormElement): void {
   if (owner === visitor || !drafts) return
   const stored = (drafts.readTyped(keyOf(owner)) ?? {}) as Record<string, unknown>
-  for (const field of fieldsOf(form).filter(isUntouched)) {
+  for (const field of fieldsOf(form)) {
     const value = stored[field.name]
-    if (typeof value === 'string') field.value = value
+    if (typeof value !== 'string') continue
+    if (isUntouched(field)) field.value = value
+    else if (field.name === 'message' && !field.value.includes(value)) field.value = `${value}\n\n${field.value}`
   }
   const url = new URL(location.href)
   const text = url.searchParams.get('message') ?? ''

@@ -17,7 +17,7 @@ import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { deviceFull } from '../forms/write-failure.ts'
 import { type ContactState, copy, type FormControls } from './contact-fields.tsx'
-import { fillWithTyped, forgetTyped, isWritten, loadDrafts, storeTyped } from './draft.ts'
+import { fillWithTyped, forgetTyped, isKept, isWritten, loadDrafts, storeTyped } from './draft.ts'
 import {
   deliverQueuedMessages,
   onDelivered,
@@ -167,13 +167,30 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     setState('idle')
   }
 
+  // Synchronous with taking over the fields, or input typed in between would be lost.
+  const takeOver = useEffectEvent(() => {
+    if (form.current && !stored) fillWithTyped(owner, form.current)
+    const { website: _, ...typed } = typedInto(form.current)
+    reset(typed)
+    // Input from before this code loaded.
+    if (!stored) storeTyped(owner, form.current)
+  })
+
+  /** Shows what the owner typed before, once it can be read. */
+  const resume = useEffectEvent(async () => {
+    await loadDrafts(owner)
+    if (currentOwner() === owner && owner !== visitor) takeOver()
+  })
+
   const lastOwner = useRef(owner)
   const changeOwner = useEffectEvent(() => {
     // A visitor who logs in sends their current input as that user; a message already submitted remains the visitor's.
     if (lastOwner.current !== visitor || waitingFor.current !== undefined) startOver()
     lastOwner.current = owner
     setReturned(undefined)
-    lookForReturned().catch(reportUnread)
+    resume()
+      .then(() => lookForReturned())
+      .catch(reportUnread)
   })
   // Before painting, so that the next user sees none of it.
   useLayoutEffect(() => {
@@ -193,21 +210,9 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   )
   useEffect(() => onDelivered((news) => heard(news)), [])
 
-  // Synchronous with taking over the fields, or input typed in between would be lost.
-  const takeOver = useEffectEvent(() => {
-    if (form.current && !stored) fillWithTyped(owner, form.current)
-    const { website: _, ...typed } = typedInto(form.current)
-    reset(typed)
-    // Input from before this code loaded.
-    if (!stored) storeTyped(owner, form.current)
-  })
-
   const begin = useEffectEvent(async () => {
     if (!stored) {
-      if (owner !== visitor) {
-        await loadDrafts(owner)
-        takeOver()
-      }
+      await resume()
       await lookForReturned()
       if (waitingFor.current === undefined && form.current) {
         fillWithIdentity(owner, form.current)
@@ -216,9 +221,10 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
       return
     }
     const { id } = stored
-    forgetTyped(owner)
     sender.resume(id, stored.message)
     waitingFor.current = id
+    await loadDrafts(owner)
+    forgetTyped(owner)
     if (!navigator.onLine) return
     await deliverQueuedMessages()
     // The page may have sent it before this listener existed.
@@ -244,9 +250,9 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     element?.addEventListener('input', storeInput)
     return () => element?.removeEventListener('input', storeInput)
   }, [form])
-  // Nothing else keeps a visitor's message once the tab is closed.
+  // Nothing else keeps the message once the tab is closed.
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (owner === visitor && (state === 'idle' || state === 'failed') && isWritten(form.current)) event.preventDefault()
+    if (!isKept(owner) && (state === 'idle' || state === 'failed') && isWritten(form.current)) event.preventDefault()
   })
   useEffect(() => {
     const listener = (event: BeforeUnloadEvent) => ask(event)

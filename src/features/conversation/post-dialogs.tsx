@@ -80,7 +80,7 @@ const asText = (_field: string, value: unknown) => String(value)
 function AskAboutDocument({ id, ...props }: Omit<PostDialogsProps, 'dialog'> & { id: string }) {
   const document = useLive(liveRow<'documents'>, { table: 'documents', id })
   if (document === undefined) return null
-  return <AskDialog {...props} start={document ? startOf(document) : undefined} />
+  return <AskDialog {...props} {...(document && { documentId: id, start: startOf(document) })} />
 }
 
 function startOf({ id, project_id, kind, name }: ProjectDocument): Partial<ApprovalInput> {
@@ -91,18 +91,19 @@ function startOf({ id, project_id, kind, name }: ProjectDocument): Partial<Appro
 }
 
 interface AskDialogProps extends Omit<PostDialogsProps, 'dialog'> {
+  documentId?: string
   /** What the form begins with. */
   start?: Partial<ApprovalInput> | undefined
 }
 
 /** `?ask`: an admin asks the customer to approve something. With files, it goes out once they have arrived. */
-function AskDialog({ project, context, start, onClose }: AskDialogProps) {
+function AskDialog({ project, context, documentId, start, onClose }: AskDialogProps) {
   const { db, identity } = useWorkspace()
   const drafts = useLive(draftFilesOf, project.id) ?? noFiles
   const [id] = useState(() => crypto.randomUUID())
   const [isAdding, setAdding] = useState(false)
   const form = useDraftForm({
-    form: `ask.${project.id}`,
+    form: ['ask', project.id, documentId].filter(Boolean).join('.'),
     schema: approvalInputSchema,
     live: { title: '', body: '', link: '' },
     start,

@@ -59,6 +59,7 @@ async function moveToTray({ db, identity }: Workspace, kind: ProjectDocument['ki
       message: 'the document is not on this device',
       refused_at: new Date().toISOString(),
     })
-    shared.removeItem(key)
+    // Otherwise a page has typed on.
+    if (shared.getItem(key) === item) shared.removeItem(key)
   }
 }

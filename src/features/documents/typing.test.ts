@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { abandonedAfter } from '#src/data/drafts/typed-text.ts'
 import { fieldKey } from '#src/domain/document/field-key.ts'
 import { journalStorage } from '#tests/kits/journal.ts'
-import { abandonedAfter, isReplaced, longestWait, openTyping, pause, type Typed, type Value } from './typing.ts'
+import { isReplaced, longestWait, openTyping, pause, type Typed, type Value } from './typing.ts'
 
 const price = { rowId: 'doc', field: 'price_paise' }
 const growth = { rowId: 'doc', field: 'growth_bp' }

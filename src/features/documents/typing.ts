@@ -1,4 +1,5 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
+import { abandonedAfter } from '#src/data/drafts/typed-text.ts'
 import { fieldKey } from '#src/domain/document/field-key.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
 
@@ -56,9 +57,6 @@ export type Save = (fields: readonly Savable[]) => Promise<readonly Typed[]>
 
 /** A pause after which a field is saved, in milliseconds. */
 export const pause = 2000
-
-/** After this time without a letter, what another page has stored is abandoned, in milliseconds. Typing pages save after a `pause`. */
-export const abandonedAfter = 10_000
 
 export type Typing = ReturnType<typeof openTyping>
 

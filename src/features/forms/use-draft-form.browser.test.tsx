@@ -10,6 +10,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { journalOf } from '#tests/kits/journal.ts'
+import { painted } from '#tests/kits/painted.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { harnessOn, me, show } from '#tests/kits/workspace-harness.tsx'
 import { DraftNotices } from './draft-notices.tsx'
@@ -44,11 +45,12 @@ beforeEach(() => {
 })
 
 /** A form on a page, which stays open after saving. */
-function BoatForm() {
+function BoatForm({ start }: { start?: Partial<Boat> }) {
   const form = useDraftForm<Boat>({
     form: 'boat.1',
     schema,
     live: useBoat(),
+    start,
     format: (_field, value) => String(value),
     failure: 'Failed to save the boat.',
     feature: 'boats',
@@ -72,7 +74,7 @@ function BoatForm() {
   )
 }
 
-const open = () => show(<BoatForm />, harnessOn(db), '/')
+const open = (start?: Partial<Boat>) => show(<BoatForm {...(start && { start })} />, harnessOn(db), '/')
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const resumed = page.getByText('What you typed last time is still here.')
@@ -99,6 +101,18 @@ describe('a draft', () => {
     await expect.element(resumed).not.toBeInTheDocument()
     await expect.element(button('Discard changes')).not.toBeInTheDocument()
     await expect.poll(() => readDraft(key, useBoat.getState())).toBeNull()
+  })
+
+  it('begins with the first letter, and not with what the form proposes', async () => {
+    const { unmount } = await open({ name: 'Swan' })
+    await expect.element(field('Name')).toHaveValue('Swan')
+    await painted()
+    expect(readDraft(key, useBoat.getState())).toBeNull()
+    await unmount()
+    await open({ name: 'Swallow' })
+    await expect.element(field('Name')).toHaveValue('Swallow')
+    await field('Berth').fill('B2')
+    await expect.poll(() => readDraft(key, useBoat.getState())?.changes).toEqual({ name: 'Swallow', berth: 'B2' })
   })
 
   it('belongs to the user who typed it', async () => {

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { sameValue } from '#src/data/collections/same-value.ts'
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { entriesMade } from '#src/data/journal/journal.ts'
 import { once } from '#src/data/timing/once.ts'
@@ -105,7 +106,8 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
   const key = draftKey(identity.userId, options.form)
   const live = fieldsOf(schema, options.live)
   const [opened] = useState(() => readDraft(key, live))
-  const [state, setState] = useState(() => openDraft(live, opened ?? { changes: options.start ?? {}, base: {} }))
+  const [proposed] = useState(() => openDraft(live, { changes: options.start ?? {}, base: {} }))
+  const [state, setState] = useState(() => (opened ? openDraft(live, opened) : proposed))
   const [isResumed, setResumed] = useState(opened !== null)
   const [isLocked, setLocked] = useState(false)
   const locked = useRef(false)
@@ -144,9 +146,13 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     }
   }, [values, isSubmitted, getValues, setValue])
 
+  // What the form proposes is no input.
+  const isProposed = sameValue(state.changes, proposed.changes)
   useEffect(() => {
-    if (!closed.current) storeDraft(key, state)
-  }, [key, state])
+    if (closed.current) return
+    if (isProposed) forgetDraft(key)
+    else storeDraft(key, state)
+  }, [key, state, isProposed])
 
   async function save(output: FormValues) {
     // The second click of a double click arrives before the button is busy or the form closes.

@@ -5,6 +5,7 @@ import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { paths } from '#src/paths.ts'
 import { storeTyped } from '#src/runtime/page-drafts.ts'
+import { postRow } from '#tests/kits/rows.ts'
 import { type Harness, harnessOn, me, noDatabase, show, synced } from '#tests/kits/workspace-harness.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
@@ -149,7 +150,7 @@ it("asks about a message alone, by its first words, and ignores other users' mes
 it('asks about drafts alone, by their words, without offering to send them', async () => {
   harness.setStatus({ ...synced })
   storeTyped(draftKey(me.userId, 'post.1'), { body: 'Half a comment', taskId: '' })
-  storeTyped(draftKey(me.userId, 'project.new'), { changes: { name: 'Har', progress: 10 }, base: {} })
+  storeTyped(draftKey(me.userId, 'project.new'), { changes: { name: 'Har', userId: crypto.randomUUID() }, base: {} })
   storeTyped(draftKey('someone else', 'post.1'), { body: 'Theirs', taskId: '' })
   await ask()
   const question = page.getByRole('alertdialog', { name: 'Log out with unfinished drafts?' })
@@ -165,6 +166,17 @@ it('asks about drafts alone, by their words, without offering to send them', asy
   expect(button('Send now and log out').query()).toBeNull()
   await button('Log out and discard').click()
   await expect.poll(() => signOut.mock.calls).toEqual([[{ discard: true }]])
+})
+
+it('asks about files alone that were chosen for a form, by their names', async () => {
+  harness.setStatus({ ...synced })
+  const file = { id: '1', row: postRow({ title: 'logo.png' }), state: 'draft', url: '', sent: 0, rate: 0 }
+  const exec = async () => ({ toMutableJSON: () => ({ value: { files: [file, { ...file, state: 'posted' }] } }) })
+  Object.assign(harness.workspace, { db: { local: { findOne: () => ({ exec }) } } })
+  await ask()
+  const question = page.getByRole('alertdialog', { name: 'Log out with an unfinished draft?' })
+  await expect.element(question.getByText('File: logo.png')).toBeVisible()
+  expect(button('Send now and log out').query()).toBeNull()
 })
 
 it('says where to find a message that came back', async () => {

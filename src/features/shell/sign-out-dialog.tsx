@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openDraftsOf } from '#src/data/drafts/typed-text.ts'
+import { readWaiting, type WaitingFile } from '#src/data/uploads/waiting-files.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
@@ -21,7 +22,7 @@ type Step = 'sending' | 'signing-out' | 'discarding'
 
 /** Asks before a log-out that would lose edits or messages: send them now, discard them, or stay. */
 export function SignOutDialog(props: SignOutDialogProps) {
-  const { identity, status, syncNow } = useWorkspace()
+  const { db, identity, status, syncNow } = useWorkspace()
   return (
     <SignOutConfirmation
       {...props}
@@ -29,6 +30,7 @@ export function SignOutDialog(props: SignOutDialogProps) {
       status={useSyncStatus()}
       statusNow={status}
       syncNow={syncNow}
+      filesOfForms={async () => (await readWaiting(await db)).files.filter(({ state }) => state === 'draft')}
     />
   )
 }
@@ -42,6 +44,8 @@ interface SignOutConfirmationProps extends SignOutDialogProps {
   statusNow: () => Status
   /** Sends edits; resolves when that is done or has failed. */
   syncNow: () => Promise<void>
+  /** Files that were chosen in a form that isn't sent. */
+  filesOfForms?: () => Promise<WaitingFile[]>
 }
 
 /** The dialog without a workspace, for one that is hidden or can't be opened. */
@@ -53,6 +57,7 @@ export function SignOutConfirmation({
   status,
   statusNow,
   syncNow,
+  filesOfForms,
 }: SignOutConfirmationProps) {
   const [messages, setMessages] = useState<StoredMessage[]>()
   const [drafts, setDrafts] = useState<readonly string[]>([])
@@ -63,10 +68,14 @@ export function SignOutConfirmation({
   /** True once local data is being removed: nothing can be cancelled any more. */
   const isDecided = useRef(false)
   useEffect(() => () => sending.current?.abort(), [])
+  const readFiles = useEffectEvent(() => filesOfForms?.().catch(() => undefined))
   useEffect(() => {
     if (!open) return
-    void readMessages(userId).then((found) => {
-      setDrafts(openDraftsOf(pageDrafts(), userId).map(({ text }) => draftLabel(text)))
+    void Promise.all([readMessages(userId), readFiles()]).then(([found, files = []]) => {
+      setDrafts([
+        ...openDraftsOf(pageDrafts(), userId).map(({ text }) => draftLabel(text)),
+        ...files.map(({ row }) => `File: ${excerpt(row.title)}`),
+      ])
       setMessages(found)
     })
     return () => setMessages(undefined)
@@ -187,12 +196,14 @@ function labelOf({ message: { message } }: StoredMessage): string {
   return `Message: ${excerpt(message)}`
 }
 
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** The longest text of a draft: of a form, a comment or a message. */
 function draftLabel(item: string): string {
   try {
     const { changes, body, message } = JSON.parse(item) as Record<string, unknown>
     const values: unknown[] = [body, message, ...Object.values(changes ?? {})]
-    const texts = values.filter((value): value is string => typeof value === 'string')
+    const texts = values.filter((value) => typeof value === 'string').filter((text) => !isId.test(text))
     const [text = ''] = texts.sort((a, b) => b.length - a.length)
     return text === '' ? 'Draft' : `Draft: ${excerpt(text)}`
   } catch {

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
-import { SignOutConfirmation } from '#src/features/shell/sign-out-dialog.tsx'
-import { useLogout } from '#src/features/shell/use-logout.tsx'
 import { openedWorkspace } from '#src/runtime/runtime.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useSignOut } from '#src/runtime/use-sign-out.ts'
 import { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { SignOutConfirmation } from './sign-out-dialog.tsx'
+import { useLogout } from './use-logout.tsx'
 
 const copy = {
   done: { title: 'Logged out', description: 'You have been successfully logged out.' },
   failed: 'Logout failed',
 }
 
-/** Log Out on a public page. As in the dashboard, opens the local database to find unsent edits. */
+/** Log Out on a public page, or where the user's data is hidden. As in the dashboard, opens the local database to find unsent edits. */
 export function PublicLogOut() {
   return (
     <WorkspaceProvider opening={null} suspended={<SignOutAtOnce />} failed={signOutAtOnce}>
