@@ -67,11 +67,16 @@ create function private.is_in_document(name text, kept boolean default false) re
       select from public.document_rows r join public.documents d on d.id = r.document_id and d.project_id = project
       where r.picture_path = is_in_document.name and r.picture_path <> ''
         and (not r._deleted or (kept and (r.deleted_with_parent or r._modified > now() - interval '7 days')))
-    );
+    ) or (kept and exists (
+      select from public.sync_conflicts c
+      where c.table_name in ('documents', 'document_rows') and c.field in ('logo_path', 'picture_path') and not c.is_resolved and not c._deleted
+        and is_in_document.name in (c.replaced_value #>> '{}', c.kept_value #>> '{}')
+    ));
   end
   $$;
 comment on function private.is_in_document(text, boolean) is
-  'Whether a document of its project shows a file. kept: or would, if what was deleted within a week or with its parent returned.';
+  'Whether a document of its project shows a file. kept: or would, if a row that was deleted within a week or with its parent returned, or if a '
+  'user restored a value that an open conflict offers.';
 
 create function private.is_file_shown(name text) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -99,12 +104,14 @@ create function private.may_show_file(name text) returns boolean
   begin
     return private.is_file_shown(may_show_file.name) or not exists (
       select from storage.objects o
+      join public.project_posts t on t.id = case when private.project_of_file(o.name) is not null then split_part(o.name, '/', 2)::uuid end
       where o.bucket_id = 'files' and o.name = may_show_file.name and to_jsonb(o) ->> 'owner_id' is distinct from auth.uid()::text
     );
   end
   $$;
 comment on function private.may_show_file(text) is
-  'Whether the current user may put a file into a document, which shows it to others. A device may send the document before the file.';
+  'Whether the current user may put a file into a document, which shows it to others: not if another user sent it as a post that was deleted or '
+  'withdrawn. A picture of a document has no post, so each user''s Undo can show it again. A device may send the document before the file.';
 grant execute on function private.may_show_file(text) to authenticated;
 
 -- Nobody overwrites, moves or deletes a file. What nothing shows is removed by a clean-up; until then, its author may bring it back.
