@@ -152,7 +152,10 @@ create function private.keep_file_rules() returns trigger
     if stored_by is null then
       return null;
     end if;
-    if tg_op = 'UPDATE' and old.bucket_id = new.bucket_id then
+    if private.is_copy(former ->> 'bucket_id', new.bucket_id) then
+      raise exception using errcode = '42501', message = 'files_copy: a file is uploaded, not copied or moved from another bucket';
+    end if;
+    if tg_op = 'UPDATE' then
       raise exception using errcode = '42501', message = 'files_unchangeable: a stored file is never overwritten or renamed';
     end if;
     -- Waits for a running deletion of the account.
@@ -172,6 +175,10 @@ create function private.keep_file_rules() returns trigger
     -- The storage server first tries, without a size, whether the policies allow it, and takes that back.
     if size is null then
       return null;
+    end if;
+    -- Devices send none, and a negative one would make room for others.
+    if size < 1 then
+      raise exception using errcode = '42501', message = 'files_empty: an empty file is not accepted';
     end if;
     -- A resumable upload can leave its type out, and the storage server compares only the beginning of one.
     if not exists (select from storage.buckets b where b.id = new.bucket_id and new.metadata ->> 'mimetype' = any (b.allowed_mime_types)) then
