@@ -132,7 +132,7 @@ create function private.queue_pushes_to(users uuid[], kinds text[], since timest
     from private.push_recipients r
     join unnest(users, kinds, since) arrived (user_id, kind, first) on arrived.user_id = r.user_id and arrived.kind = r.kind
     -- Ordered, so that two transactions that notify the same users don't deadlock.
-    order by r.id
+    order by r.user_id, r.id
     on conflict on constraint push_jobs_subscription_kind_key do update
       set queued = j.queued + 1, news_since = least(j.news_since, excluded.news_since);
     get diagnostics queued = row_count;

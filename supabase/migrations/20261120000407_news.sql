@@ -16,6 +16,9 @@ comment on type private.news is
   'A notification to be written by private.write_news, or to join another. task_ids: the tasks or posts that it is about. created_at null: now. event: what the '
   'project''s feed says of it, if anything.';
 
+create type private.joined_news as (others private.news[], users uuid[], moment timestamptz);
+comment on type private.joined_news is 'others: the news that joined no unread news. users: those with news that did, as of a moment.';
+
 create function private.in_one_line(name text) returns text
   language sql immutable set search_path = ''
   as $$ select btrim(regexp_replace(name, '\s+', ' ', 'g')) $$;
@@ -80,6 +83,7 @@ create function private.write_news(news private.news[]) returns void
     -- Whether each of them is an admin, by id. Looked up by key: a search in an array would be quadratic.
     are_admins jsonb;
     recipient uuid;
+    joined private.joined_news;
   begin
     if coalesce(cardinality(news), 0) = 0 then
       return;
@@ -99,12 +103,21 @@ create function private.write_news(news private.news[]) returns void
     if recipients is null then
       return;
     end if;
-    news := private.join_news(array(select n from unnest(news) n where are_admins ? n.user_id::text));
-    -- One statement for each user, because an insert for several pokes everyone. That is right for more than twenty.
+    joined := private.join_news(array(select n from unnest(news) n where are_admins ? n.user_id::text));
+    news := joined.others;
+    -- One statement for each user, because an insert for several pokes everyone. That is right for more than twenty. Pushes and mails are queued
+    -- user by user, in the order of ids, whether their news joins or is new: two transactions with the same recipients could otherwise deadlock.
     if cardinality(recipients) > 20 then
+      if cardinality(joined.users) > 0 then
+        perform private.announce_news(recipients, joined.moment);
+        joined.users := '{}';
+      end if;
       recipients := array[null::uuid];
     end if;
     foreach recipient in array recipients loop
+      if recipient = any (joined.users) then
+        perform private.announce_news(array[recipient], joined.moment);
+      end if;
       insert into public.notifications (user_id, message, kind, project_id, task_id, post_id, count, task_ids, told_at, for_admins, created_at)
       select n.user_id, n.message, n.kind, n.project_id,
         case when cardinality(n.task_ids) = 1 and n.kind like 'task\_%' then n.task_ids[1] end,
@@ -119,7 +132,7 @@ comment on function private.write_news(private.news[]) is
   'Writes news to those recipients who have an account and are not suspended, and to the feeds of the projects. Admins'' devices store only '
   'what is for admins.';
 
-create function private.join_news(news private.news[]) returns private.news[]
+create function private.join_news(news private.news[]) returns private.joined_news
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
@@ -145,7 +158,7 @@ create function private.join_news(news private.news[]) returns private.news[]
     ) g
     join public.projects p on p.id = g.project_id;
     if counted is null then
-      return news;
+      return (news, null, null)::private.joined_news;
     end if;
     unread := array(
       select (
@@ -181,14 +194,13 @@ create function private.join_news(news private.news[]) returns private.news[]
       returning n.id, n.user_id
     )
     select array_agg(t.id), array_agg(distinct t.user_id) into joined, users from told t;
-    perform private.announce_news(users, moment);
-    return array(
+    return (array(
       select row(n.*)::private.news from unnest(news) n where not private.is_counted(n.kind) or n.project_id is null
       union all
       select row(c.user_id, c.kind, c.project_id, c.task_ids, c.message, c.created_at, c.event)::private.news
       from rows from (unnest(counted), unnest(unread)) c (user_id, kind, project_id, task_ids, message, created_at, event, unread_id)
       where c.unread_id is null or c.unread_id not in (select unnest(joined))
-    );
+    ), users, moment)::private.joined_news;
   end
   $$;
 comment on function private.join_news(private.news[]) is
@@ -199,11 +211,8 @@ create function private.announce_news(users uuid[], since timestamptz) returns v
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    each_since constant timestamptz[] := array_fill(since - interval '1 microsecond', array[coalesce(cardinality(users), 0)]);
+    each_since constant timestamptz[] := array_fill(since - interval '1 microsecond', array[cardinality(users)]);
   begin
-    if users is null then
-      return;
-    end if;
     begin
       perform private.queue_pushes_to(users, array_fill('news'::text, array[cardinality(users)]), each_since);
       perform private.queue_news_mails(users, each_since);
@@ -217,7 +226,7 @@ create function private.announce_news(users uuid[], since timestamptz) returns v
     perform private.wake_mail_sender();
   end
   $$;
-comment on function private.announce_news(uuid[], timestamptz) is 'Queues pushes and mails of news that has joined unread news. Triggers do it for new rows.';
+comment on function private.announce_news(uuid[], timestamptz) is 'Queues pushes and mails of news that has joined unread news, as triggers do for new rows. private.write_news keeps the order.';
 
 create function private.withdraw_news(projects uuid[], kinds text[], reopened uuid[] default null) returns void
   language plpgsql volatile security definer set search_path = ''
