@@ -33,8 +33,9 @@ create function private.counted_text(kind text, number integer, title text, proj
   language sql immutable set search_path = ''
   as $$
     select case
+      when kind = 'comment_added' and number = 1 and title <> '' then format('New file in %s: %s', private.in_one_line(project), private.in_one_line(title))
       when kind = 'comment_added' and number = 1 then format('New comment in %s.', private.in_one_line(project))
-      when kind = 'comment_added' then format('%s new comments in %s.', number, private.in_one_line(project))
+      when kind = 'comment_added' then format('%s new messages in %s.', number, private.in_one_line(project))
       when kind = 'task_completed' and number = 1 then format('“%s” is done in %s.', private.in_one_line(title), private.in_one_line(project))
       when kind = 'task_completed' then format('%s tasks completed in %s.', number, private.in_one_line(project))
       when number = 1 then format('“%s”%s was assigned to you.', private.in_one_line(title), ' in ' || private.in_one_line(project))
@@ -42,7 +43,8 @@ create function private.counted_text(kind text, number integer, title text, proj
     end
   $$;
 comment on function private.counted_text(text, integer, text, text) is
-  'The text of news about tasks or comments: how many, the title if it is one task, and the project, which may be null for assigned tasks.';
+  'The text of news about tasks, or about comments and files: how many, the title if it is one task or file, and the project, which may be null for '
+  'assigned tasks.';
 
 create function private.status_text(project text, status text) returns text
   language sql immutable set search_path = ''
@@ -264,7 +266,7 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
       task_id = case when o.number = 1 and o.kind like 'task\_%' then o.ids[1] end,
       post_id = case when o.number = 1 and o.kind not like 'task\_%' then o.ids[1] end
     from (
-      select a.id, a.kind, r.ids, r.times, r.last, p.name as project, t.title,
+      select a.id, a.kind, r.ids, r.times, r.last, p.name as project, coalesce(t.title, f.title) as title,
         case when reopened is null then 0 else a.count - cardinality(a.task_ids) + cardinality(r.ids) end as number,
         -- The project may have another owner by now.
         p.user_id = a.user_id or exists (select from public.admin_users u where u.id = a.user_id) as is_seen
@@ -276,6 +278,7 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
         where e.at <= clock_timestamp() - private.undo_time() or e.id not in (select unnest(reopened))
       ) r
       left join public.tasks t on t.id = r.ids[1] and t.project_id = p.id
+      left join public.project_posts f on f.id = r.ids[1] and f.project_id = p.id and f.kind = 'file'
       where reopened is null or cardinality(r.ids) < cardinality(a.task_ids)
     ) o
     where n.id = o.id;
@@ -486,8 +489,7 @@ create function private.write_post_news() returns trigger
     if tg_op = 'INSERT' then
       select array_agg(row(r.user_id, w.kind, w.project_id, w.ids,
         case
-          when w.file <> '' then format('New file in %s: %s', private.in_one_line(p.name), private.in_one_line(w.file))
-          when w.kind = 'comment_added' then private.counted_text(w.kind, cardinality(w.ids), '', p.name)
+          when w.kind = 'comment_added' then private.counted_text(w.kind, cardinality(w.ids), w.file, p.name)
           else format('“%s” waits for your answer in %s.', private.in_one_line(w.title), private.in_one_line(p.name))
         end, w.created_at, null)::private.news)
       into news

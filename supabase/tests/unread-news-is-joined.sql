@@ -34,7 +34,7 @@ create function pg_temp.mark_read(post text, shown timestamptz) returns jsonb
 -- A flood.
 select tests.sign_in('asha');
 select is(count(*) filter (where pg_temp.comment('comment ' || n) = 'ok'), 290::bigint, 'a customer writes 290 comments') from generate_series(1, 290) n;
-select results_eq('select * from pg_temp.news()', $$ values ('Meera', '290 new comments in Tiffin Trail.', 290, false) $$, 'which are one line of the team''s news');
+select results_eq('select * from pg_temp.news()', $$ values ('Meera', '290 new messages in Tiffin Trail.', 290, false) $$, 'which are one line of the team''s news');
 select is((select count(*) from public.notifications where kind <> ''), 0::bigint, 'the customer has none');
 select tests.operate();
 select is((select count(*) from public.notifications where kind <> ''), 1::bigint, 'and one row, without a tombstone');
@@ -52,7 +52,7 @@ select tests.sign_in('asha');
 select tests.push('project_posts', tests.id('comment 290'), '{"is_removed": false}', '{"is_removed": true}');
 select tests.operate();
 select results_eq($$ select n.count, n.message, n.created_at from public.notifications n where n.count > 1 $$,
-  $$ select 289, '289 new comments in Tiffin Trail.', b.told_at[289] from before b $$, 'what is taken back leaves it');
+  $$ select 289, '289 new messages in Tiffin Trail.', b.told_at[289] from before b $$, 'what is taken back leaves it');
 select pg_temp.minutes_later();
 select tests.sign_in('asha');
 select is(pg_temp.comment('late'), 'ok', 'one more');
@@ -74,7 +74,7 @@ select is(pg_temp.mark_read('not seen', (select created_at from public.notificat
 select tests.sign_in('asha');
 select is(pg_temp.comment('next'), 'ok', 'after that');
 select results_eq($$ select message, is_read from pg_temp.news() where message like '%Tiffin%' order by 2 $$,
-  $$ values ('New comment in Tiffin Trail.', false), ('290 new comments in Tiffin Trail.', true) $$, 'a line of its own begins');
+  $$ values ('New comment in Tiffin Trail.', false), ('290 new messages in Tiffin Trail.', true) $$, 'a line of its own begins');
 
 -- Told twice.
 select tests.sign_in('meera');
