@@ -90,7 +90,10 @@ describe('news of two projects to the same two admins', () => {
     await operations.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
     await asha.as('asha', comment('asha'))
     await rohan.as('rohan', comment('rohan'))
-    const admins = await operations.as(operator, `select distinct user_id from public.notifications where kind <> '' order by 1`)
+    const admins = await operations.as(
+      operator,
+      `select distinct user_id from public.notifications where kind <> '' order by 1`,
+    )
     expect(admins).toHaveLength(2)
     const [first, second] = admins.map((row) => String(row['user_id']))
     // Of one project the first has read the news, of the other one the second: each has one that joins and one that is new.
