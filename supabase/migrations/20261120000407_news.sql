@@ -120,12 +120,12 @@ create function private.write_news(news private.news[]) returns void
       if recipient = any (joined.users) then
         perform private.announce_news(array[recipient], joined.moment);
       end if;
-      insert into public.notifications (user_id, message, kind, project_id, task_id, post_id, count, task_ids, told_at, for_admins, created_at)
+      insert into public.notifications (user_id, message, kind, project_id, task_id, post_id, count, task_ids, joined_times, for_admins, created_at)
       select n.user_id, n.message, n.kind, n.project_id,
         case when cardinality(n.task_ids) = 1 and n.kind like 'task\_%' then n.task_ids[1] end,
         case when cardinality(n.task_ids) = 1 and n.kind not like 'task\_%' then n.task_ids[1] end, greatest(cardinality(n.task_ids), 1), n.task_ids,
-        array_fill(t.told_at, array[cardinality(n.task_ids)]), (are_admins ->> n.user_id::text)::boolean, t.told_at
-      from unnest(news) n cross join lateral (select coalesce(n.created_at, clock_timestamp()) as told_at) t
+        array_fill(t.moment, array[cardinality(n.task_ids)]), (are_admins ->> n.user_id::text)::boolean, t.moment
+      from unnest(news) n cross join lateral (select coalesce(n.created_at, clock_timestamp()) as moment) t
       where recipient is null or n.user_id = recipient;
     end loop;
   end
@@ -172,30 +172,30 @@ create function private.join_news(news private.news[]) returns private.joined_ne
     );
     -- In the order in which their recipients mark them as read.
     perform from public.notifications n where n.id = any (unread) order by n.id for update;
-    with told as (
+    with grown as (
       update public.notifications n
-      set task_ids = o.ids[greatest(cardinality(o.ids) - most, 0) + 1:], told_at = o.times[greatest(cardinality(o.ids) - most, 0) + 1:],
+      set task_ids = o.ids[greatest(cardinality(o.ids) - most, 0) + 1:], joined_times = o.times[greatest(cardinality(o.ids) - most, 0) + 1:],
         count = o.number, created_at = moment,
         message = case when o.number = 1 then o.message else private.counted_text(o.kind, o.number, '', o.project) end,
         task_id = case when o.number = 1 then n.task_id end, post_id = case when o.number = 1 then n.post_id end
       from (
         select f.id, c.kind, c.message, p.name as project, known.ids || c.task_ids as ids,
           known.times || array_fill(moment, array[cardinality(c.task_ids)]) as times,
-          -- What is told again counts once.
+          -- A task or post that joins again counts once.
           f.count - cardinality(f.task_ids) + cardinality(known.ids) + cardinality(c.task_ids) as number
         from rows from (unnest(counted), unnest(unread)) c (user_id, kind, project_id, task_ids, message, created_at, event, unread_id)
         join public.notifications f on f.id = c.unread_id
         join public.projects p on p.id = c.project_id
         cross join lateral (
           select coalesce(array_agg(t.id order by t.place), '{}') as ids, coalesce(array_agg(t.at order by t.place), '{}') as times
-          from unnest(f.task_ids, f.told_at) with ordinality t (id, at, place) where t.id not in (select unnest(c.task_ids))
+          from unnest(f.task_ids, f.joined_times) with ordinality t (id, at, place) where t.id not in (select unnest(c.task_ids))
         ) known
       ) o
       -- Its recipient may just have read it.
       where n.id = o.id and not n.is_read and not n._deleted
       returning n.id, n.user_id
     )
-    select array_agg(t.id), array_agg(distinct t.user_id) into joined, users from told t;
+    select array_agg(t.id), array_agg(distinct t.user_id) into joined, users from grown t;
     return (array(
       select row(n.*)::private.news from unnest(news) n where not private.is_counted(n.kind) or n.project_id is null
       union all
@@ -260,7 +260,7 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
       order by n.id for update
     )
     update public.notifications n
-    set task_ids = o.ids, told_at = o.times, created_at = coalesce(o.last, n.created_at), count = greatest(o.number, 1),
+    set task_ids = o.ids, joined_times = o.times, created_at = coalesce(o.last, n.created_at), count = greatest(o.number, 1),
       _deleted = o.number < 1 or not o.is_seen,
       message = case when o.number < 1 then n.message else private.counted_text(o.kind, o.number, o.title, o.project) end,
       task_id = case when o.number = 1 and o.kind like 'task\_%' then o.ids[1] end,
@@ -274,7 +274,7 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
       join public.projects p on p.id = a.project_id
       cross join lateral (
         select coalesce(array_agg(e.id order by e.place), '{}') as ids, coalesce(array_agg(e.at order by e.place), '{}') as times, max(e.at) as last
-        from unnest(a.task_ids, a.told_at) with ordinality e (id, at, place)
+        from unnest(a.task_ids, a.joined_times) with ordinality e (id, at, place)
         where e.at <= clock_timestamp() - private.undo_time() or e.id not in (select unnest(reopened))
       ) r
       left join public.tasks t on t.id = r.ids[1] and t.project_id = p.id

@@ -95,7 +95,7 @@ create function private.is_file_shown(name text) returns boolean
   end
   $$;
 comment on function private.is_file_shown(text) is
-  'Whether others than who stored it may read a file: while a live post shows it, not of a withdrawn request, or a document of its project.';
+  'Whether users other than its uploader may read a file: while a live post shows it, not of a withdrawn request, or a document of its project.';
 grant execute on function private.is_file_shown(text) to authenticated, service_role;
 
 create function private.may_show_file(name text) returns boolean
@@ -188,7 +188,7 @@ create function private.keep_file_rules() returns trigger
       select from storage.objects o where o.bucket_id = new.bucket_id and o.name = regexp_replace(new.name, 'preview$', 'original')
         and to_jsonb(o) ->> 'owner_id' is distinct from stored_by
     ) then
-      raise exception using errcode = '42501', message = 'files_preview_form: only who stored a file adds its preview';
+      raise exception using errcode = '42501', message = 'files_preview_form: only the uploader of a file adds its preview';
     end if;
     if new.name like '%/preview' and (new.metadata ->> 'mimetype' <> 'image/jpeg' or size > preview_bytes) then
       raise exception using errcode = '42501', message = 'files_preview_form: a preview is a JPEG picture of at most 512 kB';

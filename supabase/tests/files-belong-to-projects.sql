@@ -98,7 +98,7 @@ select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'a', 'preview'), 9,
   'files_preview_form: a preview is a JPEG picture of at most 512 kB', 'and pictures');
 
 select is(pg_temp.store('meera', pg_temp.name('tiffin trail', 'a', 'preview'), 9, 'image/jpeg'),
-  'files_preview_form: only who stored a file adds its preview', 'nobody adds a preview to another''s file');
+  'files_preview_form: only the uploader of a file adds its preview', 'nobody adds a preview to another''s file');
 select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'odd'), 1, 'text/plain/' || repeat('x', 99)), 'files_type: this type of file is not accepted',
   'a type that the storage server would let through is refused');
 select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'odd'), 1, null), 'files_type: this type of file is not accepted', 'and no type');

@@ -16,7 +16,7 @@ create function pg_temp.comment(post text, project text default 'tiffin') return
 create function pg_temp.minutes_later() returns void
   language sql volatile security definer
   as $$
-    update public.notifications n set created_at = n.created_at - interval '2 minutes', told_at = array(select t - interval '2 minutes' from unnest(n.told_at) t)
+    update public.notifications n set created_at = n.created_at - interval '2 minutes', joined_times = array(select t - interval '2 minutes' from unnest(n.joined_times) t)
     where n.kind <> ''
   $$;
 create function pg_temp.on_device(moment timestamptz) returns text
@@ -45,14 +45,14 @@ select is((select count(*) from pg_temp.news()), 2::bigint, 'has its own line');
 
 -- An Undo.
 select tests.operate();
-create temporary table before on commit drop as select n.created_at, n.told_at from public.notifications n where n.count = 290;
+create temporary table before on commit drop as select n.created_at, n.joined_times from public.notifications n where n.count = 290;
 grant select on before to authenticated;
-select is((select b.told_at[290] from before b), (select b.created_at from before b), 'a line is as of what joined last');
+select is((select b.joined_times[290] from before b), (select b.created_at from before b), 'a line is as of what joined last');
 select tests.sign_in('asha');
 select tests.push('project_posts', tests.id('comment 290'), '{"is_removed": false}', '{"is_removed": true}');
 select tests.operate();
 select results_eq($$ select n.count, n.message, n.created_at from public.notifications n where n.count > 1 $$,
-  $$ select 289, '289 new messages in Tiffin Trail.', b.told_at[289] from before b $$, 'what is taken back leaves it');
+  $$ select 289, '289 new messages in Tiffin Trail.', b.joined_times[289] from before b $$, 'what is taken back leaves it');
 select pg_temp.minutes_later();
 select tests.sign_in('asha');
 select is(pg_temp.comment('late'), 'ok', 'one more');
