@@ -140,15 +140,24 @@ create function private.secret(name text) returns text
   declare
     value text;
   begin
-    if to_regclass('vault.secrets') is null then
-      select s.value into strict value from private.secrets s where s.name = secret.name;
-    else
-      execute 'select s.decrypted_secret from vault.decrypted_secrets s where s.name = $1' into strict value using 'sevenday.' || secret.name;
+    if to_regclass('vault.secrets') is not null then
+      begin
+        execute 'select s.decrypted_secret from vault.decrypted_secrets s where s.name = $1' into value using 'sevenday.' || secret.name;
+      exception when others then
+        raise warning 'the secret "%" can''t be decrypted: %', secret.name, sqlerrm;
+      end;
+    end if;
+    value := coalesce(value, (select s.value from private.secrets s where s.name = secret.name));
+    -- Not the fault of a user's edit: devices send it again after this error.
+    if value is null then
+      raise exception using errcode = '55000', message = format('the secret "%s" can''t be read', secret.name),
+        hint = format('select private.new_secret(%L)', secret.name);
     end if;
     return value;
   end
   $$;
-comment on function private.secret(text) is 'A secret by its name. Raises if there is none.';
+comment on function private.secret(text) is
+  'A secret by its name, from Vault or else from private.secrets. Raises 55000 if it can''t be read, as after a restore without the key of Vault.';
 
 select private.new_secret('links'), private.new_secret('hashes');
 

@@ -167,10 +167,14 @@ create trigger before_write before insert or update on public.tasks
 create function private.cascade_project_deletion() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
+  declare
+    taken integer;
   begin
     if new._deleted then
       update public.tasks t set _deleted = true, deleted_with_project = true
       where t.project_id = new.id and not t._deleted;
+      get diagnostics taken = row_count;
+      perform private.count_taken_along(taken);
     else
       update public.tasks t set _deleted = false, deleted_with_project = false
       where t.project_id = new.id and t._deleted and t.deleted_with_project;

@@ -15,7 +15,7 @@ create table public.notifications (
   post_id uuid,
   count integer not null default 1 constraint notifications_count_positive check (count > 0),
   task_ids uuid[] not null default '{}',
-  told_at timestamptz[] not null default '{}',
+  joined_times timestamptz[] not null default '{}',
   is_read boolean not null default false,
   for_admins boolean not null default true,
   created_at timestamptz not null default now(),
@@ -34,7 +34,7 @@ comment on column public.notifications.post_id is 'The post that the news is abo
 comment on column public.notifications.count is 'How many tasks or posts the news is about.';
 comment on column public.notifications.task_ids is
   'The tasks or posts that the news is about, of many those that joined last. Not sent to devices.';
-comment on column public.notifications.told_at is 'When each of task_ids joined. The last one is created_at. Not sent to devices.';
+comment on column public.notifications.joined_times is 'When each of task_ids joined. The last one is created_at. Not sent to devices.';
 create index notifications_project_created on public.notifications (project_id, created_at) where project_id is not null;
 create index notifications_user_xid_id on public.notifications (user_id, _xid, id);
 comment on column public.notifications.for_admins is
@@ -64,7 +64,7 @@ create function private.notifications_before_write() returns trigger
         new.post_id := null;
         new.count := 1;
         new.task_ids := '{}';
-        new.told_at := '{}';
+        new.joined_times := '{}';
       end if;
       perform private.require_live_user(new.user_id, 'notifications_user_id_fkey');
     elsif current_user in ('anon', 'authenticated') then
@@ -77,7 +77,7 @@ create function private.notifications_before_write() returns trigger
       new.post_id := old.post_id;
       new.count := old.count;
       new.task_ids := old.task_ids;
-      new.told_at := old.told_at;
+      new.joined_times := old.joined_times;
       new.for_admins := old.for_admins;
       new.created_at := old.created_at;
       new._deleted := old._deleted;

@@ -242,7 +242,7 @@ create function private.keep_post_rules(stored public.project_posts, written pub
         raise exception using errcode = '23514', constraint = 'project_posts_edit_time', message = 'the comment is too old to be edited';
       end if;
       if stored.approval_id is not null then
-        perform private.require_open_request(stored.approval_id, '{waiting}');
+        raise exception using errcode = '42501', message = 'nothing of a request can be edited';
       end if;
       post.body := written.body;
       post.edited_at := clock_timestamp();

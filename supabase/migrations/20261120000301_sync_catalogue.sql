@@ -131,7 +131,7 @@ from answers a;
 insert into private.sync_catalogue
   (table_name, owner_column, own_update, admin_insert, plain, insert_alone, hidden, admin_part, personal, undo_times, folds)
 values
-  ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins,task_ids,told_at}', 'for_admins',
+  ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins,task_ids,joined_times}', 'for_admins',
     '{message}', '{created_at}', false);
 
 insert into private.sync_catalogue (table_name, admin_update, plain, checked)

@@ -37,6 +37,13 @@ create policy "avatars: users delete from their own folder, admins from any" on 
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin()))
   );
 
+create function private.is_copy(former_bucket text, bucket text) returns boolean
+  language sql stable set search_path = ''
+  as $$ select coalesce(current_setting('storage.operation', true), '') like '%copy%' or bucket <> former_bucket $$;
+comment on function private.is_copy(text, text) is
+  'Whether the storage server copies an object, or moves it from another bucket. The app does neither. A caller can choose the metadata of a copy, so '
+  'a limit of types or bytes can''t go by it.';
+
 create function private.keep_avatar_rules() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -52,14 +59,16 @@ create function private.keep_avatar_rules() returns trigger
     if owner is null then
       return null;
     end if;
-    -- The storage server looks at uploads, but not at what is copied or moved from another bucket, and compares only the beginning of a type.
-    -- It first tries, without a size, whether the policies allow an upload, and takes that back.
+    if private.is_copy(former ->> 'bucket_id', new.bucket_id) then
+      raise exception using errcode = '42501', message = 'avatars_copy: a picture is uploaded, not copied or moved from another bucket';
+    end if;
+    -- The storage server compares only the beginning of a type. It first tries, without a size, whether the policies allow an upload, and takes that back.
     if new.metadata ->> 'size' is not null
       and (tg_op = 'INSERT' or (new.metadata, new.bucket_id) is distinct from (old.metadata, old.bucket_id))
       and not exists (
         select from storage.buckets b
         where b.id = new.bucket_id and new.metadata ->> 'mimetype' = any (b.allowed_mime_types)
-          and (new.metadata ->> 'size')::bigint <= b.file_size_limit
+          and (new.metadata ->> 'size')::bigint between 1 and b.file_size_limit
       ) then
       raise exception using errcode = '42501', message = 'avatars_form: a picture is a JPEG of at most 2 MB';
     end if;
@@ -80,7 +89,7 @@ create function private.keep_avatar_rules() returns trigger
       raise exception using errcode = '42501', message = 'a picture must be in its owner''s folder';
     end if;
     -- An overwritten or renamed file was already in the folder.
-    if (tg_op = 'UPDATE' and old.bucket_id = new.bucket_id and split_part(old.name, '/', 1) = account::text)
+    if (tg_op = 'UPDATE' and split_part(old.name, '/', 1) = account::text)
       or exists (select from public.admin_users a where a.id = account) then
       return null;
     end if;

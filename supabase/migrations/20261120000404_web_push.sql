@@ -132,7 +132,7 @@ create function private.queue_pushes_to(users uuid[], kinds text[], since timest
     from private.push_recipients r
     join unnest(users, kinds, since) arrived (user_id, kind, first) on arrived.user_id = r.user_id and arrived.kind = r.kind
     -- Ordered, so that two transactions that notify the same users don't deadlock.
-    order by r.id
+    order by r.user_id, r.id
     on conflict on constraint push_jobs_subscription_kind_key do update
       set queued = j.queued + 1, news_since = least(j.news_since, excluded.news_since);
     get diagnostics queued = row_count;
@@ -244,20 +244,20 @@ create function private.require_push_ticket(ticket text) returns void
   $$;
 comment on function private.require_push_ticket(text) is 'Raises unless the caller has this database''s ticket.';
 
-create function private.first_told(news public.notifications, since timestamptz) returns timestamptz
+create function private.first_joined(news public.notifications, since timestamptz) returns timestamptz
   language sql immutable set search_path = ''
-  as $$ select min(t.at) from unnest(news.told_at || news.created_at) t (at) where t.at > since $$;
-comment on function private.first_told(public.notifications, timestamptz) is 'When the first of what news says after a time joined it. Null: nothing did.';
+  as $$ select min(t.at) from unnest(news.joined_times || news.created_at) t (at) where t.at > since $$;
+comment on function private.first_joined(public.notifications, timestamptz) is 'When the first task or post after a time joined the news. Null: none did.';
 
 create function private.unread_news(account uuid, since timestamptz, until timestamptz default 'infinity') returns setof public.notifications
   language sql stable security definer set search_path = ''
   as $$
     select n.* from public.notifications n
     where n.user_id = account and not n.is_read and not n._deleted and n.kind <> '' and n.created_at > since
-      and private.first_told(n, since) <= until
+      and private.first_joined(n, since) <= until
   $$;
 comment on function private.unread_news(uuid, timestamptz, timestamptz) is
-  'A user''s unread news of which something was told after a time, and not later than another.';
+  'A user''s unread news that something joined after a time, and not later than another.';
 
 create function private.push_content(account uuid, until timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -274,7 +274,7 @@ create function private.push_content(account uuid, until timestamptz) returns js
   end
   $$;
 comment on function private.push_content(uuid, timestamptz) is
-  'What a push of news says: the latest unread news of which something was told up to this time, as in the list; the project and the post to '
+  'What a push of news says: the latest unread news that something joined up to this time, as in the list; the project and the post to '
   'open, and whether the project is the user''s own.';
 
 create function public.claim_push_jobs(ticket text, most integer default 100) returns jsonb
@@ -307,7 +307,7 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
 
     -- What made it due was withdrawn or read, and later news may still be.
     update private.push_jobs j set due_at = least((
-      select min(private.first_told(n, j.news_since)) + private.undo_time()
+      select min(private.first_joined(n, j.news_since)) + private.undo_time()
       from private.push_subscriptions s cross join lateral private.unread_news(s.user_id, j.news_since) n
       where s.id = j.subscription_id
     ), clock_timestamp() + private.undo_time())

@@ -16,6 +16,9 @@ comment on type private.news is
   'A notification to be written by private.write_news, or to join another. task_ids: the tasks or posts that it is about. created_at null: now. event: what the '
   'project''s feed says of it, if anything.';
 
+create type private.joined_news as (others private.news[], users uuid[], moment timestamptz);
+comment on type private.joined_news is 'others: the news that joined no unread news. users: those with news that did, as of a moment.';
+
 create function private.in_one_line(name text) returns text
   language sql immutable set search_path = ''
   as $$ select btrim(regexp_replace(name, '\s+', ' ', 'g')) $$;
@@ -30,8 +33,9 @@ create function private.counted_text(kind text, number integer, title text, proj
   language sql immutable set search_path = ''
   as $$
     select case
+      when kind = 'comment_added' and number = 1 and title <> '' then format('New file in %s: %s', private.in_one_line(project), private.in_one_line(title))
       when kind = 'comment_added' and number = 1 then format('New comment in %s.', private.in_one_line(project))
-      when kind = 'comment_added' then format('%s new comments in %s.', number, private.in_one_line(project))
+      when kind = 'comment_added' then format('%s new messages in %s.', number, private.in_one_line(project))
       when kind = 'task_completed' and number = 1 then format('“%s” is done in %s.', private.in_one_line(title), private.in_one_line(project))
       when kind = 'task_completed' then format('%s tasks completed in %s.', number, private.in_one_line(project))
       when number = 1 then format('“%s”%s was assigned to you.', private.in_one_line(title), ' in ' || private.in_one_line(project))
@@ -39,7 +43,8 @@ create function private.counted_text(kind text, number integer, title text, proj
     end
   $$;
 comment on function private.counted_text(text, integer, text, text) is
-  'The text of news about tasks or comments: how many, the title if it is one task, and the project, which may be null for assigned tasks.';
+  'The text of news about tasks, or about comments and files: how many, the title if it is one task or file, and the project, which may be null for '
+  'assigned tasks.';
 
 create function private.status_text(project text, status text) returns text
   language sql immutable set search_path = ''
@@ -80,6 +85,7 @@ create function private.write_news(news private.news[]) returns void
     -- Whether each of them is an admin, by id. Looked up by key: a search in an array would be quadratic.
     are_admins jsonb;
     recipient uuid;
+    joined private.joined_news;
   begin
     if coalesce(cardinality(news), 0) = 0 then
       return;
@@ -99,18 +105,27 @@ create function private.write_news(news private.news[]) returns void
     if recipients is null then
       return;
     end if;
-    news := private.join_news(array(select n from unnest(news) n where are_admins ? n.user_id::text));
-    -- One statement for each user, because an insert for several pokes everyone. That is right for more than twenty.
+    joined := private.join_news(array(select n from unnest(news) n where are_admins ? n.user_id::text));
+    news := joined.others;
+    -- One statement for each user, because an insert for several pokes everyone. That is right for more than twenty. Pushes and mails are queued
+    -- user by user, in the order of ids, whether their news joins or is new: two transactions with the same recipients could otherwise deadlock.
     if cardinality(recipients) > 20 then
+      if cardinality(joined.users) > 0 then
+        perform private.announce_news(recipients, joined.moment);
+        joined.users := '{}';
+      end if;
       recipients := array[null::uuid];
     end if;
     foreach recipient in array recipients loop
-      insert into public.notifications (user_id, message, kind, project_id, task_id, post_id, count, task_ids, told_at, for_admins, created_at)
+      if recipient = any (joined.users) then
+        perform private.announce_news(array[recipient], joined.moment);
+      end if;
+      insert into public.notifications (user_id, message, kind, project_id, task_id, post_id, count, task_ids, joined_times, for_admins, created_at)
       select n.user_id, n.message, n.kind, n.project_id,
         case when cardinality(n.task_ids) = 1 and n.kind like 'task\_%' then n.task_ids[1] end,
         case when cardinality(n.task_ids) = 1 and n.kind not like 'task\_%' then n.task_ids[1] end, greatest(cardinality(n.task_ids), 1), n.task_ids,
-        array_fill(t.told_at, array[cardinality(n.task_ids)]), (are_admins ->> n.user_id::text)::boolean, t.told_at
-      from unnest(news) n cross join lateral (select coalesce(n.created_at, clock_timestamp()) as told_at) t
+        array_fill(t.moment, array[cardinality(n.task_ids)]), (are_admins ->> n.user_id::text)::boolean, t.moment
+      from unnest(news) n cross join lateral (select coalesce(n.created_at, clock_timestamp()) as moment) t
       where recipient is null or n.user_id = recipient;
     end loop;
   end
@@ -119,7 +134,7 @@ comment on function private.write_news(private.news[]) is
   'Writes news to those recipients who have an account and are not suspended, and to the feeds of the projects. Admins'' devices store only '
   'what is for admins.';
 
-create function private.join_news(news private.news[]) returns private.news[]
+create function private.join_news(news private.news[]) returns private.joined_news
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
@@ -145,7 +160,7 @@ create function private.join_news(news private.news[]) returns private.news[]
     ) g
     join public.projects p on p.id = g.project_id;
     if counted is null then
-      return news;
+      return (news, null, null)::private.joined_news;
     end if;
     unread := array(
       select (
@@ -157,38 +172,37 @@ create function private.join_news(news private.news[]) returns private.news[]
     );
     -- In the order in which their recipients mark them as read.
     perform from public.notifications n where n.id = any (unread) order by n.id for update;
-    with told as (
+    with grown as (
       update public.notifications n
-      set task_ids = o.ids[greatest(cardinality(o.ids) - most, 0) + 1:], told_at = o.times[greatest(cardinality(o.ids) - most, 0) + 1:],
+      set task_ids = o.ids[greatest(cardinality(o.ids) - most, 0) + 1:], joined_times = o.times[greatest(cardinality(o.ids) - most, 0) + 1:],
         count = o.number, created_at = moment,
         message = case when o.number = 1 then o.message else private.counted_text(o.kind, o.number, '', o.project) end,
         task_id = case when o.number = 1 then n.task_id end, post_id = case when o.number = 1 then n.post_id end
       from (
         select f.id, c.kind, c.message, p.name as project, known.ids || c.task_ids as ids,
           known.times || array_fill(moment, array[cardinality(c.task_ids)]) as times,
-          -- What is told again counts once.
+          -- A task or post that joins again counts once.
           f.count - cardinality(f.task_ids) + cardinality(known.ids) + cardinality(c.task_ids) as number
         from rows from (unnest(counted), unnest(unread)) c (user_id, kind, project_id, task_ids, message, created_at, event, unread_id)
         join public.notifications f on f.id = c.unread_id
         join public.projects p on p.id = c.project_id
         cross join lateral (
           select coalesce(array_agg(t.id order by t.place), '{}') as ids, coalesce(array_agg(t.at order by t.place), '{}') as times
-          from unnest(f.task_ids, f.told_at) with ordinality t (id, at, place) where t.id not in (select unnest(c.task_ids))
+          from unnest(f.task_ids, f.joined_times) with ordinality t (id, at, place) where t.id not in (select unnest(c.task_ids))
         ) known
       ) o
       -- Its recipient may just have read it.
       where n.id = o.id and not n.is_read and not n._deleted
       returning n.id, n.user_id
     )
-    select array_agg(t.id), array_agg(distinct t.user_id) into joined, users from told t;
-    perform private.announce_news(users, moment);
-    return array(
+    select array_agg(t.id), array_agg(distinct t.user_id) into joined, users from grown t;
+    return (array(
       select row(n.*)::private.news from unnest(news) n where not private.is_counted(n.kind) or n.project_id is null
       union all
       select row(c.user_id, c.kind, c.project_id, c.task_ids, c.message, c.created_at, c.event)::private.news
       from rows from (unnest(counted), unnest(unread)) c (user_id, kind, project_id, task_ids, message, created_at, event, unread_id)
       where c.unread_id is null or c.unread_id not in (select unnest(joined))
-    );
+    ), users, moment)::private.joined_news;
   end
   $$;
 comment on function private.join_news(private.news[]) is
@@ -199,11 +213,8 @@ create function private.announce_news(users uuid[], since timestamptz) returns v
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    each_since constant timestamptz[] := array_fill(since - interval '1 microsecond', array[coalesce(cardinality(users), 0)]);
+    each_since constant timestamptz[] := array_fill(since - interval '1 microsecond', array[cardinality(users)]);
   begin
-    if users is null then
-      return;
-    end if;
     begin
       perform private.queue_pushes_to(users, array_fill('news'::text, array[cardinality(users)]), each_since);
       perform private.queue_news_mails(users, each_since);
@@ -217,7 +228,7 @@ create function private.announce_news(users uuid[], since timestamptz) returns v
     perform private.wake_mail_sender();
   end
   $$;
-comment on function private.announce_news(uuid[], timestamptz) is 'Queues pushes and mails of news that has joined unread news. Triggers do it for new rows.';
+comment on function private.announce_news(uuid[], timestamptz) is 'Queues pushes and mails of news that has joined unread news, as triggers do for new rows. private.write_news keeps the order.';
 
 create function private.withdraw_news(projects uuid[], kinds text[], reopened uuid[] default null) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -249,13 +260,13 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
       order by n.id for update
     )
     update public.notifications n
-    set task_ids = o.ids, told_at = o.times, created_at = coalesce(o.last, n.created_at), count = greatest(o.number, 1),
+    set task_ids = o.ids, joined_times = o.times, created_at = coalesce(o.last, n.created_at), count = greatest(o.number, 1),
       _deleted = o.number < 1 or not o.is_seen,
       message = case when o.number < 1 then n.message else private.counted_text(o.kind, o.number, o.title, o.project) end,
       task_id = case when o.number = 1 and o.kind like 'task\_%' then o.ids[1] end,
       post_id = case when o.number = 1 and o.kind not like 'task\_%' then o.ids[1] end
     from (
-      select a.id, a.kind, r.ids, r.times, r.last, p.name as project, t.title,
+      select a.id, a.kind, r.ids, r.times, r.last, p.name as project, coalesce(t.title, f.title) as title,
         case when reopened is null then 0 else a.count - cardinality(a.task_ids) + cardinality(r.ids) end as number,
         -- The project may have another owner by now.
         p.user_id = a.user_id or exists (select from public.admin_users u where u.id = a.user_id) as is_seen
@@ -263,10 +274,11 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
       join public.projects p on p.id = a.project_id
       cross join lateral (
         select coalesce(array_agg(e.id order by e.place), '{}') as ids, coalesce(array_agg(e.at order by e.place), '{}') as times, max(e.at) as last
-        from unnest(a.task_ids, a.told_at) with ordinality e (id, at, place)
+        from unnest(a.task_ids, a.joined_times) with ordinality e (id, at, place)
         where e.at <= clock_timestamp() - private.undo_time() or e.id not in (select unnest(reopened))
       ) r
       left join public.tasks t on t.id = r.ids[1] and t.project_id = p.id
+      left join public.project_posts f on f.id = r.ids[1] and f.project_id = p.id and f.kind = 'file'
       where reopened is null or cardinality(r.ids) < cardinality(a.task_ids)
     ) o
     where n.id = o.id;
@@ -477,8 +489,7 @@ create function private.write_post_news() returns trigger
     if tg_op = 'INSERT' then
       select array_agg(row(r.user_id, w.kind, w.project_id, w.ids,
         case
-          when w.file <> '' then format('New file in %s: %s', private.in_one_line(p.name), private.in_one_line(w.file))
-          when w.kind = 'comment_added' then private.counted_text(w.kind, cardinality(w.ids), '', p.name)
+          when w.kind = 'comment_added' then private.counted_text(w.kind, cardinality(w.ids), w.file, p.name)
           else format('“%s” waits for your answer in %s.', private.in_one_line(w.title), private.in_one_line(p.name))
         end, w.created_at, null)::private.news)
       into news

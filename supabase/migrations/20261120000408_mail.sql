@@ -421,7 +421,7 @@ create function private.claim_mail(job private.mail_jobs) returns jsonb
     if recipient is not null and is_new then
       job.content := private.mail_content(job, until);
       if job.kind = 'news' then
-        select min(private.first_told(n, greatest(job.news_since, until))) + private.undo_time() into later
+        select min(private.first_joined(n, greatest(job.news_since, until))) + private.undo_time() into later
         from public.notifications n
         where n.user_id = job.user_id and not n.is_read and not n._deleted and n.created_at > greatest(job.news_since, until);
         if job.content is null and later is not null then

@@ -134,7 +134,7 @@ create function public.claim_invitation(token text) returns jsonb
   end
   $$;
 comment on function public.claim_invitation(text) is
-  'For accept-invitation: the account that a token invites, for the first who asks; {"busy": true} to all others for a minute; null if the token '
+  'For accept-invitation: the account that a token invites, to the first caller; {"busy": true} to all others for a minute; null if the token '
   'isn''t valid.';
 revoke all on function public.claim_invitation(text) from public, anon, authenticated, service_role;
 grant execute on function public.claim_invitation(text) to service_role;
@@ -142,6 +142,6 @@ grant execute on function public.claim_invitation(text) to service_role;
 create function public.release_invitation(user_id uuid) returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from private.invitation_claims c where c.user_id = release_invitation.user_id $$;
-comment on function public.release_invitation(uuid) is 'For accept-invitation: the password was not accepted, so another can be chosen at once.';
+comment on function public.release_invitation(uuid) is 'For accept-invitation: the password was not set, so the link can be used again at once.';
 revoke all on function public.release_invitation(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.release_invitation(uuid) to service_role;

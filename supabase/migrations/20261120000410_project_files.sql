@@ -67,11 +67,16 @@ create function private.is_in_document(name text, kept boolean default false) re
       select from public.document_rows r join public.documents d on d.id = r.document_id and d.project_id = project
       where r.picture_path = is_in_document.name and r.picture_path <> ''
         and (not r._deleted or (kept and (r.deleted_with_parent or r._modified > now() - interval '7 days')))
-    );
+    ) or (kept and exists (
+      select from public.sync_conflicts c
+      where c.table_name in ('documents', 'document_rows') and c.field in ('logo_path', 'picture_path') and not c.is_resolved and not c._deleted
+        and is_in_document.name in (c.replaced_value #>> '{}', c.kept_value #>> '{}')
+    ));
   end
   $$;
 comment on function private.is_in_document(text, boolean) is
-  'Whether a document of its project shows a file. kept: or would, if what was deleted within a week or with its parent returned.';
+  'Whether a document of its project shows a file. kept: or would, if a row that was deleted within a week or with its parent returned, or if a '
+  'user restored a value that an open conflict offers.';
 
 create function private.is_file_shown(name text) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -90,7 +95,7 @@ create function private.is_file_shown(name text) returns boolean
   end
   $$;
 comment on function private.is_file_shown(text) is
-  'Whether others than who stored it may read a file: while a live post shows it, not of a withdrawn request, or a document of its project.';
+  'Whether users other than its uploader may read a file: while a live post shows it, not of a withdrawn request, or a document of its project.';
 grant execute on function private.is_file_shown(text) to authenticated, service_role;
 
 create function private.may_show_file(name text) returns boolean
@@ -99,12 +104,14 @@ create function private.may_show_file(name text) returns boolean
   begin
     return private.is_file_shown(may_show_file.name) or not exists (
       select from storage.objects o
+      join public.project_posts t on t.id = case when private.project_of_file(o.name) is not null then split_part(o.name, '/', 2)::uuid end
       where o.bucket_id = 'files' and o.name = may_show_file.name and to_jsonb(o) ->> 'owner_id' is distinct from auth.uid()::text
     );
   end
   $$;
 comment on function private.may_show_file(text) is
-  'Whether the current user may put a file into a document, which shows it to others. A device may send the document before the file.';
+  'Whether the current user may put a file into a document, which shows it to others: not if another user sent it as a post that was deleted or '
+  'withdrawn. A picture of a document has no post, so each user''s Undo can show it again. A device may send the document before the file.';
 grant execute on function private.may_show_file(text) to authenticated;
 
 -- Nobody overwrites, moves or deletes a file. What nothing shows is removed by a clean-up; until then, its author may bring it back.
@@ -145,7 +152,10 @@ create function private.keep_file_rules() returns trigger
     if stored_by is null then
       return null;
     end if;
-    if tg_op = 'UPDATE' and old.bucket_id = new.bucket_id then
+    if private.is_copy(former ->> 'bucket_id', new.bucket_id) then
+      raise exception using errcode = '42501', message = 'files_copy: a file is uploaded, not copied or moved from another bucket';
+    end if;
+    if tg_op = 'UPDATE' then
       raise exception using errcode = '42501', message = 'files_unchangeable: a stored file is never overwritten or renamed';
     end if;
     -- Waits for a running deletion of the account.
@@ -166,6 +176,10 @@ create function private.keep_file_rules() returns trigger
     if size is null then
       return null;
     end if;
+    -- Devices send none, and a negative one would make room for others.
+    if size < 1 then
+      raise exception using errcode = '42501', message = 'files_empty: an empty file is not accepted';
+    end if;
     -- A resumable upload can leave its type out, and the storage server compares only the beginning of one.
     if not exists (select from storage.buckets b where b.id = new.bucket_id and new.metadata ->> 'mimetype' = any (b.allowed_mime_types)) then
       raise exception using errcode = '42501', message = 'files_type: this type of file is not accepted';
@@ -174,7 +188,7 @@ create function private.keep_file_rules() returns trigger
       select from storage.objects o where o.bucket_id = new.bucket_id and o.name = regexp_replace(new.name, 'preview$', 'original')
         and to_jsonb(o) ->> 'owner_id' is distinct from stored_by
     ) then
-      raise exception using errcode = '42501', message = 'files_preview_form: only who stored a file adds its preview';
+      raise exception using errcode = '42501', message = 'files_preview_form: only the uploader of a file adds its preview';
     end if;
     if new.name like '%/preview' and (new.metadata ->> 'mimetype' <> 'image/jpeg' or size > preview_bytes) then
       raise exception using errcode = '42501', message = 'files_preview_form: a preview is a JPEG picture of at most 512 kB';

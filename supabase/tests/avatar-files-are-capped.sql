@@ -59,18 +59,25 @@ select throws_ok($$ update storage.objects set name = tests.id('rohan') || '/9.j
 insert into storage.buckets (id, name) values ('other', 'other');
 insert into storage.objects (bucket_id, name, owner_id) values ('other', tests.id('asha') || '/1.jpg', tests.id('asha')::text);
 select throws_ok($$ update storage.objects set bucket_id = 'avatars', name = tests.id('asha') || '/24.jpg' where bucket_id = 'other' $$,
-  '42501', 'avatars_files_limit: a user can have at most 20 pictures', 'a file moved here from another bucket counts as a new one');
+  '42501', 'avatars_copy: a picture is uploaded, not copied or moved from another bucket', 'no file is moved here from another bucket');
+set local storage.operation = 'storage.object.copy';
+select is(pg_temp.store(person, tests.id(person) || path, metadata::jsonb), 'avatars_copy: a picture is uploaded, not copied or moved from another bucket',
+  format('no copy is made for %s at %s, whatever its metadata: %s', person, path, coalesce(metadata, 'none')))
+from unnest(array['{"size": 9, "mimetype": "image/jpeg"}', '{"size": null, "mimetype": "image/jpeg"}', null]) metadata,
+  (values ('rohan', '/copy.jpg'), ('asha', '/20.jpg'), ('meera', '/copy.jpg')) w (person, path);
+set local storage.operation = 'storage.object.upload';
 select is(pg_temp.store('meera', tests.id('meera') || '/22.jpg'), 'stored', 'an admin''s files are not capped that way either');
 select is(pg_temp.store('sid', tests.id('sid') || '/1.jpg'), 'only active users can store pictures', 'a suspended user can''t store a picture');
 -- The bucket's own settings are asked about uploads alone.
 select is(pg_temp.store(person, tests.id(person) || path, metadata), 'avatars_form: a picture is a JPEG of at most 2 MB', format('%s is refused %s', what, how))
 from (values ('{"size": 9, "mimetype": "application/zip"}'::jsonb, 'another type'), ('{"size": 9, "mimetype": "image/jpeg/zip"}', 'one that begins like it'),
-    ('{"size": 9}', 'no type'), ('{"size": 2097153, "mimetype": "image/jpeg"}', 'a larger picture')) m (metadata, what),
-  (values ('rohan', '/copy.jpg', 'as a copy'), ('asha', '/20.jpg', 'over a picture'), ('meera', '/copy.jpg', 'of an admin')) w (person, path, how);
+    ('{"size": 9}', 'no type'), ('{"size": 0, "mimetype": "image/jpeg"}', 'an empty one'),
+    ('{"size": 2097153, "mimetype": "image/jpeg"}', 'a larger picture')) m (metadata, what),
+  (values ('rohan', '/new.jpg', 'as a new picture'), ('asha', '/20.jpg', 'over a picture'), ('meera', '/new.jpg', 'of an admin')) w (person, path, how);
 insert into storage.objects (bucket_id, name, owner_id, metadata)
 values ('other', tests.id('rohan') || '/2.zip', tests.id('rohan')::text, '{"size": 9, "mimetype": "application/zip"}');
-select throws_ok($$ update storage.objects set bucket_id = 'avatars' where name like '%/2.zip' $$, '42501', 'avatars_form: a picture is a JPEG of at most 2 MB',
-  'nor moved here');
+select throws_ok($$ update storage.objects set bucket_id = 'avatars' where name like '%/2.zip' $$, '42501',
+  'avatars_copy: a picture is uploaded, not copied or moved from another bucket', 'nor moved here');
 select throws_ok($$ update storage.objects set metadata = '{"size": 9, "mimetype": "text/html"}' where name = tests.id('asha') || '/20.jpg' $$, '42501',
   'avatars_form: a picture is a JPEG of at most 2 MB', 'nor made of a picture');
 select tests.operate();

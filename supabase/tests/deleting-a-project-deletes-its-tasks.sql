@@ -13,6 +13,7 @@ select results_eq(
   $$ values (tests.id('checkout'), true, true), (tests.id('menu'), true, false) $$,
   'its live task is deleted, and the one deleted earlier is marked as such'
 );
+select is((select r.hits from private.rate_limits r where r.bucket = 'writes'), 3, 'which counts towards the hour''s writes of its owner');
 select is((select _deleted from public.tasks where id = tests.id('board')), false, 'tasks of other projects stay');
 
 select tests.sign_in('asha');

@@ -9,6 +9,9 @@ create function pg_temp.store(file text, part text default 'original', size bigi
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     values ('files', tests.id('tiffin trail') || '/' || tests.id(file) || '/' || part, tests.id('asha')::text, jsonb_build_object('size', size, 'mimetype', type))
   $$;
+create function pg_temp.news() returns setof text
+  language sql security definer
+  as $$ select n.message from public.notifications n where n.kind = 'comment_added' and not n._deleted $$;
 create function pg_temp.post(file text, title text default 'menu.pdf', body text default '') returns text
   language plpgsql
   as $$
@@ -47,6 +50,7 @@ select pg_temp.store('b', 'preview', 3, 'image/jpeg');
 select is(pg_temp.post('b'), 'posted', 'and may have a preview');
 select results_eq($$ select has_preview, awaits_reply from public.project_posts where id = tests.id('b') $$, $$ values (true, false) $$,
   'without a comment, it awaits no reply');
+select results_eq('select pg_temp.news()', array['2 new messages in Tiffin Trail.'], 'the team hears of two files in one line, not as of comments');
 update public.project_posts set project_id = tests.id('other'), file_size = 1, file_type = 'x', title = 'other.pdf', has_preview = true where id = tests.id('a');
 select results_eq($$ select title, file_type, file_size, has_preview from public.project_posts where id = tests.id('a') $$,
   $$ values ('a_b_.pdf', 'application/pdf', 9::bigint, false) $$, 'it stays what it is');
@@ -58,6 +62,7 @@ select tests.sign_in('asha');
 update public.project_posts set is_removed = true where id = tests.id('a');
 select results_eq($$ select is_removed, body, title from public.project_posts where id = tests.id('a') $$, $$ values (true, 'Look here', 'a_b_.pdf') $$,
   'a deleted file keeps what it was');
+select results_eq('select pg_temp.news()', array['New file in Tiffin Trail: menu.pdf'], 'the news names the file that remains');
 update public.project_posts set is_removed = false where id = tests.id('a');
 select is((select is_removed from public.project_posts where id = tests.id('a')), false, 'so that its author can bring it back');
 update public.project_posts set is_removed = true where id = tests.id('a');

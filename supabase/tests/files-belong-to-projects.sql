@@ -98,10 +98,19 @@ select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'a', 'preview'), 9,
   'files_preview_form: a preview is a JPEG picture of at most 512 kB', 'and pictures');
 
 select is(pg_temp.store('meera', pg_temp.name('tiffin trail', 'a', 'preview'), 9, 'image/jpeg'),
-  'files_preview_form: only who stored a file adds its preview', 'nobody adds a preview to another''s file');
+  'files_preview_form: only the uploader of a file adds its preview', 'nobody adds a preview to another''s file');
 select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'odd'), 1, 'text/plain/' || repeat('x', 99)), 'files_type: this type of file is not accepted',
   'a type that the storage server would let through is refused');
 select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'odd'), 1, null), 'files_type: this type of file is not accepted', 'and no type');
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'odd'), size), 'files_empty: an empty file is not accepted', 'and no size of ' || size)
+from unnest(array[0, -1024]) size;
+set local storage.operation = 'storage.object.copy';
+select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'odd'), size), 'files_copy: a file is uploaded, not copied or moved from another bucket', 'nor a copy')
+from unnest(array[1, null]) size;
+set local storage.operation = 'storage.object.upload';
+insert into storage.objects (bucket_id, name, owner_id) values ('avatars', tests.id('asha') || '/1.jpg', tests.id('asha')::text);
+select throws_ok($$ update storage.objects set bucket_id = 'files', name = pg_temp.name('tiffin trail', 'odd') where bucket_id = 'avatars' $$, '42501',
+  'files_copy: a file is uploaded, not copied or moved from another bucket', 'nor a picture that is moved here');
 select is(pg_temp.store('asha', pg_temp.name('tiffin trail', 'large'), (1024 ^ 3)::bigint), 'files_project_limit: the files of a project can be at most 1 GB in all',
   'the next of more than 1 GB in a project is refused');
 insert into public.projects (id, user_id, name) select tests.id('project ' || n), tests.id('asha'), 'Project' from generate_series(1, 5) n;

@@ -18,7 +18,7 @@ create function tests.pass(duration interval) returns void
   language sql volatile
   as $$
     update private.mail_jobs set due_at = due_at - duration, first_due_at = first_due_at - duration, news_since = news_since - duration;
-    update public.notifications n set created_at = n.created_at - duration, told_at = array(select t - duration from unnest(n.told_at) t);
+    update public.notifications n set created_at = n.created_at - duration, joined_times = array(select t - duration from unnest(n.joined_times) t);
   $$;
 create function tests.write_to(name text, message text) returns void
   language sql volatile

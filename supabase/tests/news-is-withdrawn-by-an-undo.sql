@@ -14,7 +14,7 @@ create function pg_temp.news() returns table (to_whom text, kind text, message t
 create function pg_temp.minutes_later() returns void
   language sql volatile security definer
   as $$ 
-    update public.notifications n set created_at = n.created_at - interval '2 minutes', told_at = array(select t - interval '2 minutes' from unnest(n.told_at) t)
+    update public.notifications n set created_at = n.created_at - interval '2 minutes', joined_times = array(select t - interval '2 minutes' from unnest(n.joined_times) t)
     where n.kind <> ''
    $$;
 create function pg_temp.on_device(moment timestamptz) returns text

@@ -39,7 +39,7 @@ select is(jsonb_array_length(public.sync_push('project_posts', jsonb_build_array
   jsonb_build_object('id', tests.id('a'), 'push_id', gen_random_uuid(), 'base', null, 'fields', jsonb_build_object('project_id', tests.id('tiffin'), 'body', 'a', 'counter', 1)),
   jsonb_build_object('id', tests.id('b'), 'push_id', gen_random_uuid(), 'base', null, 'fields', jsonb_build_object('project_id', tests.id('tiffin'), 'body', 'b', 'counter', 2))
 )) -> 'results'), 2, 'two comments');
-select results_eq('select * from pg_temp.news()', $$ values ('Meera', 'comment_added', '2 new comments in Tiffin Trail.', 2, null::uuid) $$, 'are counted');
+select results_eq('select * from pg_temp.news()', $$ values ('Meera', 'comment_added', '2 new messages in Tiffin Trail.', 2, null::uuid) $$, 'are counted');
 select is(tests.outcome(tests.push('project_posts', tests.id('a'), '{"is_removed": false}', '{"is_removed": true}')), 'ok', 'one is deleted');
 select results_eq('select * from pg_temp.news()', $$ values ('Meera', 'comment_added', 'New comment in Tiffin Trail.', 1, tests.id('b')) $$,
   'the other one stays news');

@@ -18,7 +18,7 @@ create function tests.finish(outcome text) returns void
 create function tests.later(by interval) returns void
   language sql volatile security definer
   as $$
-    update public.notifications n set created_at = n.created_at - by, told_at = array(select t - by from unnest(n.told_at) t) where true;
+    update public.notifications n set created_at = n.created_at - by, joined_times = array(select t - by from unnest(n.joined_times) t) where true;
     update private.push_jobs set due_at = due_at - by, created_at = created_at - by, news_since = news_since - by, news_until = news_until - by where true;
   $$;
 create function tests.complete(variadic names text[]) returns void

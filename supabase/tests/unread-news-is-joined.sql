@@ -16,7 +16,7 @@ create function pg_temp.comment(post text, project text default 'tiffin') return
 create function pg_temp.minutes_later() returns void
   language sql volatile security definer
   as $$
-    update public.notifications n set created_at = n.created_at - interval '2 minutes', told_at = array(select t - interval '2 minutes' from unnest(n.told_at) t)
+    update public.notifications n set created_at = n.created_at - interval '2 minutes', joined_times = array(select t - interval '2 minutes' from unnest(n.joined_times) t)
     where n.kind <> ''
   $$;
 create function pg_temp.on_device(moment timestamptz) returns text
@@ -34,7 +34,7 @@ create function pg_temp.mark_read(post text, shown timestamptz) returns jsonb
 -- A flood.
 select tests.sign_in('asha');
 select is(count(*) filter (where pg_temp.comment('comment ' || n) = 'ok'), 290::bigint, 'a customer writes 290 comments') from generate_series(1, 290) n;
-select results_eq('select * from pg_temp.news()', $$ values ('Meera', '290 new comments in Tiffin Trail.', 290, false) $$, 'which are one line of the team''s news');
+select results_eq('select * from pg_temp.news()', $$ values ('Meera', '290 new messages in Tiffin Trail.', 290, false) $$, 'which are one line of the team''s news');
 select is((select count(*) from public.notifications where kind <> ''), 0::bigint, 'the customer has none');
 select tests.operate();
 select is((select count(*) from public.notifications where kind <> ''), 1::bigint, 'and one row, without a tombstone');
@@ -45,14 +45,14 @@ select is((select count(*) from pg_temp.news()), 2::bigint, 'has its own line');
 
 -- An Undo.
 select tests.operate();
-create temporary table before on commit drop as select n.created_at, n.told_at from public.notifications n where n.count = 290;
+create temporary table before on commit drop as select n.created_at, n.joined_times from public.notifications n where n.count = 290;
 grant select on before to authenticated;
-select is((select b.told_at[290] from before b), (select b.created_at from before b), 'a line is as of what joined last');
+select is((select b.joined_times[290] from before b), (select b.created_at from before b), 'a line is as of what joined last');
 select tests.sign_in('asha');
 select tests.push('project_posts', tests.id('comment 290'), '{"is_removed": false}', '{"is_removed": true}');
 select tests.operate();
 select results_eq($$ select n.count, n.message, n.created_at from public.notifications n where n.count > 1 $$,
-  $$ select 289, '289 new comments in Tiffin Trail.', b.told_at[289] from before b $$, 'what is taken back leaves it');
+  $$ select 289, '289 new messages in Tiffin Trail.', b.joined_times[289] from before b $$, 'what is taken back leaves it');
 select pg_temp.minutes_later();
 select tests.sign_in('asha');
 select is(pg_temp.comment('late'), 'ok', 'one more');
@@ -74,7 +74,7 @@ select is(pg_temp.mark_read('not seen', (select created_at from public.notificat
 select tests.sign_in('asha');
 select is(pg_temp.comment('next'), 'ok', 'after that');
 select results_eq($$ select message, is_read from pg_temp.news() where message like '%Tiffin%' order by 2 $$,
-  $$ values ('New comment in Tiffin Trail.', false), ('290 new comments in Tiffin Trail.', true) $$, 'a line of its own begins');
+  $$ values ('New comment in Tiffin Trail.', false), ('290 new messages in Tiffin Trail.', true) $$, 'a line of its own begins');
 
 -- Told twice.
 select tests.sign_in('meera');

@@ -85,5 +85,23 @@ select tests.serve();
 update public.projects set description = 'By the service role' where true;
 select is((select count(*) from public.projects where description = 'By the service role'), 57::bigint, 'nor is the service role');
 
+-- A restore without the secrets.
+select tests.operate();
+delete from private.secrets where name = 'hashes';
+do $$
+begin
+  if to_regclass('vault.secrets') is not null then
+    delete from vault.secrets where name = 'sevenday.hashes';
+  end if;
+end
+$$;
+select tests.sign_in('rohan');
+select throws_ok($$ select tests.push('projects', tests.id('kept'), null, '{"name": "Kept"}') $$, '55000', 'the secret "hashes" can''t be read',
+  'without the secret of the counts a push fails as a whole, and devices send it again');
+select tests.operate();
+select private.new_secret('hashes');
+select tests.sign_in('rohan');
+select is(tests.outcome(tests.push('projects', tests.id('kept'), null, '{"name": "Kept"}')), 'ok', 'with a new one it is applied');
+
 select * from finish();
 rollback;

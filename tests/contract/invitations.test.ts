@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { handle } from '#supabase/functions/accept-invitation/handler.ts'
+import { functionEnv } from './admins.ts'
 import { contract, newEmail, type Target, testEmbedded, type User } from './target.ts'
 
 contract('invitations', { seed: true, confirmEmail: true }, (target) => {
@@ -89,6 +91,36 @@ contract('invitations', { seed: true, confirmEmail: true }, (target) => {
       expect(statuses.filter((status) => status === 409 || status === 410)).toHaveLength(7)
       const password = passwords[statuses.indexOf(200)] ?? ''
       expect((await target.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+    },
+  )
+
+  testEmbedded(
+    'after an error of the auth server the link works at once, but not while the outcome is unknown',
+    async () => {
+      const admin = await signedIn('admin@example.com')
+      const email = newEmail()
+      await invite(admin, { email, full_name: 'Ira' })
+      const token = await tokenFor(email)
+      /** @param fault the auth server's answer to a new password; none: lost on the way */
+      const acceptWith = async (fault?: Response) => {
+        const calls: typeof fetch = async (input, init) => {
+          if (init?.method !== 'PUT') return fetch(input, init)
+          if (!fault) throw new TypeError('fetch failed')
+          return fault
+        }
+        const request = new Request(target.url, {
+          method: 'POST',
+          body: JSON.stringify({ token, password: 'long enough' }),
+        })
+        return (await handle(request, functionEnv(target, calls))).status
+      }
+      expect(await acceptWith(Response.json({ msg: 'Database error' }, { status: 500 }))).toBe(503)
+      expect(await acceptWith(Response.json({ msg: 'Too many requests' }, { status: 429 }))).toBe(503)
+      expect(await acceptWith(new Response('{}', { status: 504 }))).toBe(503)
+      expect((await accept({ token, password: 'long enough' })).status).toBe(409)
+      await target.embedded().database.transaction((query) => query('delete from private.invitation_claims'))
+      expect(await acceptWith()).toBe(503)
+      expect((await accept({ token, password: 'long enough' })).status).toBe(409)
     },
   )
 

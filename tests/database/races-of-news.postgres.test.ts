@@ -76,6 +76,42 @@ describe('news that joins unread news', () => {
   })
 })
 
+describe('news of two projects to the same two admins', () => {
+  raceOnAFreshDatabase()
+
+  test('queues mails in one order, whichever of it joins unread news', async () => {
+    const [operations, asha, rohan] = [await session(), await session(), await session()]
+    // No admin has a task in these, so all admins hear of them.
+    const projects = { asha: idOf('empty'), rohan: idOf('fleetly') }
+    const comment = (who: keyof typeof projects) =>
+      pushText('project_posts', [
+        { id: randomUUID(), push_id: randomUUID(), base: null, fields: { project_id: projects[who], body: 'Hello' } },
+      ])
+    await operations.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
+    await asha.as('asha', comment('asha'))
+    await rohan.as('rohan', comment('rohan'))
+    const admins = await operations.as(
+      operator,
+      `select distinct user_id from public.notifications where kind <> '' order by 1`,
+    )
+    expect(admins).toHaveLength(2)
+    const [first, second] = admins.map((row) => String(row['user_id']))
+    // Of one project the first has read the news, of the other one the second: each has one that joins and one that is new.
+    await operations.as(
+      operator,
+      `update public.notifications set is_read = true
+       where (project_id, user_id) in (('${projects.asha}', '${first}'), ('${projects.rohan}', '${second}'))`,
+    )
+    await operations.begin(operator)
+    await operations.run('select from private.mail_jobs for update')
+    const both = [asha.as('asha', comment('asha')), rohan.as('rohan', comment('rohan'))]
+    await Promise.all([asha.blocked(), rohan.blocked()])
+    await operations.commit()
+    const answers = await Promise.all(both)
+    expect(answers.map(([answer]) => answer?.['results'])).toMatchObject([[{ result: 'ok' }], [{ result: 'ok' }]])
+  })
+})
+
 describe('an invitation', () => {
   raceOnAFreshDatabase()
 

@@ -32,7 +32,7 @@ const serverOnly: Record<string, string> = {
   deleted_with_parent: 'bookkeeping of the cascade, decided by triggers',
   replaced_updated_at: 'what an Undo restores, decided by triggers',
   replaced_completed_at: 'what an Undo restores, decided by triggers',
-  told_at: 'when what the news is about joined it, for its push and its Undo',
+  joined_times: 'when what the news is about joined it, for its push and its Undo',
   task_ids: 'finds the news and events to withdraw when a task is reopened',
   for_admins: 'which notifications and posts admins’ devices are sent, decided when they are made',
 }

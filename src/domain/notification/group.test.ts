@@ -95,7 +95,7 @@ describe('notifications', () => {
     ['task_completed', '', '2 tasks completed'],
     ['task_assigned', 'tiffin', '2 tasks assigned to you in Tiffin Trail'],
     ['task_assigned', '', '2 tasks assigned to you'],
-    ['comment_added', 'tiffin', '2 new comments in Tiffin Trail'],
+    ['comment_added', 'tiffin', '2 new messages in Tiffin Trail'],
     ['status_changed', 'tiffin', 'The status of Tiffin Trail changed 2 times'],
     ['status_changed', 'unknown', 'The status of your project changed 2 times'],
     ['dates_changed', 'tiffin', 'The dates of Tiffin Trail changed 2 times'],

@@ -91,7 +91,7 @@ function groupText(kind: string, count: number, project: string): string | undef
     case 'task_assigned':
       return `${count} tasks assigned to you${inProject}`
     case 'comment_added':
-      return `${count} new comments${inProject}`
+      return `${count} new messages${inProject}`
     case 'status_changed':
       return `The status of ${project} changed ${count} times`
     case 'dates_changed':

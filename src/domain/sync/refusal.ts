@@ -96,7 +96,7 @@ const byConstraint: Record<string, string> = {
   documents_first_month_form: 'Choose a month and a year.',
   documents_theme_known: "We don't recognise this theme. Choose another one.",
   documents_brand_color_form: 'Choose the colour again.',
-  documents_logo_path_form: 'Choose the logo again.',
+  documents_logo_path_form: "This logo isn't available any more. Choose another one.",
   documents_figures_scenario_known: "We don't recognise this scenario. Choose another one.",
   documents_project_id_fkey: "The document's project no longer exists.",
   documents_live_limit:
@@ -110,7 +110,7 @@ const byConstraint: Record<string, string> = {
   document_rows_title_length: `The name is too long. It can have up to ${rowTitleMax} characters.`,
   document_rows_body_length: `The text is too long. It can have up to ${rowTextMax.toLocaleString('en')} characters.`,
   document_rows_notes_length: `The notes are too long. They can have up to ${rowTextMax.toLocaleString('en')} characters.`,
-  document_rows_picture_path_form: 'Choose the picture again.',
+  document_rows_picture_path_form: "This picture isn't available any more. Choose another one.",
   document_rows_document_id_fkey: 'The document of this line no longer exists.',
   document_rows_live_limit:
     `This document has reached the limit of ${documentRowsMax} lines. ` +

@@ -3,6 +3,7 @@ import type { AuthFailure } from '#src/data/session/results.ts'
 import {
   adminLoginFailure,
   googleFailure,
+  invitationFailure,
   loginFailure,
   passwordChangeFailure,
   passwordResetFailure,
@@ -148,5 +149,12 @@ describe('a failed admin login', () => {
 
   it('has a default message if the server sends none', () => {
     expect(adminLoginFailure(refused(''))).toBe('Login failed. Please check your credentials.')
+  })
+})
+
+describe('an invitation that could not be accepted', () => {
+  it('says that another try is under way, whatever the server says', () => {
+    const inline = 'Someone is accepting this invitation right now. Try again in a minute.'
+    expect(invitationFailure(refused('This invitation is being accepted.', '409'))).toMatchObject({ inline })
   })
 })

@@ -94,6 +94,10 @@ export function invitationFailure(failure: AuthFailure): FailureCopy<'password'>
       'This invitation was used already, withdrawn, or is older than a week. If you’ve chosen a password, log in. If not, ask us for a new one.'
     return { toast: { title, description: message }, inline: message, gone: true }
   }
+  if (failure.reason === 'refused' && failure.code === '409') {
+    const message = 'Someone is accepting this invitation right now. Try again in a minute.'
+    return { toast: { title, description: message }, inline: message }
+  }
   if (failure.reason === 'refused' && failure.code === '422') return about('password', title, failure.message)
   return failureCopy(failure, title, same('Please try again later.'))
 }

@@ -460,7 +460,7 @@ it('a customer reads who answered for them, and gets no files of a withdrawn req
   await file('menu.pdf', await post(2, { ...answer, state: 'withdrawn', title: 'Menu', decided_by: helper }))
   await open()
   const card = (name: string) => page.getByRole('article', { name })
-  await expect.element(card('Logo').getByText(/^Helper \(not the owner of this project\), /)).toBeVisible()
+  await expect.element(card('Logo').getByText(/^Helper \(not the current owner\), /)).toBeVisible()
   await expect.element(card('Logo').getByRole('button', { name: /^Download logo.pdf/ })).toBeVisible()
   await expect.element(card('Menu').getByText('menu.pdf was withdrawn with the request.')).toBeVisible()
   const list = page.getByRole('region', { name: 'Files' })

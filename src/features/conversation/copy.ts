@@ -55,7 +55,7 @@ export const copy = {
     changes: 'Changes wanted',
     withdrawn: 'Withdrawn',
   } satisfies Record<Exclude<Post['state'], '' | 'waiting'>, string>,
-  notByOwner: (name: string) => `${name} (not the owner of this project)`,
+  notByOwner: (name: string) => `${name} (not the current owner)`,
   waitingForYou: 'Waits for you',
   waitingForCustomer: 'Waits for the customer',
   openLink: 'Open what to look at',

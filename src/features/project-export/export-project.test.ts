@@ -166,7 +166,7 @@ test('the page tells who said what, what was decided, and what is about a task; 
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot; &#39;text&#39;')
   for (const shown of [
     'Changes wanted',
-    'Asha (not the owner of this project)',
+    'Asha (not the current owner)',
     'This comment was deleted.',
     'About “',
     '<a href="files/',

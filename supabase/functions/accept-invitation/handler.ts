@@ -24,15 +24,19 @@ export async function handle(request: Request, env: Env): Promise<Response> {
   }
 }
 
-/** @returns why the auth server doesn't accept the password; the invitation can then be used again. */
+/**
+ * @returns why the auth server doesn't accept the password. After this and each other error of the auth server, the invitation can be used again
+ *   at once. Only while the outcome is unknown, such as after a gateway's timeout, another try waits until the claim ends.
+ */
 async function setPassword(env: Env, user: string, password: string): Promise<string | undefined> {
   try {
     const body = { password, email_confirm: true }
     await call(env, `/auth/v1/admin/users/${user}`, { method: 'PUT', body })
     return undefined
   } catch (error) {
-    if (!(error instanceof BackendError) || (error.status !== 400 && error.status !== 422)) throw error
+    if (!(error instanceof BackendError) || error.status === 502 || error.status === 504) throw error
     await call(env, '/rest/v1/rpc/release_invitation', { body: { user_id: user } })
+    if (error.status !== 400 && error.status !== 422) throw error
     return String(error.body.msg ?? error.body.message ?? 'The password was not accepted')
   }
 }
