@@ -1,8 +1,8 @@
 /** The admin login, by username. Its answers to everyone else: tests/contract/admin-login.test.ts. */
 import type { Page } from '@playwright/test'
+import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { toast } from '#tests/browser/app.ts'
-import { paths } from '../src/paths.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -1,10 +1,9 @@
 /** The parts of the user pages that need the real server. The rest: features/users/*.browser.test.tsx. */
-
+import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { chip, loseNetwork, toast } from '#tests/browser/app.ts'
-import { newUser, signInByRequest } from '#tests/browser/users.ts'
-import { paths } from '../src/paths.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
+import { newUser, signInByRequest } from '#tests/browser/users.ts'
 
 test('keeps list and server consistent when an admin grants a right, suspends offline and deletes', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { founder } from '#tests/browser/accounts.ts'
-import { openProjects } from '#tests/browser/app.ts'
 import { loadKeys } from '../embedded/keys.ts'
 import { paths } from '../src/paths.ts'
+import { founder } from '#tests/browser/accounts.ts'
+import { openProjects } from '#tests/browser/app.ts'
 import { outboxOf } from './support/contact.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 

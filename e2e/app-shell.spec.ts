@@ -1,15 +1,15 @@
 /** The service worker stores the app on the device and leaves everything else alone. */
 import { globSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { type Access, access, type Path, paths } from '../src/paths.ts'
+import { thorough } from '../tests/house/thorough.ts'
 import { type Account, addressOf, admin, founder } from '#tests/browser/accounts.ts'
 import { chip, workerIsInCharge } from '#tests/browser/app.ts'
 import { holdTimers } from '#tests/browser/held-timers.ts'
+import { expect, signIn, testWithWorker as test, watchPolicy } from './support/fixtures.ts'
+import { headersOf, signInByRequest } from '#tests/browser/users.ts'
 import { nowhere, publicPages } from '#tests/browser/public-pages.ts'
 import { settled } from '#tests/browser/settled.ts'
-import { headersOf, signInByRequest } from '#tests/browser/users.ts'
-import { type Access, access, type Path, paths } from '../src/paths.ts'
-import { thorough } from '../tests/house/thorough.ts'
-import { expect, signIn, testWithWorker as test, watchPolicy } from './support/fixtures.ts'
 
 /** Seed data visible on each page, read from the device. */
 const data: Partial<Record<Path, string | RegExp>> = {

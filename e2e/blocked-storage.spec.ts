@@ -1,9 +1,8 @@
 /** A browser that stores nothing for this site, because the user blocked it or the disk is full. */
-
-import { founder } from '#tests/browser/accounts.ts'
-import { settled } from '#tests/browser/settled.ts'
 import { paths } from '../src/paths.ts'
+import { founder } from '#tests/browser/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
+import { settled } from '#tests/browser/settled.ts'
 
 const blockedNotice = /Your browser isn’t letting this site store data/
 

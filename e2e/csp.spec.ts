@@ -4,10 +4,10 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nowhere } from '#tests/browser/public-pages.ts'
 import { inlineScriptHashes } from '../scripts/build/head-scripts.ts'
 import { access, accountPaths, type Path } from '../src/paths.ts'
 import { expect, test } from './support/fixtures.ts'
+import { nowhere } from '#tests/browser/public-pages.ts'
 
 const everyPath = Object.keys(access) as Path[]
 

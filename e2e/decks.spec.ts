@@ -1,12 +1,12 @@
 /** Pitch decks across devices. What the editor does: src/features/deck; the files: src/export/deck, tests/documents. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from '@playwright/test'
+import { adminProjectPath, projectPath } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { chip, workerIsInCharge } from '#tests/browser/app.ts'
-import { givenRows } from '#tests/browser/states/steps.ts'
 import { newUser } from '#tests/browser/users.ts'
-import { adminProjectPath, projectPath } from '../src/paths.ts'
+import { givenRows } from '#tests/browser/states/steps.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })

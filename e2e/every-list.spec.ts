@@ -1,8 +1,7 @@
 /** J and K lead into the list of each page that has one. What they do there: command-center.browser.test.tsx. In the thorough run only. */
-
+import { paths } from '../src/paths.ts'
 import { admin, founder } from '#tests/browser/accounts.ts'
 import { chip } from '#tests/browser/app.ts'
-import { paths } from '../src/paths.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
 for (const { whose, account, pages } of [

@@ -8,9 +8,9 @@ import {
   openProjects,
   workerIsInCharge,
 } from '#tests/browser/app.ts'
+import { expect, testWithWorker as test } from './support/fixtures.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { newUser } from '#tests/browser/users.ts'
-import { expect, testWithWorker as test } from './support/fixtures.ts'
 
 test('opens the app offline with an expired session, and sends edits later', async ({
   page,

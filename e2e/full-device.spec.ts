@@ -1,8 +1,8 @@
 /** A device whose storage is full: the browser refuses the write, and the form says why and what to do. */
 import type { Page } from '@playwright/test'
+import { paths } from '../src/paths.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { deviceFull } from '../src/features/forms/write-failure.ts'
-import { paths } from '../src/paths.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
 /** Enough for the app and its data. */

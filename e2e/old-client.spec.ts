@@ -1,11 +1,11 @@
 /** A device that still runs an old version of the app, against today's backend: it is served or asked to update, and loses no edit. */
 import type { Route } from '@playwright/test'
+import { paths } from '../src/paths.ts'
 import { card, chip, createProject, editProject, workerIsInCharge } from '#tests/browser/app.ts'
 import { newUser } from '#tests/browser/users.ts'
-import { buildOf, startVersionHost, type VersionHost } from '#tests/browser/version-host.ts'
-import { paths } from '../src/paths.ts'
 import { expect, signIn, testWithWorker } from './support/fixtures.ts'
 import { buildOf as buildOfCommit, oldClientCommit } from './support/old-client.ts'
+import { buildOf, startVersionHost, type VersionHost } from '#tests/browser/version-host.ts'
 
 const commit = oldClientCommit()
 

@@ -1,11 +1,11 @@
 /** An admin starts a week: creates the project, plans its days without a network, and the customer's device gets them. */
 import type { Page } from '@playwright/test'
+import { byPosition, type Placed } from '../src/domain/task/order.ts'
+import { weekPlans } from '../src/domain/project/week-plan.ts'
+import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { chip, loseNetwork, toast, toastButton } from '#tests/browser/app.ts'
 import { headersOf, newUser, signInByRequest } from '#tests/browser/users.ts'
-import { weekPlans } from '../src/domain/project/week-plan.ts'
-import { byPosition, type Placed } from '../src/domain/task/order.ts'
-import { paths } from '../src/paths.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
 /** Counts the presses from the list on. */

@@ -1,10 +1,9 @@
 /** The projects page by keyboard alone. Keys of lists and cards: command-center.browser.test.tsx, projects-screen.browser.test.tsx. */
-
+import { paths } from '../src/paths.ts'
 import { founder } from '#tests/browser/accounts.ts'
 import { openProjects } from '#tests/browser/app.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { newUser } from '#tests/browser/users.ts'
-import { paths } from '../src/paths.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
 test('supports everything by keyboard alone', async ({ page, server }) => {

@@ -1,5 +1,5 @@
 /** Projects: the same on every device, private to their owner. Offline: expired-session.spec.ts. */
-
+import { paths } from '../src/paths.ts'
 import { secondFounder } from '#tests/browser/accounts.ts'
 import {
   card,
@@ -12,10 +12,9 @@ import {
   toast,
   toastButton,
 } from '#tests/browser/app.ts'
+import { expect, test } from './support/fixtures.ts'
 import { holdToast } from '#tests/browser/states/steps.ts'
 import { headersOf, newUser, signInByRequest } from '#tests/browser/users.ts'
-import { paths } from '../src/paths.ts'
-import { expect, test } from './support/fixtures.ts'
 
 test('keeps projects the same on two devices, merges their offline edits, and hides them from others', async ({
   page,

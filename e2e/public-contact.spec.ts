@@ -4,10 +4,9 @@
  * contact-form.browser.test.tsx.
  */
 import type { Page } from '@playwright/test'
+import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { workerIsInCharge } from '#tests/browser/app.ts'
-import { headersOf, signInByRequest } from '#tests/browser/users.ts'
-import { paths } from '../src/paths.ts'
 import {
   heldMessages,
   type Letter,
@@ -21,6 +20,7 @@ import {
   write,
 } from './support/contact.ts'
 import { expect, test, testWithWorker } from './support/fixtures.ts'
+import { headersOf, signInByRequest } from '#tests/browser/users.ts'
 
 /** How many copies of a message the admins' table has. */
 async function arrived(page: Page, { message }: Letter): Promise<number> {

@@ -3,8 +3,6 @@
  * ways; in the plain run one page. Also in the thorough run: public-looks.spec.ts.
  */
 import type { Page } from '@playwright/test'
-import { distinctPages, nowhere, publicPages } from '#tests/browser/public-pages.ts'
-import { atRest } from '#tests/browser/settled.ts'
 import { paths } from '../src/paths.ts'
 import { thorough } from '../tests/house/thorough.ts'
 import { underChat } from './support/chat.ts'
@@ -18,6 +16,8 @@ import {
   test,
   watchPolicy,
 } from './support/fixtures.ts'
+import { distinctPages, nowhere, publicPages } from '#tests/browser/public-pages.ts'
+import { atRest } from '#tests/browser/settled.ts'
 import { expectLight, recordScripts } from './support/weight.ts'
 
 const phone = { width: 360, height: 800 }

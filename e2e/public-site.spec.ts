@@ -1,11 +1,10 @@
 /** The website for visitors: with and without scripts, by mouse and by keyboard, signed in and signed out. */
-
-import { founder } from '#tests/browser/accounts.ts'
-import { distinctPages, nowhere, publicPages } from '#tests/browser/public-pages.ts'
-import { settled } from '#tests/browser/settled.ts'
 import { paths } from '../src/paths.ts'
 import { site } from '../src/site.ts'
+import { founder } from '#tests/browser/accounts.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
+import { distinctPages, nowhere, publicPages } from '#tests/browser/public-pages.ts'
+import { settled } from '#tests/browser/settled.ts'
 
 test.describe('without scripts', { tag: '@all' }, () => {
   test.use({ javaScriptEnabled: false })

@@ -1,9 +1,9 @@
 /** Failures during work: the backend is killed, a tab freezes, the server does not respond. A tab that closes: tabs.browser.test.ts. */
 import type { Page } from '@playwright/test'
-import { card, chip, createProject, editProject, openProjects } from '#tests/browser/app.ts'
-import { newUser } from '#tests/browser/users.ts'
 import { paths } from '../src/paths.ts'
+import { card, chip, createProject, editProject, openProjects } from '#tests/browser/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
+import { newUser } from '#tests/browser/users.ts'
 
 test('loses and duplicates nothing when the backend is killed during an edit', async ({
   page,

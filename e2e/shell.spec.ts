@@ -1,11 +1,11 @@
 /** Around the pages: signing out, analytics, and the back button. */
 import type { Page } from '@playwright/test'
-import { admin, founder } from '#tests/browser/accounts.ts'
-import { card, chip, createProject, loseNetwork, openProjects, toast } from '#tests/browser/app.ts'
-import { newUser } from '#tests/browser/users.ts'
 import { paths } from '../src/paths.ts'
 import { site } from '../src/site.ts'
+import { admin, founder } from '#tests/browser/accounts.ts'
+import { card, chip, createProject, loseNetwork, openProjects, toast } from '#tests/browser/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
+import { newUser } from '#tests/browser/users.ts'
 
 /** What the device stores about a current or former user: databases, the session, the cached identity. */
 const traces = (page: Page) =>

@@ -3,12 +3,12 @@
  * bench. Every page without a network: app-shell.spec.ts.
  */
 import type { Page } from '@playwright/test'
-import { workerIsInCharge } from '#tests/browser/app.ts'
-import { publicPages } from '#tests/browser/public-pages.ts'
-import { newWorkerWaits, startVersionHost, type VersionHost } from '#tests/browser/version-host.ts'
 import { paths } from '../src/paths.ts'
-import { thorough } from '../tests/house/thorough.ts'
+import { workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, testWithWorker } from './support/fixtures.ts'
+import { publicPages } from '#tests/browser/public-pages.ts'
+import { thorough } from '../tests/house/thorough.ts'
+import { newWorkerWaits, startVersionHost, type VersionHost } from '#tests/browser/version-host.ts'
 
 const test = testWithWorker.extend<{ host: VersionHost }>({
   host: async ({ server }, provide) => {

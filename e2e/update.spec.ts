@@ -1,12 +1,12 @@
 /** New versions take over when the user accepts, keep typed input, and handle missing files of an old version. */
 import type { Page } from '@playwright/test'
-import { toast, toastButton, workerIsInCharge } from '#tests/browser/app.ts'
-import { settled } from '#tests/browser/settled.ts'
-import { newUser } from '#tests/browser/users.ts'
-import { buildOf, newWorkerWaits, startVersionHost, type VersionHost } from '#tests/browser/version-host.ts'
 import { paths } from '../src/paths.ts'
+import { toast, toastButton, workerIsInCharge } from '#tests/browser/app.ts'
 import { messageField } from './support/contact.ts'
-import { expect, signIn, testWithWorker, test as withoutWorker } from './support/fixtures.ts'
+import { expect, signIn, test as withoutWorker, testWithWorker } from './support/fixtures.ts'
+import { newUser } from '#tests/browser/users.ts'
+import { settled } from '#tests/browser/settled.ts'
+import { buildOf, newWorkerWaits, startVersionHost, type VersionHost } from '#tests/browser/version-host.ts'
 
 interface Hosted {
   host: VersionHost

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type ElementHandle, firefox, type Page } from 'playwright'
 import { chromiumFlags, findTestChromium } from '#tests/browser/chromium.ts'
 import { firefoxLaunch } from '#tests/browser/firefox.ts'
+import { recorder, recordedErrors } from './recorder.ts'
 import type { Device, Engine, LastingDevice, Size, Tab, TabElement } from './engine.ts'
-import { recordedErrors, recorder } from './recorder.ts'
 import { savedIn } from './saved-file.ts'
 
 /** Firefox, or Chromium to compare with, through Playwright. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { paths } from '#src/paths.ts'
 import type { Account } from '#tests/browser/accounts.ts'
+import { paths } from '#src/paths.ts'
 import { headersOf, signInByRequest } from '#tests/browser/users.ts'
 import type { Size } from './engine.ts'
 import { button, card, field, type Screen } from './screen.ts'

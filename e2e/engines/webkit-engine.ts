@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect } from '@playwright/test'
-import { driverFailed } from '#tests/browser/driver-failed.ts'
 import { virtualScreen, webkitDriver } from '#tests/browser/engines.ts'
 import { freePort } from '#tests/browser/preview-server.ts'
+import { driverFailed } from '#tests/browser/driver-failed.ts'
 import type { Device, Engine, LastingDevice, Size, Tab, TabElement } from './engine.ts'
-import { recordedErrors } from './recorder.ts'
 import { savedIn } from './saved-file.ts'
+import { recordedErrors } from './recorder.ts'
 
 /** WebKit doesn't start as root: `nobody` and `nogroup`. */
 const ordinaryUser = 65534

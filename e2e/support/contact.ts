@@ -1,7 +1,7 @@
 /** The contact form as visitors use it. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { loseNetwork } from '#tests/browser/app.ts'
 import { paths } from '../../src/paths.ts'
+import { loseNetwork } from '#tests/browser/app.ts'
 
 export const sendingPath = '/rest/v1/rpc/send_contact_message'
 export const sending = `**${sendingPath}`

@@ -1,13 +1,13 @@
 /** Playwright's `test` with our fixtures. Import `test` and `expect` only from this file. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { type PreviewServer, startPreviewServer } from '#tests/browser/preview-server.ts'
+import { site } from '../../src/site.ts'
 import { sideways } from '#tests/browser/app.ts'
 import type { FailedRequest } from '#tests/browser/failed-request.ts'
-import { type MailReader, mailReader } from '#tests/browser/mailbox.ts'
-import { type PreviewServer, startPreviewServer } from '#tests/browser/preview-server.ts'
-import { atRest, drawAll, settled } from '#tests/browser/settled.ts'
-import { site } from '../../src/site.ts'
 import { ConsoleGuard } from './console-guard.ts'
+import { type MailReader, mailReader } from '#tests/browser/mailbox.ts'
+import { atRest, drawAll, settled } from '#tests/browser/settled.ts'
 
 export { expect } from '@playwright/test'
 export { signIn } from '#tests/browser/sign-in.ts'

@@ -1,6 +1,6 @@
 import { normalisePath } from '#src/paths.ts'
-import type { Place } from '#src/ui/link/link.tsx'
 import { navigationState } from '#src/ui/link/navigation-state.ts'
+import type { Place } from '#src/ui/link/link.tsx'
 
 /** The current location in a document without a router, for `useSyncExternalStore`. */
 export interface DocumentPlace {

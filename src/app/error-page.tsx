@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { paths } from '#src/paths.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
+import { paths } from '#src/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { isReloading } from '#src/ui/late/missing.ts'
 import { announce } from '#src/ui/live-region/announce.ts'

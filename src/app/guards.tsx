@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { stateWith } from '#src/features/accounts/requested-path.ts'
-import { normalisePath, paths } from '#src/paths.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
+import { normalisePath, paths } from '#src/paths.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 
 /**

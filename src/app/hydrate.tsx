@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, startTransition } from 'react'
+import { type ReactNode, startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import './zod-without-eval.ts'
 import '#src/ui/theme/global.css.ts'

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
-import type { Task } from '#src/domain/task/schema.ts'
 import type { LoadSearches } from '#src/features/commands/palette-search.ts'
+import type { Task } from '#src/domain/task/schema.ts'
 import { adminProjectPath, paths, projectPath, userPath } from '#src/paths.ts'
-import { messageRow, profileRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 import { loadAdminSearches, loadCustomerSearches } from './load-searches.ts'
+import { messageRow, profileRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 
 const [me, asha] = ['5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e', '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f']
 const at = '2026-11-20T10:00:00.000Z'

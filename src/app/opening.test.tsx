@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BehaviorSubject } from 'rxjs'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
 import { Opening, UnlessStuck } from './opening.tsx'

@@ -3,9 +3,8 @@
  * the page will show, and opens the stores that it will read. The entry can do so only once it runs, and its own files are on the way until
  * then.
  */
-
-import { createIdentityStore } from '#src/data/session/identity.ts'
 import { openStoresAhead } from '#src/data/store/open-ahead.ts'
+import { createIdentityStore } from '#src/data/session/identity.ts'
 import { normalisePath, type Path } from '#src/paths.ts'
 import { startScreen } from './start-screen.ts'
 

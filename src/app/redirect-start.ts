@@ -1,5 +1,5 @@
-import { homeOf, paths } from '#src/paths.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { homeOf, paths } from '#src/paths.ts'
 
 /**
  * The home screen icon opens `paths.start`. Replaces it with the user's home before loading anything, so the app starts as fast as on a

@@ -10,8 +10,8 @@ import {
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { awaitFirstScreen, idleAfterFirstScreen } from '#src/ui/late/first-screen.ts'
 import { adminLayout, screenParts } from './parts.ts'
-import type { ScreenName } from './screens.ts'
 import { startScreen } from './start-screen.ts'
+import type { ScreenName } from './screens.ts'
 
 /** How long the first render waits for its parts, in milliseconds, before it shows that they are loading. */
 const longestWait = 1500

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { forgetPathsOfFormerUsers } from '#src/features/accounts/requested-path.ts'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
 import { forgetDraftsOfFormerUsers } from '#src/features/forms/forget-drafts.ts'
-import { paths } from '#src/paths.ts'
 import { followLaunches } from '#src/pwa/launches.ts'
+import { paths } from '#src/paths.ts'
 import { DocumentLink, NavigationContext } from '#src/ui/link/link.tsx'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
-import type { DocumentPlace } from './document-place.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import type { DocumentPlace } from './document-place.ts'
 import { PublicShell } from './public-shell.tsx'
 
 /** One website page in its own document, without the router. */

@@ -1,6 +1,6 @@
 import { site } from '../site.ts'
-import { Alert, FormError } from '../ui/alert/alert.tsx'
 import { Button } from '../ui/button/button.tsx'
+import { Alert, FormError } from '../ui/alert/alert.tsx'
 import { Row, Stack } from '../ui/stack/stack.tsx'
 import { showToast } from '../ui/toast/toast-store.ts'
 import { Section } from './ui-section.tsx'

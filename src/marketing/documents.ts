@@ -2,10 +2,10 @@ import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
 import { days } from './content/days.ts'
 import { questions } from './content/faq.ts'
-import { documentTitle, notFoundFacts, type PageId, type PublicPageFacts, pages } from './content/pages.ts'
+import { documentTitle, notFoundFacts, type PageId, pages, type PublicPageFacts } from './content/pages.ts'
 import { services } from './content/services.ts'
-import { planPrice, planTime, rupees } from './site-facts.ts'
 import { structuredData } from './structured-data.ts'
+import { planPrice, planTime, rupees } from './site-facts.ts'
 
 /** Path of a page's share image, relative to the site; drawn at build time (scripts/build/share-image.ts). */
 export function shareImagePath({ canonical }: PublicPageFacts): string {

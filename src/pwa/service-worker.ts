@@ -11,9 +11,9 @@ import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 import { keptCache } from './kept-cache.ts'
 import { listenForPush } from './push-events.ts'
-import { refuseOtherVersions } from './version-files.ts'
 import { websitePage } from './website-pages.ts'
 import { isAppPage } from './which-page.ts'
+import { refuseOtherVersions } from './version-files.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Injected by the build: every file of the app and the website with its revision. */

@@ -4,8 +4,8 @@
  */
 import { matchPrecache } from 'workbox-precaching'
 import { normalisePath, paths } from '#src/paths.ts'
-import { assetsIn } from './version-files.ts'
 import { isWebsitePage } from './which-page.ts'
+import { assetsIn } from './version-files.ts'
 
 /** One entry per website page, by path. Cleared when another version takes over (service-worker.ts). */
 const pagesCache = 'sevenday-pages'

@@ -1,10 +1,10 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { BehaviorSubject } from 'rxjs'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
-import { messageRow, notificationRow } from '#tests/kits/rows.ts'
 import { appBadge } from './app-badge.ts'
+import { messageRow, notificationRow } from '#tests/kits/rows.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const at = '2026-11-20T10:00:00.000Z'

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { type ProjectFiles, supabaseProjectFiles } from '#src/data/supabase/project-files.ts'
-import { withKeptFiles } from '#src/data/uploads/change-kept.ts'
 import { openFileBlobs } from '#src/data/uploads/file-blobs.ts'
+import { withKeptFiles } from '#src/data/uploads/change-kept.ts'
 import { supabaseClient } from './runtime.ts'
 
 /** The bucket of projects' files, as this user and this device reach it. */

@@ -5,12 +5,12 @@ import { browserSession, signOutHere } from './runtime.ts'
 import {
   addAccount,
   clearHarness,
-  closeHarness,
   gone,
+  closeHarness,
+  user,
   server,
   signIn,
   until,
-  user,
   workspace,
 } from './runtime-test-kit.ts'
 

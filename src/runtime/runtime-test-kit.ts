@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest'
-import type { Identity } from '#src/data/session/identity.ts'
 import { createSupabase, type SupabaseClient } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/supabase/session-key.ts'
-import { projectRow } from '#tests/kits/rows.ts'
-import { openedWorkspace, openWorkspaceOfThisDevice, signOutHere } from './runtime.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import { signOutHere, openedWorkspace, openWorkspaceOfThisDevice } from './runtime.ts'
 import { identityStore } from './use-identity.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 /** For tests: the runtime in a real browser, with a scripted server. */
 

@@ -3,14 +3,14 @@ import { browserSession, signOutHere } from './runtime.ts'
 import {
   addAccount,
   clearHarness,
-  closeHarness,
   createProject,
   gone,
+  closeHarness,
   names,
+  user,
   server,
   signIn,
   until,
-  user,
   workspace,
 } from './runtime-test-kit.ts'
 import { identityStore } from './use-identity.ts'

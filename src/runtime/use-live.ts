@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { catchError, from, NEVER, Observable, switchMap } from 'rxjs'
-import type { LiveQuery } from '#src/data/queries/live-list.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { LiveQuery } from '#src/data/queries/live-list.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { useWorkspace } from './workspace-context.ts'
 

@@ -1,4 +1,4 @@
-import { type SignOutOptions, type SignOutResult, signOutHere } from './runtime.ts'
+import { signOutHere, type SignOutOptions, type SignOutResult } from './runtime.ts'
 
 /** Signs the user out. Works offline, and removes their local data from this device in every tab. */
 export function useSignOut(): { signOut: (options: SignOutOptions) => Promise<SignOutResult> } {

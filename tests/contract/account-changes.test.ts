@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { openDevice } from './device.ts'
-import { contract, newEmail, testEmbedded, type User } from './target.ts'
+import { contract, newEmail, type User, testEmbedded } from './target.ts'
 
 contract('A change of address', { confirmEmail: false }, (target) => {
   testEmbedded('needs confirmation from both addresses', () => confirmBoth('old'))

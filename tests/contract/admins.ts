@@ -1,7 +1,7 @@
 /** Admins, and the functions' answers to them. */
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import type { Env } from '#supabase/functions/_shared/backend.ts'
-import type { Target, User } from './target.ts'
+import type { User, Target } from './target.ts'
 
 export interface Admin extends User {
   readonly username: string

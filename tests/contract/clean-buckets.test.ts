@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { handle } from '#supabase/functions/clean-buckets/handler.ts'
 import { functionEnv } from './admins.ts'
-import { contract, secretClient, type Target, testEmbedded, type User } from './target.ts'
+import { contract, type User, secretClient, type Target, testEmbedded } from './target.ts'
 
 contract('clean-buckets', {}, (target) => {
   testEmbedded('removes old pictures that no profile shows, with their bytes, and no other', async () => {

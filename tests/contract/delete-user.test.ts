@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { handle } from '#supabase/functions/delete-user/handler.ts'
 import { type Admin, answerOf, functionEnv, newAdmin } from './admins.ts'
-import { contract, isHosted, newEmail, secretClient, type Target, testEmbedded, type User } from './target.ts'
+import { contract, isHosted, newEmail, type User, secretClient, type Target, testEmbedded } from './target.ts'
 
 contract('delete-user', { seed: true }, (target) => {
   let admin: Admin

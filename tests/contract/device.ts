@@ -1,9 +1,8 @@
 /** The app's session on a backend: its client, its storage, its address bar. */
-
-import { createIdentityStore, type IdentityStore } from '#src/data/session/identity.ts'
-import { createSession, type Session } from '#src/data/session/session.ts'
 import { createSupabase, type SupabaseClient } from '#src/data/supabase/client.ts'
 import type { SessionStorage } from '#src/data/supabase/device-clock.ts'
+import { createIdentityStore, type IdentityStore } from '#src/data/session/identity.ts'
+import { createSession, type Session } from '#src/data/session/session.ts'
 import { paths } from '#src/paths.ts'
 import type { Target } from './target.ts'
 

@@ -1,6 +1,6 @@
 /** One test for each difference between @supabase/lite and a hosted project that the embedded backend corrects. */
 import { expect, test } from 'vitest'
-import { clientWithToken, contract, isHosted, newEmail, testEmbedded, type User } from './target.ts'
+import { clientWithToken, contract, isHosted, newEmail, type User, testEmbedded } from './target.ts'
 import { expiredToken, signedToken } from './tokens.ts'
 
 contract('As on hosted', { confirmEmail: false }, (target) => {

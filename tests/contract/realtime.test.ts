@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { newAdmin } from './admins.ts'
-import { contract, testEmbedded, type User } from './target.ts'
+import { contract, type User, testEmbedded } from './target.ts'
 import { expiredToken } from './tokens.ts'
 
 contract('Realtime', { seed: true }, (target) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { encryptPush, fromBase64Url, toBase64Url } from '#supabase/functions/_shared/web-push.ts'
-import { claimsOf, type PushService, type Subscriber, startPushService, subscriberAt } from './push-service.ts'
-import { contract, type Target, testEmbedded, type User } from './target.ts'
+import { claimsOf, type PushService, startPushService, type Subscriber, subscriberAt } from './push-service.ts'
+import { contract, type User, type Target, testEmbedded } from './target.ts'
 
 test('a push is encrypted as in the example of RFC 8291', async () => {
   // Section 5 and appendix A.

@@ -9,8 +9,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import { type Backend, type BackendOptions, startBackend } from '#embedded/backend.ts'
+import { listen, type Listener } from '#embedded/listen.ts'
 import { generateKeys } from '#embedded/keys.ts'
-import { type Listener, listen } from '#embedded/listen.ts'
 import { type Cluster, startCluster, testsOnPostgres } from '#tests/database/postgres-cluster.ts'
 
 export interface User {

@@ -1,13 +1,13 @@
 import { of } from 'rxjs'
 import { syncedTable } from '#src/data/collections/tables.ts'
 import { databaseName } from '#src/data/store/database-name.ts'
-import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { systemClock } from '#src/data/timing/clock.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { leadershipByLock, type TabMessage } from '#src/data/workspace/leadership.ts'
-import { projectRow } from '#tests/kits/rows.ts'
+import { systemClock } from '#src/data/timing/clock.ts'
 import { nextTables } from './next-version.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 /** What a test controls in another tab: this module runs in its own frame, with its own copy of everything. */
 export interface Tab {

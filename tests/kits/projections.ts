@@ -7,7 +7,7 @@ import {
 } from '#src/domain/projection/fields.ts'
 import type { ProjectionDocument } from '#src/domain/projection/from-document.ts'
 import { defaultScenarios, type Inputs, type Line, limits, lineKinds, months } from '#src/domain/projection/inputs.ts'
-import { type Projections, projectAll } from '#src/domain/projection/model.ts'
+import { projectAll, type Projections } from '#src/domain/projection/model.ts'
 import type { LineRow } from '#src/domain/projection/templates.ts'
 import * as fc from './fast-check.ts'
 

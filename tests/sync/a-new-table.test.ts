@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { syncedTableOf } from '#src/data/collections/synced-table.ts'
-import { syncedCollection } from '#src/data/replication/documents.ts'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { rowSchema } from '#src/domain/row-schema.ts'
 import { id, text, time } from '#src/domain/table.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { syncedCollection } from '#src/data/replication/documents.ts'
 import { deviceOf, founder, server, synced, tray } from './harness.ts'
 
 const migration = `

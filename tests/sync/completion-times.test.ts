@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { countTasks } from '#src/data/queries/task-counts.ts'
 import { setTasks } from '#src/features/tasks/mutations.ts'
-import { actorOn } from '#tests/kits/journal.ts'
 import type { Device } from './device.ts'
 import { addProject, addTask, admin, deviceOf, founder, onServer, server, synced, task, until } from './harness.ts'
+import { actorOn } from '#tests/kits/journal.ts'
 
 const actorOf = (device: Device) => actorOn(device.db(), { userId: device.userId, scope: 'all' })
 const timesOnServer = (ids: string[]) =>

@@ -8,8 +8,8 @@ import { postRow } from '#tests/kits/rows.ts'
 import { conversationTables, runConversation } from './conversation-history.ts'
 import { type Device, startDevice } from './device.ts'
 import { type PushBody, seededRandom } from './faults.ts'
-import { addProject, admin, deviceOf, newDevice, onServer, server, synced, tray, until } from './harness.ts'
 import { areFixed, described, historyDraw, historySeeds } from './history-seeds.ts'
+import { addProject, admin, deviceOf, newDevice, onServer, server, synced, tray, until } from './harness.ts'
 import { userOf } from './users.ts'
 
 /** How many random conversations to run. Repeat a failing one with HISTORIES=1 and HISTORY_SEED. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from './device.ts'
+import { asOperator } from './users.ts'
 import { addProject, admin, deviceOf, onServer, project, server, synced, until } from './harness.ts'
 import { reviveRow } from './local-edits.ts'
-import { asOperator } from './users.ts'
 
 describe('while a push is on its way', () => {
   /** Holds the server's answers back until the returned function is called. The server has already applied the edits. */

@@ -1,17 +1,17 @@
 /** Fixture for sync scenarios: a backend per file, the seed's users, and devices that are closed after each test. */
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
-import type { Scope } from '#src/data/collections/scope.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
-import { refusedEdits } from '#src/data/replication/refused.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { refusedEdits } from '#src/data/replication/refused.ts'
+import type { Scope } from '#src/data/collections/scope.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { projectRow, taskRow } from '#tests/kits/rows.ts'
 import { type Device, startDevice } from './device.ts'
 import { type PushBody, seededRandom } from './faults.ts'
-import { type Account, type Server, startServer } from './server.ts'
 import { type User, userOf } from './users.ts'
+import { type Account, type Server, startServer } from './server.ts'
+import { projectRow, taskRow } from '#tests/kits/rows.ts'
 
 export let server: Server
 export let founder: User

@@ -1,10 +1,10 @@
 import { firstValueFrom } from 'rxjs'
 import { refusedEdits } from '#src/data/replication/refused.ts'
-import { projectRow } from '#tests/kits/rows.ts'
 import type { Device } from './device.ts'
-import { reviveRow } from './local-edits.ts'
 import type { Server } from './server.ts'
 import { type Edit, editKey, judge, type Verdict } from './verdict.ts'
+import { reviveRow } from './local-edits.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 const fields = ['name', 'description'] as const
 const steps = 60

@@ -1,12 +1,11 @@
 /** A user's changes straight in a device's database, without the journal. */
-
+import { chosenPicture, storeChosen } from '#src/data/uploads/own-picture.ts'
 import { shapeOf } from '#src/data/collections/synced-table.ts'
-import { type SyncedTableName, syncedTable } from '#src/data/collections/tables.ts'
+import { syncedTable, type SyncedTableName } from '#src/data/collections/tables.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { Row } from '#src/data/store/list-request.ts'
 import { type Change, rewrite, syncedCollection } from '#src/data/replication/documents.ts'
 import { type Doc, track } from '#src/data/replication/unsent-edit.ts'
-import type { Row } from '#src/data/store/list-request.ts'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { chosenPicture, storeChosen } from '#src/data/uploads/own-picture.ts'
 
 /** Undoes a deletion: the row returns as the device last knew it, with others' changes. */
 export async function reviveRow(db: LocalDatabase, table: SyncedTableName, id: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { WebSocket } from 'ws'
 import { type Backend, type BackendOptions, startBackend } from '#embedded/backend.ts'
 import { createSupabase } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/supabase/session-key.ts'
+import { WebSocket } from 'ws'
 
 /** Demo accounts of the seed. */
 export const password = 'sevenday'

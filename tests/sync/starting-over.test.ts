@@ -1,7 +1,8 @@
+import { syncedTable } from '#src/data/collections/tables.ts'
 import { describe, expect, test } from 'vitest'
 import { readState, writeState } from '#src/data/collections/local.ts'
-import { syncedTable } from '#src/data/collections/tables.ts'
 import { startDevice } from './device.ts'
+import { asOperator } from './users.ts'
 import {
   addProject,
   deviceOf,
@@ -15,7 +16,6 @@ import {
   tray,
   until,
 } from './harness.ts'
-import { asOperator } from './users.ts'
 
 describe('starting over', () => {
   test('after a restore devices do a full resync, drop what is gone and keep what is unsent', async () => {

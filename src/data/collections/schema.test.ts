@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { text, time } from '#src/domain/table.ts'
 import { collectionSchema } from './json-schema.ts'
 import { localSchema } from './local.ts'
-import { type SyncedTable, schemaIn } from './synced-table.ts'
+import { schemaIn, type SyncedTable } from './synced-table.ts'
 import { syncedTables } from './tables.ts'
 
 /** The columns of the first release: never add to them. */

@@ -1,9 +1,9 @@
+import type { OwnPicture } from '../uploads/own-picture.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
-import type { Fields } from '../replication/unsent-edit.ts'
 import { compareRows } from '../store/index-range.ts'
 import type { ListPage, Row, RowFilter } from '../store/list-request.ts'
+import type { Fields } from '../replication/unsent-edit.ts'
 import type { StoredRows } from '../store/stored-rows.ts'
-import type { OwnPicture } from '../uploads/own-picture.ts'
 import { idsOf, isRowWrite, matches, type Write, written } from './writes.ts'
 
 /** A row in the store, and with the journal's writes; null if it isn't there. */

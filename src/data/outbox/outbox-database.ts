@@ -1,6 +1,6 @@
 import { answerOf } from '../store/answer-of.ts'
-import type { Command } from './outbox.ts'
 import { outboxName } from './outbox-name.ts'
+import type { Command } from './outbox.ts'
 
 /**
  * Runs one transaction on the outbox. Plain IndexedDB, because public pages write to it and must not load a database library. Opens the

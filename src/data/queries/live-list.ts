@@ -1,13 +1,13 @@
 import type { MangoQuerySortPart, RxDocument } from 'rxdb/plugins/core'
 import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, type Observable, of, switchMap } from 'rxjs'
+import type { LocalDatabase } from '../store/local-database.ts'
 import { sameValue } from '../collections/same-value.ts'
 import { isComplete } from '../collections/sound-fields.ts'
-import { type SyncedTableName, syncedTable } from '../collections/tables.ts'
-import { isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
 import { collectionOf, liveCount, selectorOf } from './live-count.ts'
 import { searchIndex } from './search-index.ts'
+import { isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
+import type { StoredRows } from '../store/stored-rows.ts'
+import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 
 /**
  * A query of the local database that re-runs on each change.

@@ -1,8 +1,8 @@
 import type { RxCollection } from 'rxdb/plugins/core'
 import { map, type Observable } from 'rxjs'
 import { type LocalRecord, readState, stateId, writeState } from '../collections/local.ts'
-import { isRecord } from '../collections/sound-fields.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
+import { isRecord } from '../collections/sound-fields.ts'
 
 /** A named filter, search and sort of a list. Stored only on this device, in the user's own database. */
 export interface SavedView {

@@ -1,10 +1,10 @@
 import type { RxCollection, RxDocumentData, RxStorageDefaultCheckpoint } from 'rxdb/plugins/core'
-import { Observable, ReplaySubject, share, timer } from 'rxjs'
-import { type SyncedTableName, syncedTable } from '../collections/tables.ts'
-import { compareValues } from '../store/index-range.ts'
-import type { Span } from '../store/list-request.ts'
+import { Observable, share, ReplaySubject, timer } from 'rxjs'
+import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
+import { compareValues } from '../store/index-range.ts'
 import { inSlices } from '../timing/in-slices.ts'
+import type { Span } from '../store/list-request.ts'
 
 type Fields = Record<string, unknown> & { id: string }
 type Doc = RxDocumentData<Fields>

@@ -1,5 +1,5 @@
 import type { RxDocumentData } from 'rxdb/plugins/core'
-import { auditTime, merge, type Observable, startWith, switchMap, timer } from 'rxjs'
+import { auditTime, type Observable, merge, startWith, switchMap, timer } from 'rxjs'
 import type { Project } from '#src/domain/project/schema.ts'
 import { completedToday } from '#src/domain/task/rules.ts'
 import type { Task } from '#src/domain/task/schema.ts'

@@ -1,7 +1,7 @@
-import { type Checked, fits, isRecord } from '../collections/sound-fields.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
-import { bareDocument } from './bare-document.ts'
 import type { RefusedEdit } from './edits.ts'
+import { bareDocument } from './bare-document.ts'
+import { type Checked, fits, isRecord } from '../collections/sound-fields.ts'
 import { isEdit } from './sound.ts'
 import { type Doc, type Fields, requested } from './unsent-edit.ts'
 

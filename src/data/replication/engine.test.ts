@@ -2,12 +2,12 @@ import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { expect, test, vi } from 'vitest'
 import { handClock } from '#tests/data/hand-clock.ts'
-import { projectRow } from '#tests/kits/rows.ts'
 import { syncedTable } from '../collections/tables.ts'
-import type { PokeSource } from '../server/pokes.ts'
-import type { Transport } from '../server/transport.ts'
 import { openDatabase } from '../workspace/database.ts'
 import { startSync } from './engine.ts'
+import type { PokeSource } from '../server/pokes.ts'
+import type { Transport } from '../server/transport.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 const page = {
   columns: {},

@@ -1,8 +1,8 @@
 import { prepareQuery } from 'rxdb/plugins/core'
 import { progressByTasks } from '#src/domain/project/rules.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import { coalesced } from '../timing/coalesced.ts'
+import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import { rewrite, syncedCollection, unsentDocuments } from './documents.ts'
 import { type Doc, showCounted } from './unsent-edit.ts'
 

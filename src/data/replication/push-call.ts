@@ -1,8 +1,8 @@
-import type { Scope } from '../collections/scope.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
-import { TransportError } from '../server/transport.ts'
-import { clientVersion, pushAnswer } from './protocol.ts'
+import type { Scope } from '../collections/scope.ts'
 import type { Retry } from './retry.ts'
+import { clientVersion, pushAnswer } from './protocol.ts'
+import { TransportError } from '../server/transport.ts'
 import type { Row } from './wire.ts'
 
 /** A row of `sync_push`; see docs/sync-protocol.md. */

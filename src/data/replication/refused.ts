@@ -1,11 +1,11 @@
 import type { RxDocument } from 'rxdb/plugins/core'
 import { map, type Observable } from 'rxjs'
 import { type LocalRecord, localRecord } from '../collections/local.ts'
-import { sameValue } from '../collections/same-value.ts'
-import { isRecord } from '../collections/sound-fields.ts'
 import { isSyncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { RefusedEdit } from './edits.ts'
+import { sameValue } from '../collections/same-value.ts'
+import { isRecord } from '../collections/sound-fields.ts'
 import { isEdit } from './sound.ts'
 import type { Edit } from './unsent-edit.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { type HandClock, handClock, moment } from '#tests/data/hand-clock.ts'
+import { z } from 'zod'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { TransportError } from '../server/transport.ts'
 import { type Contact, createRetry, Stopped } from './retry.ts'
+import { TransportError } from '../server/transport.ts'
 
 let clock: HandClock
 let answers: (() => unknown)[]

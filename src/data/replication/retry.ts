@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type Transport, TransportError, type TransportFailure } from '../server/transport.ts'
-import type { Clock } from '../timing/clock.ts'
 import { envelope } from './protocol.ts'
+import type { Clock } from '../timing/clock.ts'
+import { type Transport, TransportError, type TransportFailure } from '../server/transport.ts'
 
 /** The outcome of the last call: `ok`, a refusal that needs the user to act, or a failure that is being retried. */
 export type Contact =

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { documentRow } from '#tests/kits/rows.ts'
-import { isComplete } from '../collections/sound-fields.ts'
 import { shapeOf } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { mended, rescued } from './damaged.ts'
+import { isComplete } from '../collections/sound-fields.ts'
 import { isSound } from './sound.ts'
+import { documentRow } from '#tests/kits/rows.ts'
 import { abandon, type Doc, freeze, isRequest, settle, take, track } from './unsent-edit.ts'
 
 const table = syncedTable('projects')

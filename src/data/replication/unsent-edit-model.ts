@@ -1,6 +1,4 @@
 /** For tests: a model server, devices that lose requests and answers, and the final conditions. One row, two fields. */
-
-import type { Shape } from '../collections/synced-table.ts'
 import {
   type Answer,
   type asShared,
@@ -15,6 +13,7 @@ import {
   type track,
   type withdraw,
 } from './unsent-edit.ts'
+import type { Shape } from '../collections/synced-table.ts'
 
 /** The functions that a device calls. A test can replace any of them with a faulty one. */
 export interface Code {

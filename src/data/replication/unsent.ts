@@ -1,9 +1,9 @@
 import type { SyncedTable } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { tablesOf } from '../store/local-database.ts'
+import type { UnsentEdit } from './edits.ts'
 import { labelOf } from './damaged.ts'
 import { syncedCollection, unsentDocuments } from './documents.ts'
-import type { UnsentEdit } from './edits.ts'
 import { type Doc, isRequest } from './unsent-edit.ts'
 
 /** An edit that the server hasn't answered, with its document. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recoveryKey } from '../supabase/client.ts'
 import type { Identity } from './identity.ts'
-import { clearHarness, harness, offline, refusal, reload, signedIn, tokens } from './session-test-kit.ts'
+import { clearHarness, offline, refusal, reload, signedIn, harness, tokens } from './session-test-kit.ts'
 
 const linked = {
   data: { session: { ...tokens, user: { ...tokens.user, user_metadata: { full_name: 'Asha Verma' } } } },

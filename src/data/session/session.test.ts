@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Identity } from './identity.ts'
-import { clearHarness, harness, offline, refusal, signedIn, user } from './session-test-kit.ts'
+import { clearHarness, offline, user, refusal, signedIn, harness } from './session-test-kit.ts'
 
 beforeEach(clearHarness)
 

@@ -1,11 +1,12 @@
 import type { AuthError, Session as TokenSession } from '@supabase/supabase-js'
-import { withoutBidiControls } from '#src/domain/bidi.ts'
-import type { Scope } from '../collections/scope.ts'
-import { retriedOnce } from '../server/transport.ts'
 import { createLinkClient, recoveryKey, type SupabaseClient } from '../supabase/client.ts'
+import { withoutBidiControls } from '#src/domain/bidi.ts'
 import type { SessionStorage } from '../supabase/device-clock.ts'
 import { type Identity, type IdentityStore, withStatus } from './identity.ts'
-import { exchange, type LinkContent, readLink } from './links.ts'
+import type { Scope } from '../collections/scope.ts'
+import { type LinkContent, readLink, exchange } from './links.ts'
+import { retriedOnce } from '../server/transport.ts'
+import { signedUpHere } from './signed-up-here.ts'
 import type {
   AuthFailure,
   AuthResult,
@@ -14,7 +15,6 @@ import type {
   SignInResult,
   SignUpResult,
 } from './results.ts'
-import { signedUpHere } from './signed-up-here.ts'
 
 /** Account functions for screens. All of them need a connection, except signing out. */
 export interface Session {

@@ -1,7 +1,7 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
 import { getBooleanIndexes, getDexieStoreSchema } from 'rxdb/plugins/storage-dexie'
-import { type Properties, withDefaults } from '../collections/json-schema.ts'
 import { fitMark, openExisting } from './existing-store.ts'
+import { type Properties, withDefaults } from '../collections/json-schema.ts'
 
 type Row = Record<string, unknown>
 type Schema = Pick<RxJsonSchema<Row>, 'version' | 'properties' | 'indexes' | 'primaryKey'>

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import type { AnyDoc } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
-import { syncedCollection } from '../replication/documents.ts'
 import { openDatabase } from '../workspace/database.ts'
 import { queryByIndex } from './indexed-query.ts'
+import { syncedCollection } from '../replication/documents.ts'
 
 const users = ['asha', 'ravi'] as const
 const days = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const

@@ -1,7 +1,7 @@
 import type Dexie from 'dexie'
 import type { RxDocumentData, RxStorageInstance } from 'rxdb/plugins/core'
 import type { AnyDoc } from '../collections/synced-table.ts'
-import { type IndexRange, type RowQuery, rangeFor, readRange } from './index-range.ts'
+import { type IndexRange, rangeFor, readRange, type RowQuery } from './index-range.ts'
 
 type Instance = RxStorageInstance<AnyDoc, Promise<Internals>, unknown>
 

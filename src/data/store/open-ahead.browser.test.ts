@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
-import { journalOf } from '#tests/kits/journal.ts'
-import type { Identity } from '../session/identity.ts'
-import { customer } from '../session/identity-test-kit.ts'
 import { openDatabase } from '../workspace/database.ts'
-import { openEarly } from '../workspace/early-workspace.ts'
-import { finishWiping } from '../workspace/wipe.ts'
 import { databaseName, storeName } from './database-name.ts'
 import { dexieStorage } from './dexie-storage.ts'
-import { rememberSync } from './last-synced.ts'
+import { openEarly } from '../workspace/early-workspace.ts'
 import { openStoresAhead, takeOpenedAhead } from './open-ahead.ts'
+import { rememberSync } from './last-synced.ts'
+import type { Identity } from '../session/identity.ts'
+import { customer } from '../session/identity-test-kit.ts'
 import { addToBeRemoved } from './to-be-removed.ts'
+import { finishWiping } from '../workspace/wipe.ts'
+import { journalOf } from '#tests/kits/journal.ts'
 
 let identity: Identity
 let localStore: string

@@ -1,6 +1,6 @@
-import type { Identity } from '../session/identity.ts'
 import { databaseName, storeName } from './database-name.ts'
 import { openExisting } from './existing-store.ts'
+import type { Identity } from '../session/identity.ts'
 
 /** The stores that nearly every screen reads first. */
 export const readFirst = ['local', 'projects'] as const

@@ -6,10 +6,10 @@ import { TransportError } from '../server/transport.ts'
 import { remembered } from '../store/last-synced.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { ProjectFiles } from '../supabase/project-files.ts'
-import { removeKept } from './change-kept.ts'
-import { removeWaiting, setPosted, setRequestPosted, setUploaded, setWaiting } from './change-waiting.ts'
 import type { FileBlobs } from './file-blobs.ts'
+import { removeKept } from './change-kept.ts'
 import { isKept, readKept } from './kept-files.ts'
+import { removeWaiting, setPosted, setRequestPosted, setUploaded, setWaiting } from './change-waiting.ts'
 import { readWaiting, type WaitingFile, waitingFiles } from './waiting-files.ts'
 
 /** The platform's size of a part, in bytes: the hosted service takes no other. */

@@ -1,16 +1,16 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { profileRow } from '#tests/kits/rows.ts'
-import { choosePicture } from '#tests/sync/local-edits.ts'
-import { syncedTable } from '../collections/tables.ts'
-import { TransportError } from '../server/transport.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
-import type { AvatarFiles } from '../supabase/avatar-files.ts'
-import { openDatabase } from '../workspace/database.ts'
 import { movePendingEdits } from '../workspace/pending-edits.ts'
+import { syncedTable } from '../collections/tables.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { openDatabase } from '../workspace/database.ts'
+import { TransportError } from '../server/transport.ts'
+import type { AvatarFiles } from '../supabase/avatar-files.ts'
 import { deliverPicture } from './deliver-picture.ts'
 import { readPicture, refusedPicture, retryPicture } from './own-picture.ts'
+import { choosePicture } from '#tests/sync/local-edits.ts'
+import { profileRow } from '#tests/kits/rows.ts'
 
 /** tests/sync/avatars.test.ts covers the rest against the real backend. */
 

@@ -1,7 +1,7 @@
 import { isAvatarFileOf } from '#src/domain/profile/rules.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 import { madeFrom } from '../replication/unsent-edit.ts'
 import { TransportError } from '../server/transport.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
 import type { AvatarFiles } from '../supabase/avatar-files.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { changePicture, type OwnPicture, readPicture } from './own-picture.ts'

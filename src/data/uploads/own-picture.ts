@@ -1,10 +1,10 @@
 import { map, type Observable } from 'rxjs'
 import { avatarPath } from '#src/domain/profile/rules.ts'
 import { localRecord } from '../collections/local.ts'
-import { isRecord } from '../collections/sound-fields.ts'
-import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
+import { isRecord } from '../collections/sound-fields.ts'
 import type { StoredRows } from '../store/stored-rows.ts'
+import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
 import { toBase64 } from './base64.ts'
 
 /** The user's own picture, stored in the local database so that it shows at once and offline. */

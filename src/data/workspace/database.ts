@@ -1,11 +1,11 @@
 import { createRxDatabase, type RxStorage } from 'rxdb/plugins/core'
 import { localSchema } from '../collections/local.ts'
-import type { Scope } from '../collections/scope.ts'
-import { type SyncedTable, schemaIn } from '../collections/synced-table.ts'
+import { schemaIn, type SyncedTable } from '../collections/synced-table.ts'
 import { tablesOfScope } from '../collections/tables.ts'
+import { type Collections, type LocalDatabase, noteTables } from '../store/local-database.ts'
 import { syncedCollection, trackEdits } from '../replication/documents.ts'
 import { trackProgress } from '../replication/local-progress.ts'
-import { type Collections, type LocalDatabase, noteTables } from '../store/local-database.ts'
+import type { Scope } from '../collections/scope.ts'
 
 /**
  * Opens or creates a local database.

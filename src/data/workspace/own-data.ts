@@ -1,12 +1,12 @@
-import { editFields } from '../collections/synced-table.ts'
-import { bareDocument } from '../replication/bare-document.ts'
-import { syncedCollection } from '../replication/documents.ts'
-import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
-import type { PendingEdit } from '../replication/unsent.ts'
-import type { Fields } from '../replication/unsent-edit.ts'
-import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import type { OwnPicture } from '../uploads/own-picture.ts'
+import { editFields } from '../collections/synced-table.ts'
+import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
+import { syncedCollection } from '../replication/documents.ts'
+import type { Fields } from '../replication/unsent-edit.ts'
 import { readUnsent } from './pending-edits.ts'
+import { bareDocument } from '../replication/bare-document.ts'
+import type { PendingEdit } from '../replication/unsent.ts'
+import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
 
 /** All of a user's own data on this device, as one JSON object: their rows by the names that the tables' declarations give, and these. */
 export interface OwnData {

@@ -1,5 +1,5 @@
-import { openOutbox } from '../outbox/outbox.ts'
 import { storesPrefix } from '../store/database-name.ts'
+import { openOutbox } from '../outbox/outbox.ts'
 import { addToBeRemoved, crossOff, type KeyValue, toBeRemoved } from '../store/to-be-removed.ts'
 
 /**

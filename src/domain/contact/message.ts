@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rowSchema } from '../row-schema.ts'
+import { contactMessageColumns } from './table.ts'
 import { contactLimits } from './limits.ts'
 import { contactSubjects } from './schema.ts'
-import { contactMessageColumns } from './table.ts'
 
 /** A message as admins see it. `contactSchema` validates what a visitor enters. */
 export const contactMessageSchema = rowSchema(contactMessageColumns, {

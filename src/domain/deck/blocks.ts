@@ -1,5 +1,5 @@
-import { groupedText, percentText, rupeesText, shortRupeesText } from '../projection/money-text.ts'
 import { roundedQuotient } from '../projection/round.ts'
+import { groupedText, percentText, rupeesText, shortRupeesText } from '../projection/money-text.ts'
 import { columns, rows, splitAt, splitBeside } from './boxes.ts'
 import { type Canvas, sum } from './canvas.ts'
 import { partOutline, usesSum } from './outline.ts'

@@ -1,4 +1,4 @@
-import type { DocumentRow, ProjectDocument } from './schema.ts'
+import type { ProjectDocument, DocumentRow } from './schema.ts'
 
 // What the tables' declarations need. Every page loads it, so the limits are in limits.ts.
 

@@ -1,5 +1,5 @@
 import { sentDocument, sentRow } from './fields.ts'
-import type { DocumentRow, ProjectDocument } from './schema.ts'
+import type { ProjectDocument, DocumentRow } from './schema.ts'
 
 type New<Row> = Omit<Row, 'xid'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
+import { documentRowRow, documentRow } from '#tests/kits/rows.ts'
 import { documentNumbers, rowNumbers } from './fields.ts'
 import { newDocument, newRow } from './new-document.ts'
 import { type DocumentRow, documentRowSchema, documentSchema, type ProjectDocument } from './schema.ts'

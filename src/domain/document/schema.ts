@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { brandColorForm } from '../deck/brand-color.ts'
 import { name } from '../name.ts'
 import { monthShape } from '../projection/month.ts'
 import { rowSchema } from '../row-schema.ts'
@@ -16,6 +15,7 @@ import {
   rowKinds,
   rowTextMax,
 } from './limits.ts'
+import { brandColorForm } from '../deck/brand-color.ts'
 import { documentColumns, documentRowColumns } from './table.ts'
 
 const rowText = () => text().max(rowTextMax, `A text can have up to ${rowTextMax.toLocaleString('en')} characters.`)

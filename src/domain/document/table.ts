@@ -1,6 +1,6 @@
 import { type Column, flag, id, type Table, text, time } from '../table.ts'
 import { documentNameMax, documentNumbers, rowNumbers, rowTitleMax, sentDocument, sentRow } from './fields.ts'
-import type { DocumentRow, ProjectDocument } from './schema.ts'
+import type { ProjectDocument, DocumentRow } from './schema.ts'
 
 type Answer = Column & { kind: 'integer'; nullable: true; sent: 'edited' }
 

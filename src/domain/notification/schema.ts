@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { rowSchema } from '../row-schema.ts'
+import { notificationColumns } from './table.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
-import { notificationColumns } from './table.ts'
 
 export const notificationSchema = rowSchema(notificationColumns, {
   message: text().trim().regex(visible).max(2000, 'A message can have up to 2,000 characters.'),

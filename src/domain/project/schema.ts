@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { rowSchema } from '../row-schema.ts'
+import { projectColumns } from './table.ts'
 import { withoutBidiControls } from '../bidi.ts'
 import { name } from '../name.ts'
-import { rowSchema } from '../row-schema.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 import { planIds, projectDescriptionMax, projectNameMax, projectNameRequired, projectStatuses } from './fields.ts'
 import { areLinks, linksMax, linksMessage, tidyLinks } from './links.ts'
-import { projectColumns } from './table.ts'
 
 export const projectStatusSchema = z.enum(projectStatuses)
 export type ProjectStatus = z.infer<typeof projectStatusSchema>

@@ -1,6 +1,6 @@
+import type { Assumption } from './sensitivity.ts'
 import type { Adjustments, LineKind, ScenarioName } from './inputs.ts'
 import type { Figures, MissingReason, RowName, Year } from './model.ts'
-import type { Assumption } from './sensitivity.ts'
 
 // The words for everything that a projection computes: the screen, the workbook and the CSV file use the same.
 

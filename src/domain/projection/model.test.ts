@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { anyInputs, lineWith, noInputs, projectable } from '#tests/kits/projections.ts'
-import { defaultScenarios, type Inputs, type LineKind, limits, months, scenarioNames } from './inputs.ts'
+import { defaultScenarios, type Inputs, limits, type LineKind, months, scenarioNames } from './inputs.ts'
 import { limitedRows, type Monthly, project, projectAll, type RowName, yearlySums } from './model.ts'
 
 const indexes = Array.from({ length: months }, (_, index) => index)

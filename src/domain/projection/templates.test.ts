@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { emptyDocument } from '#tests/kits/projections.ts'
 import { lineFields, scalarColumns, scalarFields } from './fields.ts'
 import { fromDocument } from './from-document.ts'
 import { months } from './inputs.ts'
 import { projectAll } from './model.ts'
 import { type TemplateName, templateOf, templateRows, templates } from './templates.ts'
+import { emptyDocument } from '#tests/kits/projections.ts'
 
 const document = '5f0c7a1e-1111-4a2b-8c3d-000000000001'
 const names = Object.keys(templates) as TemplateName[]

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { avatarFilesMax } from '../profile/rules.ts'
 import { documentRowsKeptMax, documentRowsMax, documentsKeptMax, documentsMax } from '../document/limits.ts'
 import { commentsPerHourMax, postsPerProjectMax } from '../post/limits.ts'
-import { avatarFilesMax } from '../profile/rules.ts'
 import { projectsKeptMax, projectsMax } from '../project/fields.ts'
 import { refusalText, writesPerHourMax } from './refusal.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { name } from '../name.ts'
 import { rowSchema } from '../row-schema.ts'
+import { taskColumns } from './table.ts'
+import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 import { taskDescriptionMax, taskPositionMax, taskStatuses, taskTitleMax } from './fields.ts'
-import { taskColumns } from './table.ts'
 
 export const taskStatusSchema = z.enum(taskStatuses)
 export type TaskStatus = z.infer<typeof taskStatusSchema>

@@ -1,4 +1,4 @@
-import { type FontFile, firstWhere, tagAt } from './font-file.ts'
+import { firstWhere, type FontFile, tagAt } from './font-file.ts'
 import type { Glyph } from './glyph-buffer.ts'
 
 // What GSUB and GPOS have in common: the OpenType specification's "Common Table Formats". Offsets are from the start of the table's view.

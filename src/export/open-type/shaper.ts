@@ -1,6 +1,6 @@
 import type { FontFile } from './font-file.ts'
 import { type Glyph, newGlyph } from './glyph-buffer.ts'
-import { type LayoutTable, layoutTable } from './layout-common.ts'
+import { layoutTable, type LayoutTable } from './layout-common.ts'
 import { placeMarks, position } from './position.ts'
 import { devanagariTag, formDevanagari } from './shape-devanagari.ts'
 import { substitute } from './substitute.ts'

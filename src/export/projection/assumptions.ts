@@ -5,9 +5,9 @@ import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
 import { formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
 import type { DefinedName } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
+import type { NamedProjection } from './projection-workbook.ts'
 import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
 import { absolute, nameIn, scenarioIndex, sheetNames } from './names.ts'
-import type { NamedProjection } from './projection-workbook.ts'
 
 /** The answers, the scenarios' percents, and what the other sheets' formulas use of them, each cell with a name. */
 export function assumptionsSheet({ name, inputs, scenarios: projections, hasExamples = false }: NamedProjection): {

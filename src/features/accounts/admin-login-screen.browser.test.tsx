@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SignInResult } from '#src/data/session/results.ts'
+import { stateWith } from './requested-path.ts'
+import { Screen as AdminLoginScreen } from './admin-login-screen.tsx'
 import {
   arrivedAt,
   awaitedAnswer,
@@ -14,8 +16,6 @@ import {
   timesAnnounced,
   toast,
 } from '#tests/kits/account-harness.tsx'
-import { Screen as AdminLoginScreen } from './admin-login-screen.tsx'
-import { stateWith } from './requested-path.ts'
 
 const path = '/admin-login'
 

@@ -1,10 +1,12 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Identity } from '#src/data/session/identity.ts'
 import type { LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { Screen as AuthCallbackScreen } from './auth-callback-screen.tsx'
+import { rememberPath } from './remembered-path.ts'
 import {
   arrivedAt,
   awaitedAnswer,
@@ -15,8 +17,6 @@ import {
   showScreen,
   toast,
 } from '#tests/kits/account-harness.tsx'
-import { Screen as AuthCallbackScreen } from './auth-callback-screen.tsx'
-import { rememberPath } from './remembered-path.ts'
 
 const path = '/auth/callback'
 const completed = 'Authentication completed. Redirecting...'

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
-import { useOnline } from '#src/runtime/use-online.ts'
 import * as styles from './accounts.css.ts'
+import { useOnline } from '#src/runtime/use-online.ts'
 
 /**
  * Next to a button that needs a connection: says so while offline, before and after a press.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { access, paths, routeOf, userPath } from '#src/paths.ts'
+import { access, paths, userPath, routeOf } from '#src/paths.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { destination } from './destination.ts'
 

@@ -11,9 +11,9 @@ import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 import { resetRequestFailure } from './failures.ts'
 import { FormFailure, SubmitArea } from './form-parts.tsx'
+import { storedField, useStoredFields } from './stored-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
 import { sharePathWithMail } from './remembered-path.ts'
-import { storedField, useStoredFields } from './stored-fields.ts'
 import { useAccounts } from './use-accounts.ts'
 
 /** /forgot-password: requests the mail with the reset link. */

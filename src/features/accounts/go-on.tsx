@@ -3,8 +3,8 @@ import { Navigate, useLocation } from 'react-router-dom'
 import type { Scope } from '#src/data/collections/scope.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { destination } from './destination.ts'
-import { forgetPath, pathIn, rememberedPath, rememberPath } from './remembered-path.ts'
 import { forgetFields } from './stored-fields.ts'
+import { forgetPath, pathIn, rememberedPath, rememberPath } from './remembered-path.ts'
 
 /** The requested path, passed on by the guard when it sends a visitor to the login. */
 function useFrom(): string | null {

@@ -4,6 +4,9 @@ import type { SignInResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
+import { Screen as LoginScreen } from './login-screen.tsx'
+import { rememberedPath, rememberPath } from './remembered-path.ts'
+import { stateWith } from './requested-path.ts'
 import {
   arrivedAt,
   awaitedAnswer,
@@ -18,9 +21,6 @@ import {
   timesAnnounced,
   toast,
 } from '#tests/kits/account-harness.tsx'
-import { Screen as LoginScreen } from './login-screen.tsx'
-import { rememberedPath, rememberPath } from './remembered-path.ts'
-import { stateWith } from './requested-path.ts'
 
 const path = '/login'
 

@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 import type { AuthResult, LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { Screen as ForgotPasswordScreen } from './forgot-password-screen.tsx'
+import { Screen as ResetPasswordScreen } from './reset-password-screen.tsx'
 import {
   arrivedAt,
   awaitedAnswer,
@@ -16,8 +18,6 @@ import {
   timesAnnounced,
   toast,
 } from '#tests/kits/account-harness.tsx'
-import { Screen as ForgotPasswordScreen } from './forgot-password-screen.tsx'
-import { Screen as ResetPasswordScreen } from './reset-password-screen.tsx'
 
 beforeEach(clearHarness)
 afterEach(() => vi.restoreAllMocks())

@@ -3,7 +3,12 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { SignUpResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
+import { painted } from '#tests/kits/painted.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { Screen as ForgotPasswordScreen } from './forgot-password-screen.tsx'
+import { rememberedPath, rememberPath } from './remembered-path.ts'
+import { stateWith } from './requested-path.ts'
+import { Screen as SignupScreen } from './signup-screen.tsx'
 import {
   arrivedAt,
   awaitedAnswer,
@@ -18,11 +23,6 @@ import {
   timesAnnounced,
   toast,
 } from '#tests/kits/account-harness.tsx'
-import { painted } from '#tests/kits/painted.ts'
-import { Screen as ForgotPasswordScreen } from './forgot-password-screen.tsx'
-import { rememberedPath, rememberPath } from './remembered-path.ts'
-import { stateWith } from './requested-path.ts'
-import { Screen as SignupScreen } from './signup-screen.tsx'
 
 const path = '/signup'
 

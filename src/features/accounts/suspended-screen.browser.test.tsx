@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { clearHarness, showScreen } from '#tests/kits/account-harness.tsx'
 import { SuspendedScreen } from './suspended-screen.tsx'
+import { clearHarness, showScreen } from '#tests/kits/account-harness.tsx'
 
 beforeEach(clearHarness)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { paths } from '#src/paths.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
+import { paths } from '#src/paths.ts'
 import { FormError } from '#src/ui/alert/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'

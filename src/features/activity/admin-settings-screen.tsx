@@ -1,11 +1,11 @@
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
-import { NotificationsOnThisDevice } from '../push/push-card.tsx'
 import { NewsByMail } from '../settings/news-mail.tsx'
+import { NotificationsOnThisDevice } from '../push/push-card.tsx'
 import { ThisDevice } from '../settings/this-device.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
-import * as styles from './activity.css.ts'
 import { ActivityLog } from './activity-log.tsx'
+import * as styles from './activity.css.ts'
 import { MailTeam } from './mail-team.tsx'
 import { SupportReport } from './support-report.tsx'
 

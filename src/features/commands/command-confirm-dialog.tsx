@@ -3,8 +3,8 @@ import { withoutDraft } from '#src/pwa/reload.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/dialog/confirm-dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import type { TypedProof } from './command.ts'
-import { linked } from './command-confirm-dialog.css.ts'
 import * as styles from './commands.css.ts'
+import { linked } from './command-confirm-dialog.css.ts'
 
 const note = 'A link opened this question, not a button you pressed. Nothing has happened yet.'
 

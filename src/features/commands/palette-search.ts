@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { from, map, type Observable, switchMap } from 'rxjs'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import { livePage } from '#src/data/queries/live-list.ts'
 import type { ListPage, ListRequest, Row } from '#src/data/store/list-request.ts'
+import { livePage } from '#src/data/queries/live-list.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 
 /** A search result. */

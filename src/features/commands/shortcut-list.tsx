@@ -1,5 +1,5 @@
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import * as styles from './palette.css.ts'
 import { paletteKey } from './palette-key.ts'

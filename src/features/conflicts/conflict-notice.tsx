@@ -2,14 +2,14 @@ import { Check, Undo2 } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { Write } from '#src/data/journal/writes.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
-import type { Command } from '../commands/command.ts'
 import { CommandButton } from '../commands/command-button.tsx'
+import type { Command } from '../commands/command.ts'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
-import * as styles from './conflicts.css.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { closeConflict, closing } from './conflicts.ts'
+import * as styles from './conflicts.css.ts'
 
 interface ConflictNoticeProps {
   conflict: SyncConflict

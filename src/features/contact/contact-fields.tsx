@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
-import { useOnline } from '#src/runtime/use-online.ts'
 import { site } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -9,6 +8,7 @@ import { EmailField } from '#src/ui/field/email-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
+import { useOnline } from '#src/runtime/use-online.ts'
 import * as styles from './contact.css.ts'
 
 /** `saved`: on this device, to be sent when online. `refused`: it came back, and the notice above the fields says why. */

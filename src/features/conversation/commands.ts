@@ -2,9 +2,9 @@ import { Check, CheckCheck, FolderDown, MessageSquarePlus, Pencil, Stamp, Trash2
 import { canDecide, canEdit, canRemove, canWithdraw } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import type { Command } from '../commands/command.ts'
-import { copy as filesCopy } from '../files/copy.ts'
 import { copy } from './copy.ts'
 import type { PostDialog } from './dialog-address.ts'
+import { copy as filesCopy } from '../files/copy.ts'
 import { type Author, decide, removeComment, setFileRemoved } from './mutations.ts'
 
 export interface PostContext extends Author {

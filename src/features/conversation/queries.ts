@@ -1,11 +1,11 @@
 import { combineLatest, defer, from, map, Observable, type Subscription, switchMap } from 'rxjs'
-import { livePage, plainRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
+import { livePage, plainRow } from '#src/data/queries/live-list.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { StoredRows } from '#src/data/store/stored-rows.ts'
-import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Before } from '#src/domain/post/feed.ts'
 import type { Post } from '#src/domain/post/schema.ts'
+import type { Notification } from '#src/domain/notification/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 

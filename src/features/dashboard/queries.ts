@@ -1,17 +1,17 @@
 import { combineLatest, map, type Observable } from 'rxjs'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
 import { liveCount } from '#src/data/queries/live-count.ts'
 import { type FirstQuestions, livePage, liveRows, plainRow } from '#src/data/queries/live-list.ts'
-import { liveTaskCounts, type TaskCounts } from '#src/data/queries/task-counts.ts'
-import type { ListRequest } from '#src/data/store/list-request.ts'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { StoredRows } from '#src/data/store/stored-rows.ts'
+import { liveTaskCounts, type TaskCounts } from '#src/data/queries/task-counts.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { useLive } from '#src/runtime/use-live.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { waitingForUser } from '../conversation/waiting-for-user.ts'
 import { newestUnreadOf, projectIdsOf } from '../notifications/queries.ts'
 import { unreadOf } from '../notifications/unread.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 /** The user's own projects; undefined until read. */
 export function useOwnProjects(): readonly Project[] | undefined {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import * as styles from './dashboard.css.ts'
 
 interface SummaryCardProps<Value> {

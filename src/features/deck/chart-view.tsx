@@ -1,4 +1,4 @@
-import { type PlotLabel, plotOf } from '#src/chart/plot.ts'
+import { plotOf, type PlotLabel } from '#src/chart/plot.ts'
 import type { ChartElement } from '#src/domain/deck/scene.ts'
 import { textWidth } from '#src/domain/deck/text-width.ts'
 import { groupedText, shortRupeesText } from '#src/domain/projection/money-text.ts'

@@ -1,6 +1,6 @@
 import { type DeckNumber, outline, partOutline } from '#src/domain/deck/outline.ts'
+import { partKinds, type PartKind, type SlideKind } from '#src/domain/deck/slide.ts'
 import type { Overflow } from '#src/domain/deck/scene.ts'
-import { type PartKind, partKinds, type SlideKind } from '#src/domain/deck/slide.ts'
 import { copy } from './copy.ts'
 import type { ShownRow } from './mutations.ts'
 

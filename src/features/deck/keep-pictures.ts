@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { isKept } from '#src/data/uploads/kept-files.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
 import { hasArrived } from '#src/domain/post/rules.ts'
+import { isKept } from '#src/data/uploads/kept-files.ts'
 import { useOnline } from '#src/runtime/use-online.ts'
 import { useProjectFiles } from '#src/runtime/use-project-files.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'

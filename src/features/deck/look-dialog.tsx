@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useId } from 'react'
-import { lookOf } from '#src/domain/deck/from-document.ts'
 import { contrast, defaultBrandColor, paletteOf } from '#src/domain/deck/look.ts'
+import { lookOf } from '#src/domain/deck/from-document.ts'
 import type { Scene } from '#src/domain/deck/scene.ts'
 import { type DeckTheme, deckThemes } from '#src/domain/deck/slide.ts'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'

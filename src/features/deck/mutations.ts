@@ -1,8 +1,8 @@
 import type { Write } from '#src/data/journal/writes.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { newDocument, newRow } from '#src/domain/document/new-document.ts'
 import type { DeckRow } from '#src/domain/deck/from-document.ts'
 import type { PartKind, SlideKind } from '#src/domain/deck/slide.ts'
-import { newDocument, newRow } from '#src/domain/document/new-document.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { move, positionBetween, positionsAfter } from '#src/domain/task/position.ts'
 import {
@@ -10,8 +10,8 @@ import {
   assertAllowed,
   assertThere,
   changedNow,
-  type Done,
   deleteRows,
+  type Done,
   setFields,
 } from '../commands/rows.ts'
 import { type Answer, editOf, restoring, saveAnswers, saveUnstored } from '../documents/mutations.ts'

@@ -6,7 +6,7 @@ import { ChoosePicture } from './choose-picture.tsx'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
 import type { EditorContext } from './editor-context.ts'
-import { type ShownRow, setRow } from './mutations.ts'
+import { setRow, type ShownRow } from './mutations.ts'
 import { usePictureUrl } from './use-pictures.ts'
 
 interface PictureFieldProps {

@@ -26,7 +26,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
 import type { ShownRow } from './mutations.ts'
-import { dropCommand, type SlideContext, slideCommands } from './slide-commands.ts'
+import { dropCommand, slideCommands, type SlideContext } from './slide-commands.ts'
 import { SlideView } from './slide-view.tsx'
 import { LaidContext } from './use-laid-out.ts'
 

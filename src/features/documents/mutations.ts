@@ -6,8 +6,8 @@ import {
   assertAllowed,
   assertThere,
   changedNow,
-  type Done,
   deleteRows,
+  type Done,
   setFields,
 } from '../commands/rows.ts'
 import type { Value } from './typing.ts'

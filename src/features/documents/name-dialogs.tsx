@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentSchema, type ProjectDocument } from '#src/domain/document/schema.ts'
-import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import type { Actor } from '../commands/rows.ts'
 import { DraftDialog } from '../forms/draft-dialog.tsx'

@@ -5,8 +5,8 @@ import { useTooltip } from '#src/ui/tooltip/use-tooltip.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import { runCommand } from '../commands/run-command.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { copy } from './copy.ts'
 import { editCommands, undoCommand } from './edit-commands.ts'
+import { copy } from './copy.ts'
 import type { LastEdits } from './last-edits.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useOnline } from '#src/runtime/use-online.ts'
-import { idleAfterFirstScreen } from '#src/ui/late/first-screen.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
+import { idleAfterFirstScreen } from '#src/ui/late/first-screen.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { copy } from './copy.ts'
 

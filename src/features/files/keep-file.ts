@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { addWaiting } from '#src/data/uploads/change-waiting.ts'
 import type { FileBlobs, FileContent } from '#src/data/uploads/file-blobs.ts'
+import { addWaiting } from '#src/data/uploads/change-waiting.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 

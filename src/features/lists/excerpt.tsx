@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import * as styles from './excerpt.css.ts'
 import { excerptOf } from './excerpt-of.ts'
+import * as styles from './excerpt.css.ts'
 
 interface ExcerptProps {
   /** The text that was searched. */

@@ -4,15 +4,15 @@ import { liveRows } from '#src/data/queries/live-list.ts'
 import type { Row } from '#src/data/store/list-request.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { type LatePart, late, useLoadedLater } from '#src/ui/late/late.tsx'
-import type { Command, Identified } from '../commands/command.ts'
+import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations, useAskedIds } from '../commands/command-confirmations.tsx'
+import type { Command, Identified } from '../commands/command.ts'
 import { focusedRowId } from '../commands/row-focus.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { ListStates, type ListStatesProps } from './list-states.tsx'
-import type { ListScreen } from './use-list-screen.ts'
 import type { ListFields } from './use-list-state.ts'
+import type { ListScreen } from './use-list-screen.ts'
 
 const SelectionBar = late(async () => (await import('./selection-bar.tsx')).SelectionBar)
 const lateParts = [SelectionBar]

@@ -1,5 +1,5 @@
-import { DataTable, type DataTableProps } from '#src/ui/data-table/data-table.tsx'
 import type { Identified } from '../commands/command.ts'
+import { DataTable, type DataTableProps } from '#src/ui/data-table/data-table.tsx'
 import { panelTable } from './panel-table.ts'
 import type { ListTableState } from './use-list-screen.ts'
 import type { PagedList } from './use-paged-list.ts'

@@ -1,6 +1,6 @@
-import { useRootFlag } from '#src/ui/theme/use-root-flag.ts'
-import type { Identified } from '../commands/command.ts'
 import { CommandButton, type CommandButtonProps } from '../commands/command-button.tsx'
+import type { Identified } from '../commands/command.ts'
+import { useRootFlag } from '#src/ui/theme/use-root-flag.ts'
 import * as styles from './lists.css.ts'
 
 interface NewRowButtonProps<Target extends Identified, Context>

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { allRows } from '#src/data/queries/live-list.ts'
 import type { Row } from '#src/data/store/list-request.ts'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { idsIn, idsText } from '../commands/ids-in-url.ts'
-import type { ListDefinition } from './list-definition.ts'
 import { type ListFields, type ListStateOf, parseListState, useListState } from './use-list-state.ts'
+import type { ListDefinition } from './list-definition.ts'
 import { type PagedList, usePagedList, useRowsById } from './use-paged-list.ts'
 
 /** A list and what the user has chosen in it. */

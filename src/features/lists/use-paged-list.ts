@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { NEVER, type Observable } from 'rxjs'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { ListRequest, Row, RowFilter } from '#src/data/store/list-request.ts'
 import { liveCount } from '#src/data/queries/live-count.ts'
 import { livePage, liveRows } from '#src/data/queries/live-list.ts'
-import type { ListRequest, Row, RowFilter } from '#src/data/store/list-request.ts'
+import { NEVER, type Observable } from 'rxjs'
 import { isCompared } from '#src/data/store/list-request.ts'
+import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { useLive, useLiveAnswer } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
-import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 
 /** The rows per page: a few screens. */
 const pageSize = 50

@@ -3,9 +3,9 @@ import type { ContactMessage } from '#src/domain/contact/message.ts'
 import type { Command, CommandResult, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'
-import { copy } from './copy.ts'
 import { deleteMessages, setResolved, setSpam } from './mutations.ts'
 import { openReply } from './reply.ts'
+import { copy } from './copy.ts'
 
 /** The context of this page's commands. */
 export interface MessageContext extends Actor {

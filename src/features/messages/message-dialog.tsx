@@ -23,10 +23,10 @@ import {
   spamToggleOf,
   toggleOf,
 } from './commands.ts'
-import { copy, subjectLabels } from './copy.ts'
 import { MessageStatus, SenderName } from './message-parts.tsx'
 import * as styles from './messages.css.ts'
 import { inOwnWindow, replyHref } from './reply.ts'
+import { copy, subjectLabels } from './copy.ts'
 import type { Neighbours } from './use-neighbours.ts'
 
 interface MessageDialogProps {

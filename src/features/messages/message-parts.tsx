@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
-import { SyncBadges, type SyncMarks } from '../sync/sync-badges.tsx'
-import { useUserWithEmail } from '../users/queries.ts'
 import { UserLink } from '../users/user-link.tsx'
-import { statusLabel } from './copy.ts'
+import { useUserWithEmail } from '../users/queries.ts'
+import { SyncBadges, type SyncMarks } from '../sync/sync-badges.tsx'
 import * as styles from './messages.css.ts'
+import { statusLabel } from './copy.ts'
 
 /** The sender, linked to their page if they have an account. */
 export function SenderName({ message: { name, email } }: { message: ContactMessage }) {

@@ -4,9 +4,9 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { actorOn } from '#tests/kits/journal.ts'
-import { messageRow } from '#tests/kits/rows.ts'
 import type { Actor } from '../commands/rows.ts'
 import { setResolved } from './mutations.ts'
+import { messageRow } from '#tests/kits/rows.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 

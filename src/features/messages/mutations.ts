@@ -1,4 +1,4 @@
-import { type Actor, assertThere, type Done, deleteRows, setFields } from '../commands/rows.ts'
+import { type Actor, assertThere, deleteRows, type Done, setFields } from '../commands/rows.ts'
 
 /** Marks messages as resolved or unresolved. Skips those already in that state. */
 export function setResolved(actor: Actor, ids: readonly string[], is_resolved: boolean): Promise<Done> {

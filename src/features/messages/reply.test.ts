@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { messageRow } from '#tests/kits/rows.ts'
 import { replyHref } from './reply.ts'
+import { messageRow } from '#tests/kits/rows.ts'
 
 const message = messageRow({
   id: 'f0000000-0000-4000-8000-000000000001',

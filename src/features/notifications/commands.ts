@@ -1,9 +1,9 @@
 import { Check, CheckCheck } from 'lucide-react'
 import type { Command, CommandResult } from '../commands/command.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'
-import { copy } from './copy.ts'
 import type { NotificationLine } from './lines.ts'
 import { markRead } from './mutations.ts'
+import { copy } from './copy.ts'
 
 export interface NotificationContext extends Actor {
   /** Undefined until counted. */

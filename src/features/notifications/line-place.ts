@@ -1,6 +1,6 @@
-import type { Identity } from '#src/data/session/identity.ts'
 import type { NotificationEntry } from '#src/domain/notification/group.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import { adminProjectPath, paths, projectPath } from '#src/paths.ts'
 
 interface Reader extends Pick<Identity, 'userId' | 'scope'> {

@@ -1,8 +1,8 @@
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { distinctIds, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { unreadOf } from './unread.ts'
 
 /** The logged-in user's notifications, unread first, then newest first; undefined until read. */

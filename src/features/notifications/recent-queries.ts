@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type FirstQuestions, livePage } from '#src/data/queries/live-list.ts'
-import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { useLiveAnswer } from '#src/runtime/use-live.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'

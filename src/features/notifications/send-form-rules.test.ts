@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { notificationInputSchema } from '#src/domain/notification/schema.ts'
-import { sendCopy as copy } from './send-copy.ts'
 import { callFor, messageLimit, newNotification, problemsOf } from './send-form-rules.ts'
+import { sendCopy as copy } from './send-copy.ts'
 
 it('requires a message, and a user if it goes to one', () => {
   expect(problemsOf(newNotification)).toEqual({ user_id: copy.userRequired, message: copy.messageRequired })

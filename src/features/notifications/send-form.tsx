@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { AdminCallFailure } from '#src/data/supabase/admin-calls.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { useAdminCalls } from '#src/runtime/use-admin-calls.ts'
 import { useOnline } from '#src/runtime/use-online.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -17,20 +17,20 @@ import { flagAddress, useAddressDialog } from '../commands/use-address-dialog.ts
 import { DraftNotices } from '../forms/draft-notices.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useLiveCount } from '../lists/use-paged-list.ts'
-import { RefusedReason } from '../sync/refused-reason.tsx'
 import { UserField } from '../users/user-field.tsx'
+import { RefusedReason } from '../sync/refused-reason.tsx'
 import * as styles from './admin-notifications.css.ts'
-import { sendNotification } from './send.ts'
-import { sendCopy as copy } from './send-copy.ts'
 import {
   callFor,
   messageLimit,
   newNotification,
   type Problem,
   problemsOf,
-  type SendValues,
   sendFormSchema,
+  type SendValues,
 } from './send-form-rules.ts'
+import { sendNotification } from './send.ts'
+import { sendCopy as copy } from './send-copy.ts'
 
 const ConfirmDialog = late(async () => (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
 const lateDialogs = [ConfirmDialog]

@@ -8,9 +8,9 @@ import { formatShortDate } from '#src/ui/date/format-date.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { ListStates } from '../lists/list-states.tsx'
-import { TaskStatusBadge } from '../tasks/task-status-badge.tsx'
 import * as styles from './project-status.css.ts'
 import { useTasksOf } from './queries.ts'
+import { TaskStatusBadge } from '../tasks/task-status-badge.tsx'
 
 /** For a failed first sync with nothing on the device. */
 export const tasksFailed = { title: 'Failed to load tasks', description: 'Please try again later.', toast: true }

@@ -3,9 +3,9 @@ import { type FirstQuestions, livePage, liveRow } from '#src/data/queries/live-l
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
+import { firstPageOf, type PagedList, usePagedList } from '../lists/use-paged-list.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { firstPageOf, type PagedList, usePagedList } from '../lists/use-paged-list.ts'
 
 /** The logged-in user's projects, last updated first; undefined until read. */
 export function useProjectsByUpdate(): PagedList<Project> | undefined {

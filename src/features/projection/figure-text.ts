@@ -1,7 +1,7 @@
 import { months } from '#src/domain/projection/inputs.ts'
 import type { Figures } from '#src/domain/projection/model.ts'
-import { copy } from './copy.ts'
 import { monthName } from './months.ts'
+import { copy } from './copy.ts'
 
 /** From when on the company pays for itself. */
 export function breakEvenText({ breakEven }: Pick<Figures, 'breakEven'>, firstMonth: string): string {

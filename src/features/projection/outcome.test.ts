@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
-import { fromDocument } from '#src/domain/projection/from-document.ts'
-import { templateRows } from '#src/domain/projection/templates.ts'
 import { emptyDocument, lineRow } from '#tests/kits/projections.ts'
+import { fromDocument } from '#src/domain/projection/from-document.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { templateRows } from '#src/domain/projection/templates.ts'
 import type { TypedFields } from '../documents/typing.ts'
 import { announcementOf, nounOf, openReader, outcomeOf, readProjection } from './outcome.ts'
 

@@ -1,7 +1,6 @@
 import { sameValue } from '#src/data/collections/same-value.ts'
-import { withoutBidiControls } from '#src/domain/bidi.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
-import { inSentence } from '#src/domain/in-sentence.ts'
+import { withoutBidiControls } from '#src/domain/bidi.ts'
 import { adjustmentFields, lineFields, type NumberField, scalarFields } from '#src/domain/projection/fields.ts'
 import {
   fromDocument,
@@ -11,14 +10,15 @@ import {
   type TypedValues,
 } from '#src/domain/projection/from-document.ts'
 import { type Inputs, isOnce } from '#src/domain/projection/inputs.ts'
+import { inSentence } from '#src/domain/in-sentence.ts'
 import { adjustmentLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
-import { type Projections, projectAll, type TooLarge } from '#src/domain/projection/model.ts'
+import { projectAll, type Projections, type TooLarge } from '#src/domain/projection/model.ts'
 import { questions } from '#src/domain/projection/questions.ts'
 import { readNumber } from '#src/domain/projection/read-number.ts'
 import { summaryText } from '#src/domain/projection/summary-text.ts'
 import type { LineRow } from '#src/domain/projection/templates.ts'
-import type { Typed, TypedFields, Value } from '../documents/typing.ts'
 import { copy } from './copy.ts'
+import type { Typed, TypedFields, Value } from '../documents/typing.ts'
 
 /** What follows from a projection's answers: figures, or why there are none. */
 export type Outcome =

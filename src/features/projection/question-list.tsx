@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import type { ProjectDocument } from '#src/domain/document/schema.ts'
-import { adjustmentColumns, adjustmentFields, type ScalarColumn, scalarFields } from '#src/domain/projection/fields.ts'
+import { adjustmentColumns, adjustmentFields, scalarFields, type ScalarColumn } from '#src/domain/projection/fields.ts'
 import { defaultScenarios, type ScenarioName } from '#src/domain/projection/inputs.ts'
 import { adjustmentLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import { questions } from '#src/domain/projection/questions.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
-import { NumberAnswer } from '../documents/number-answer.tsx'
-import { useTyped, useTyping } from '../documents/use-typing.ts'
 import { copy } from './copy.ts'
 import * as styles from './editor.css.ts'
 import { monthName, monthsToChoose } from './months.ts'
+import { NumberAnswer } from '../documents/number-answer.tsx'
+import { useTyped, useTyping } from '../documents/use-typing.ts'
 
 interface QuestionListProps {
   document: ProjectDocument

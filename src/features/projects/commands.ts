@@ -3,9 +3,9 @@ import { canEditProject } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Command, Targets } from '../commands/command.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'
-import { copy, type ProjectCopy } from './copy.ts'
 import type { ProjectDialog } from './dialog-address.ts'
 import { deleteProjects } from './mutations.ts'
+import { type ProjectCopy, copy } from './copy.ts'
 
 /** The context of the commands on pages with projects. */
 export interface ProjectCommandContext extends Actor {

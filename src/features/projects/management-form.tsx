@@ -11,13 +11,13 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { type DraftForm, useDraftForm } from '../forms/use-draft-form.ts'
 import { emailOf, nameOf } from '../users/names.ts'
-import { useUsers } from '../users/queries.ts'
 import { UserField } from '../users/user-field.tsx'
-import { fieldLabels, formatValue } from './copy.ts'
+import { useUsers } from '../users/queries.ts'
 import * as styles from './management.css.ts'
 import { managementCopy } from './management-copy.ts'
 import { ProjectFormDialog, type ProjectFormProps } from './project-form-dialog.tsx'
 import { dueAfter, dueOf, isDay } from './propose-due.ts'
+import { fieldLabels, formatValue } from './copy.ts'
 
 /** Two admins can each set one of the dates, so only the form compares them. */
 const schema = ownedProjectInputSchema.refine(

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
-import { vars } from '#src/ui/theme/contract.css.ts'
 import { onWide } from '#src/ui/theme/media.ts'
+import { vars } from '#src/ui/theme/contract.css.ts'
 
 /** A full touch target that doesn't make the row taller. */
 export const name = style({

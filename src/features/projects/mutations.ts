@@ -1,7 +1,7 @@
-import type { Write } from '#src/data/journal/writes.ts'
 import type { Project, ProjectStatus } from '#src/domain/project/schema.ts'
+import type { Write } from '#src/data/journal/writes.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import { type Actor, assertThere, type Done, deleteRows, setFields, stampOf } from '../commands/rows.ts'
+import { type Actor, assertThere, deleteRows, type Done, setFields, stampOf } from '../commands/rows.ts'
 
 /** Sets the status of several projects. Undo restores their times too. */
 export function setProjectStatus(actor: Actor, ids: readonly string[], status: ProjectStatus): Promise<Done> {

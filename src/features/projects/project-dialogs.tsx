@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { newProject } from '#src/domain/project/fields.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { copy } from './copy.ts'
 import { CreateDialog, EditDialog, type ProjectPage, UnknownDialog } from './create-and-edit.tsx'
-import type { ProjectDialog } from './dialog-address.ts'
 import { ProjectForm } from './project-form.tsx'
+import { copy } from './copy.ts'
+import type { ProjectDialog } from './dialog-address.ts'
 import { useOwnProject } from './queries.ts'
 
 const page: ProjectPage = { Form: ProjectForm, copy, blank: newProject, drafts: 'project' }

@@ -2,8 +2,8 @@ import { statusesOfferedTo } from '#src/domain/project/rules.ts'
 import { projectInputSchema } from '#src/domain/project/schema.ts'
 import { Slider } from '#src/ui/slider/slider.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
-import { fieldLabels, formatValue } from './copy.ts'
 import { ProjectFormDialog, type ProjectFormProps } from './project-form-dialog.tsx'
+import { fieldLabels, formatValue } from './copy.ts'
 
 /** The customer's form for a project. */
 export function ProjectForm({ title, submitLabel, notice, ...options }: ProjectFormProps) {

@@ -4,8 +4,8 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import { copy, fieldLabel, formatValue } from './copy.ts'
 import { restoreReplaced } from './mutations.ts'
+import { copy, fieldLabel, formatValue } from './copy.ts'
 
 interface ProjectNoticesProps {
   conflicts?: readonly SyncConflict[] | undefined

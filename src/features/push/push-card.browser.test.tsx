@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import type { Identity } from '#src/data/session/identity.ts'
 import type { PushKind } from '#src/data/supabase/push-calls.ts'
-import { paths } from '#src/paths.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import type { PushChange, PushDevice, PushState } from '#src/runtime/push-device.ts'
 import { PushDeviceContext } from '#src/runtime/use-push-device.ts'
+import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { awaitedAnswer, setOnline } from '#tests/kits/account-harness.tsx'
-import { admin, harnessOn, me, noDatabase, show } from '#tests/kits/workspace-harness.tsx'
+import { admin, me, noDatabase, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { NotificationsOnThisDevice } from './push-card.tsx'
 
 let state: PushState

@@ -1,6 +1,6 @@
 import { Download, Trash2, Undo2 } from 'lucide-react'
-import type { Identity } from '#src/data/session/identity.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import { site } from '#src/site.ts'
 import type { Command } from '../commands/command.ts'
 import type { Actor } from '../commands/rows.ts'

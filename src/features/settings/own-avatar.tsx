@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Row } from '#src/ui/stack/stack.tsx'
 import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { removeAvatar } from '../avatar/remove-avatar.ts'
 import { avatarOf, isUploaded, useAvatarSource } from '../avatar/use-avatar.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { useOwnProfile } from './queries.ts'
 import * as styles from './settings.css.ts'
 

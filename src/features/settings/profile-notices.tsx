@@ -1,14 +1,14 @@
 import { refusedPictureId } from '#src/data/uploads/own-picture.ts'
 import { avatarUrlOf, isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { Profile, ProfileInput } from '#src/domain/profile/schema.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { avatarBucket } from '../avatar/use-avatar.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { useOpenConflicts } from '../conflicts/conflicts.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { updateFailed, updateProfile } from './mutations.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { isRefusedMailChoice, isRefusedRequest } from './refused-place.ts'
+import { updateFailed, updateProfile } from './mutations.ts'
 
 const fieldNames: Record<keyof ProfileInput, string> = { full_name: 'full name', avatar_url: 'avatar' }
 const fields = Object.keys(fieldNames) as (keyof ProfileInput)[]

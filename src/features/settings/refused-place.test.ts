@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { refusedPicture } from '#src/data/uploads/own-picture.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { paths } from '#src/paths.ts'
 import { refusedProfilePlace } from './refused-place.ts'
 

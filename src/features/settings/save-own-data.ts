@@ -1,6 +1,6 @@
-import type { Identity } from '#src/data/session/identity.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { readOwnData } from '#src/data/workspace/own-data.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import { messagesOf } from '../contact/message-outbox.ts'
 import { download } from '../lists/download.ts'
 

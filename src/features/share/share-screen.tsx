@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { paths } from '#src/paths.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
+import { paths } from '#src/paths.ts'
 import { placeForShared } from './shared.ts'
 
 /** /share: the device opens it with what another app shared, and it redirects at once. */

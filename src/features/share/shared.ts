@@ -1,5 +1,5 @@
-import type { Identity } from '#src/data/session/identity.ts'
 import { projectNameMax } from '#src/domain/project/fields.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import { paths } from '#src/paths.ts'
 import { dialogSearch, type SharedValues } from '../projects/dialog-address.ts'
 

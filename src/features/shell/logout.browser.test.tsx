@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { paths } from '#src/paths.ts'
-import type { SignOutResult } from '#src/runtime/runtime.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import { type Harness, harnessOn, noDatabase, show } from '#tests/kits/workspace-harness.tsx'
+import type { SignOutResult } from '#src/runtime/runtime.ts'
+import { type Harness, show, harnessOn, noDatabase } from '#tests/kits/workspace-harness.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 

@@ -7,8 +7,8 @@ import { NavAction } from '#src/ui/shell/nav-item.tsx'
 import { SidebarCollapsed } from '#src/ui/shell/sidebar-state.ts'
 import { SevenDayLogo } from '#src/ui/strip/seven-day-logo.tsx'
 import { ThemeSwitch } from '#src/ui/theme/theme-switch.tsx'
-import * as styles from './shell.css.ts'
 import { User } from './user.tsx'
+import * as styles from './shell.css.ts'
 
 /** The logo, linked to the home page. */
 export function Brand() {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
-import { harnessOn, noDatabase, show } from '#tests/kits/workspace-harness.tsx'
+import { show, harnessOn, noDatabase } from '#tests/kits/workspace-harness.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 
 it.each([320, 360, 412])(

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useSignOut } from '#src/runtime/use-sign-out.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { useSignOut } from '#src/runtime/use-sign-out.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 // The dialog loads after the data: most users log out with nothing unsent.
 const SignOutDialog = late(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)

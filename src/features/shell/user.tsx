@@ -1,6 +1,6 @@
-import type { Identity } from '#src/data/session/identity.ts'
-import { displayName } from '#src/domain/profile/rules.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
+import { displayName } from '#src/domain/profile/rules.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { useAvatar } from '../avatar/use-avatar.ts'
 import * as styles from './shell.css.ts'

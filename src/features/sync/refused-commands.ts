@@ -4,7 +4,7 @@ import { syncedTable } from '#src/data/collections/tables.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { RetryOutcome, Workspace } from '#src/data/workspace/workspace.ts'
 import type { Command } from '../commands/command.ts'
-import type { RefusedPlaces, User } from './refused-places.ts'
+import type { User, RefusedPlaces } from './refused-places.ts'
 import { discardId } from './sync-labels.ts'
 
 export interface RefusedCommandContext extends Pick<Workspace, 'retryRefused' | 'discardRefused'> {

@@ -3,8 +3,8 @@ import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
-import { copyCommand, editCommand, retryCommand } from './refused-commands.ts'
 import { whyRefused } from './refused-reason.tsx'
+import { copyCommand, editCommand, retryCommand } from './refused-commands.ts'
 import { useRefusedContext } from './use-refused-context.ts'
 
 const titles: Record<RefusedEdit['kind'], string> = {

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Identity } from '#src/data/session/identity.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 
 /** The owner of the edits. */
 export type User = Pick<Identity, 'userId' | 'scope'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
+import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import { refusedCommands } from './refused-commands.ts'
 import { discardId, editLabels, isAnnounced, syncView } from './sync-labels.ts'
 import { syncAnnouncement, syncSentence } from './sync-sentences.ts'

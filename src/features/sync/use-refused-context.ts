@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { openedHere } from '../commands/use-address-dialog.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { RefusedCommandContext } from './refused-commands.ts'
 import { RefusedPlacesContext } from './refused-places.ts'
 

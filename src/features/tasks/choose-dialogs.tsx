@@ -8,9 +8,9 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { runCommand } from '../commands/run-command.ts'
 import { UserField } from '../users/user-field.tsx'
 import { assignCommand, statusCommands, type TaskCommandContext } from './commands.ts'
-import { copy, fieldLabels } from './copy.ts'
 import { TaskStatusBadge } from './task-status-badge.tsx'
 import * as styles from './tasks.css.ts'
+import { fieldLabels, copy } from './copy.ts'
 
 interface ChooseProps {
   tasks: readonly [Task, ...Task[]]

@@ -5,9 +5,9 @@ import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import type { Command, CommandResult, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
 import { type Actor, type Done, resultOf } from '../commands/rows.ts'
-import { copy } from './copy.ts'
 import type { TaskDialog } from './dialog-address.ts'
 import { deleteTasks, setTasks } from './mutations.ts'
+import { copy } from './copy.ts'
 
 /** The context of this page's commands. */
 export interface TaskCommandContext extends Actor {

@@ -1,5 +1,5 @@
-import { idParams, idsOf } from '../commands/ids-in-url.ts'
 import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
+import { idParams, idsOf } from '../commands/ids-in-url.ts'
 
 /** A dialog of the tasks page, as in the URL: `?new`, `?edit=<id>`, `?set-status=<id>`, `?assign=<id>`, the last two once for each task. */
 export type TaskDialog =

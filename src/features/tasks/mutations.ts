@@ -1,7 +1,7 @@
 import type { Write } from '#src/data/journal/writes.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { type Actor, assertThere, type Done, deleteRows, setFields, stampOf } from '../commands/rows.ts'
+import { type Actor, assertThere, deleteRows, type Done, setFields, stampOf } from '../commands/rows.ts'
 
 /** Sets one field of several tasks. Undo restores their times too. */
 export async function setTasks<Field extends 'status' | 'assigned_to'>(

@@ -9,10 +9,10 @@ import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toas
 import { DraftDialog } from '../forms/draft-dialog.tsx'
 import type { Draft } from '../forms/draft-state.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
-import { ProjectField } from '../projects/project-field.tsx'
 import { UserField } from '../users/user-field.tsx'
-import { copy, fieldLabels, formatValue } from './copy.ts'
+import { ProjectField } from '../projects/project-field.tsx'
 import { useNames } from './queries.ts'
+import { fieldLabels, formatValue, copy } from './copy.ts'
 
 interface TaskFormProps {
   title: string

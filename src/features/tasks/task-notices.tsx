@@ -3,9 +3,9 @@ import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import { copy, fieldLabel, formatValue } from './copy.ts'
 import { restoreReplaced } from './mutations.ts'
 import { useNames } from './queries.ts'
+import { fieldLabel, formatValue, copy } from './copy.ts'
 
 interface TaskNoticesProps {
   conflicts: readonly SyncConflict[]

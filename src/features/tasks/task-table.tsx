@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useMemo } from 'react'
+import { memo, type MouseEvent, useMemo } from 'react'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
@@ -11,10 +11,10 @@ import { runCommand } from '../commands/run-command.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import type { ListTableState } from '../lists/use-list-screen.ts'
 import { type PagedList, useRowsById } from '../lists/use-paged-list.ts'
-import { SyncBadges } from '../sync/sync-badges.tsx'
-import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { nameOf } from '../users/names.ts'
 import { UserLink } from '../users/user-link.tsx'
+import { SyncBadges } from '../sync/sync-badges.tsx'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import {
   completeCommand,
   deleteTaskCommand,

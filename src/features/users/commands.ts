@@ -1,20 +1,20 @@
 import { Bell, MailPlus, MailX, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from 'lucide-react'
-import type { Identity } from '#src/data/session/identity.ts'
 import type { AdminCallResult } from '#src/data/supabase/admin-calls.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import { canManage, isInvited, mayBeInvited } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Command, CommandFailure, CommandResult, Targets, TypedProof } from '../commands/command.ts'
-import { copy, failureText, notToOneself } from './copy.ts'
 import type { UserDialog } from './dialog-address.ts'
 import {
   deleteUser,
   grantAdmin,
   type OnlineActor,
-  resendInvitation,
   revokeAdmin,
+  resendInvitation,
   withdrawInvitation,
 } from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
+import { failureText, notToOneself, copy } from './copy.ts'
 
 /** The context of these pages' commands. */
 export interface UsersContext extends OnlineActor {

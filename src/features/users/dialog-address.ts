@@ -1,5 +1,5 @@
-import { idParams, idsOf } from '../commands/ids-in-url.ts'
 import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
+import { idParams, idsOf } from '../commands/ids-in-url.ts'
 
 /** A form of these pages, as in the URL: `?edit-status=<id>`, once for each user, `?notify=<id>` and `?invite`. */
 export type UserDialog =

@@ -1,13 +1,13 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
+import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
+import { deleteUser, grantAdmin, revokeAdmin, setStatus } from './mutations.ts'
 import { actorOn } from '#tests/kits/journal.ts'
 import { userOf } from '#tests/kits/users.ts'
-import { deleteUser, grantAdmin, revokeAdmin, setStatus } from './mutations.ts'
 
 const identity = { userId: '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e', scope: 'all' } as const
 

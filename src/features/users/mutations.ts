@@ -1,5 +1,5 @@
-import type { Write } from '#src/data/journal/writes.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { Write } from '#src/data/journal/writes.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { canManage, type UserStatus } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'

@@ -1,6 +1,6 @@
 import { map, type Observable } from 'rxjs'
-import { liveRow, liveRows, plainRow } from '#src/data/queries/live-list.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { liveRow, liveRows, plainRow } from '#src/data/queries/live-list.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'

@@ -1,8 +1,8 @@
 import { UserRound } from 'lucide-react'
 import { userPath } from '#src/paths.ts'
 import { paletteSearch } from '../commands/palette-search.ts'
-import { usersRequest } from './list-state.ts'
 import { emailOf, nameOf } from './names.ts'
+import { usersRequest } from './list-state.ts'
 
 /** Finds users by name or email, for admins; a result opens the user's page. */
 export const userSearch = paletteSearch(

@@ -15,10 +15,10 @@ import { type PagedList, usePagedList, useRowsById } from '../lists/use-paged-li
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { TaskStatusBadge } from '../tasks/task-status-badge.tsx'
 import { nameOf } from './names.ts'
-import { useUsers } from './queries.ts'
+import * as styles from './users.css.ts'
 import { UserLink } from './user-link.tsx'
 import { listsOf } from './user-queries.ts'
-import * as styles from './users.css.ts'
+import { useUsers } from './queries.ts'
 
 /** The number of entries a section shows first, and adds with each press. */
 const few = 5

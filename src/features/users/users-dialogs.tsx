@@ -22,13 +22,13 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import { sendNotification } from '../notifications/send.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { copy, notToOneself } from './copy.ts'
 import type { UserDialog } from './dialog-address.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
-import { useExactUsers } from './queries.ts'
 import * as styles from './users.css.ts'
+import { useExactUsers } from './queries.ts'
+import { notToOneself, copy } from './copy.ts'
 
 interface DialogProps {
   onClose: () => void

@@ -1,7 +1,7 @@
 import { MailPlus } from 'lucide-react'
+import { Button } from '#src/ui/button/button.tsx'
 import { userStatuses, userStatusLabels } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'

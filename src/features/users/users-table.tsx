@@ -13,10 +13,10 @@ import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { type UsersContext, usersCommands } from './commands.ts'
 import { emailOf, nameOf } from './names.ts'
-import { useStatusConflicts } from './queries.ts'
+import * as styles from './users.css.ts'
 import { AdminMark, DeletionMark, UserStatusBadge } from './user-badges.tsx'
 import { UserLink } from './user-link.tsx'
-import * as styles from './users.css.ts'
+import { useStatusConflicts } from './queries.ts'
 
 interface UsersTableProps {
   list: PagedList<Profile>

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { BlockableButton } from './blockable-button.tsx'
 import { Button } from './button.tsx'
 

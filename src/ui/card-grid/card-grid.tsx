@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react'
 import { listKeyOf } from '../selection/list-keys.ts'
-import { useGradualItems } from '../virtual/use-gradual-items.ts'
 import { drawnInFull, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './card-grid.css.ts'
 import { cardMovedTo } from './card-keys.ts'
+import { useGradualItems } from '../virtual/use-gradual-items.ts'
 
 export interface CardGridProps<Item> {
   /** The first items; the rest may still be loading. */

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { useSwipe } from '../swipe/use-swipe.ts'
-import * as styles from './data-table.css.ts'
 import type { Column } from './data-table.tsx'
+import * as styles from './data-table.css.ts'
 
 /** What all rows of a table have in common. A new look reaches the rows a moment later, a few at a time. */
 export interface RowLook<Item> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { Button } from '../button/button.tsx'
 import { Drawer } from '../drawer/drawer.tsx'
 import { TextField } from '../field/text-field.tsx'

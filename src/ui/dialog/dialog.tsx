@@ -3,10 +3,10 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { useRootFlag } from '../theme/use-root-flag.ts'
 import { closeAtEscape, closesAtPressBeside } from './closing.ts'
 import * as styles from './dialog.css.ts'
 import { persistentElements } from './persistent.ts'
+import { useRootFlag } from '../theme/use-root-flag.ts'
 
 export interface DialogProps {
   open: boolean

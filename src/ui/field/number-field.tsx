@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useState } from 'react'
-import type { FieldProps } from './field-frame.tsx'
 import { TextField } from './text-field.tsx'
+import type { FieldProps } from './field-frame.tsx'
 
 export interface NumberFieldProps
   extends FieldProps,

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it } from 'vitest'
 import { ButtonLink } from '../button/button.tsx'
-import { Link } from './link.tsx'
 import { navigationState, restoreNavigationState } from './navigation-state.ts'
+import { Link } from './link.tsx'
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

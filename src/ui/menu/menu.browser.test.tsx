@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 import { useMenuButton } from './use-menu-button.ts'

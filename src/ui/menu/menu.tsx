@@ -1,8 +1,8 @@
 import {
   Menu as AriakitMenu,
   MenuItem as AriakitMenuItem,
-  MenuSeparator as AriakitMenuSeparator,
   MenuItemRadio,
+  MenuSeparator as AriakitMenuSeparator,
   useMenuStore,
 } from '@ariakit/react'
 import { Check } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode, useState } from 'react'
 import { late } from '../late/late.tsx'
 
 const ShownPanel = late(async () => (await import('./shown-panel.tsx')).ShownPanel)

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import { daysPerSegment, segmentCount, segmentFills } from './geometry.ts'
-import * as styles from './strip.css.ts'
 import { StripSegments, type StripSize } from './strip-segments.tsx'
+import * as styles from './strip.css.ts'
 
 export interface SevenDayStripProps {
   /** 0–100 */

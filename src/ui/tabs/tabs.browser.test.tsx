@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { TextField } from '../field/text-field.tsx'
 import { Tabs } from './tabs.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
-import type { ThemePreference } from './stored-theme.ts'
 import * as styles from './theme-choice.css.ts'
+import type { ThemePreference } from './stored-theme.ts'
 import { followThemePreference, setThemePreference, useThemePreference } from './theme-preference.ts'
 import { themes } from './themes.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
-import { paths } from '#src/paths.ts'
 import { admin } from '../accounts.ts'
 import { holdTimers } from '../held-timers.ts'
 import { mailReader } from '../mailbox.ts'
 import { deleteAccount, signUp, suspend } from '../users.ts'
+import { paths } from '#src/paths.ts'
 import type { State } from './harness.ts'
 import { holdToast } from './steps.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
-import { paths } from '#src/paths.ts'
 import { chip } from '../app.ts'
-import { setAdmin } from '../users.ts'
+import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
 import { abortPulls, givenMorning, givenRows, goOffline, pullsAborted } from './steps.ts'
+import { setAdmin } from '../users.ts'
 
 const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna and Muzaffarpur'
 const unbroken = 'Millet'.repeat(16)

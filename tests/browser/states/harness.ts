@@ -2,9 +2,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { type Account, admin, founder } from '../accounts.ts'
 import type { FailedRequest } from '../failed-request.ts'
+import { newUser } from '../users.ts'
 import { settled } from '../settled.ts'
 import { signedIn } from '../sign-in.ts'
-import { newUser } from '../users.ts'
 
 /** `customer` and `admin` come from the seed; a `newcomer` gets a new account of their own. */
 export type Role = 'visitor' | 'customer' | 'admin' | 'newcomer'

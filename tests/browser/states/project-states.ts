@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { paths } from '#src/paths.ts'
 import { chip, createProject, editProject, toast } from '../app.ts'
+import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
 import { abortPulls, goOffline, holdToast, pullsAborted } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { paths } from '#src/paths.ts'
 import { chip } from '../app.ts'
 import { fakeSubscriptions } from '../push.ts'
+import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
 import { abortPulls, goOffline, pullsAborted } from './steps.ts'
 

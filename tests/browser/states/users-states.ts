@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { paths, userPath } from '#src/paths.ts'
 import { founderId } from '../accounts.ts'
-import { askForDeletion, newUser, signUp } from '../users.ts'
+import { askForDeletion, signUp, newUser } from '../users.ts'
+import { paths, userPath } from '#src/paths.ts'
 import type { State } from './harness.ts'
 import { goOffline } from './steps.ts'
 

@@ -1,10 +1,10 @@
-import type { Scope } from '#src/data/collections/scope.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { clientVersion } from '#src/data/replication/protocol.ts'
+import type { Scope } from '#src/data/collections/scope.ts'
 import { type Row } from '../verdict.ts'
 import type { Book } from './book.ts'
 import { type ReplayServer, withoutTriggers, withTriggers } from './replay-server.ts'
-import { type Owner, outside, type Scheduler } from './scheduler.ts'
+import { outside, type Owner, type Scheduler } from './scheduler.ts'
 
 /** Changes made at the server, without any device: by an admin and by the operator. */
 export interface Boss {

@@ -1,17 +1,16 @@
 /** The users and devices of a history. */
-
-import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { syncedTable, syncedTables } from '#src/data/collections/tables.ts'
+import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { loadShapes } from '#src/data/replication/wire.ts'
 import {
+  type Step,
   atticSteps,
   forecastSteps,
   officeSteps,
-  ownSteps,
   pitchSteps,
   plainSteps,
   promotionSteps,
-  type Step,
+  ownSteps,
   studioSteps,
 } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import { own, promotion } from './cast.ts'
-import { type Harness, type Replay, replay } from './replay-harness.ts'
 import type { ReplayServer } from './replay-server.ts'
+import { type Replay, replay, type Harness } from './replay-harness.ts'
 import type { ReplayedTab, Sabotage } from './replayed-device.ts'
 
 /** Where a history is cut: before this turn of the phone, counted from 1. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { thorough } from '#tests/house/thorough.ts'
 import { note, testSeed } from '#tests/kits/random.ts'
 import { areFixed, described, historyDraw, historySeeds } from '../history-seeds.ts'
-import { type Cut, crashedHistory } from './crashed-history.ts'
+import { crashedHistory, type Cut } from './crashed-history.ts'
 import { replayServer } from './replay-server.ts'
 
 /** Tests every nth turn; CRASHES=1 tests each one. */

@@ -1,10 +1,9 @@
 /** Runs a replayed history: the devices of a cast, their users, and the final check that all agree. */
-
+import { syncedTable, type SyncedTableName } from '#src/data/collections/tables.ts'
 import { Subject } from 'rxjs'
-import type { Scope } from '#src/data/collections/scope.ts'
-import { type SyncedTableName, syncedTable } from '#src/data/collections/tables.ts'
-import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
+import type { Scope } from '#src/data/collections/scope.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { judge, type Row, type Verdict } from '../verdict.ts'
 import { allFields, type Book, createBook, deletedForGood, disturbedRows } from './book.ts'
 import { type Boss, createBoss } from './boss.ts'
@@ -12,7 +11,7 @@ import type { Cast, Role } from './cast.ts'
 import type { Disk } from './disk.ts'
 import type { ReplayServer } from './replay-server.ts'
 import { createDevice, type ReplayedDevice, type ReplayedNetwork, type Sabotage } from './replayed-device.ts'
-import { createScheduler, type Owner, outside, type Scheduler } from './scheduler.ts'
+import { createScheduler, outside, type Owner, type Scheduler } from './scheduler.ts'
 import { createUsers, liveDocuments, type Users } from './users.ts'
 
 export interface Replay extends Verdict {

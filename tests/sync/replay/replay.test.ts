@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { thorough } from '#tests/house/thorough.ts'
 import { attic, type Cast, forecast, own, pitch, plain, promotion, studio } from './cast.ts'
+import { replayHistory } from './replayed-history.ts'
 import { replayServer } from './replay-server.ts'
 import type { Sabotage } from './replayed-device.ts'
-import { replayHistory } from './replayed-history.ts'
 
 const server = replayServer()
 

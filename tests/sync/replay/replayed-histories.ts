@@ -6,8 +6,8 @@ import { note } from '#tests/kits/random.ts'
 import { areFixed, described, historyDraw, historySeeds } from '../history-seeds.ts'
 import { failingSeeds } from './failing-seeds.ts'
 import { BrokenHistory, type Replay } from './replay-harness.ts'
-import { replayServer } from './replay-server.ts'
 import { replayHistory } from './replayed-history.ts'
+import { replayServer } from './replay-server.ts'
 
 /** How many random histories to run. Repeat a failing one with HISTORIES=1 and HISTORY_SEED. */
 const histories = Number(process.env.HISTORIES ?? (thorough ? 50 : 10))

@@ -1,6 +1,6 @@
 import { type Cast, castOf } from './cast.ts'
-import { type Harness, type Replay, replay } from './replay-harness.ts'
 import type { ReplayServer } from './replay-server.ts'
+import { type Replay, replay, type Harness } from './replay-harness.ts'
 import type { Sabotage } from './replayed-device.ts'
 import type { Step } from './steps.ts'
 

@@ -1,8 +1,8 @@
 /** The possible steps of a random history, and their frequency. A user, the network, a browser or the boss takes them. */
 import { stateId } from '#src/data/collections/local.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { planIds } from '#src/domain/project/fields.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Harness } from './replay-harness.ts'
 import type { ReplayedDevice, ReplayedPage, ReplayedTab } from './replayed-device.ts'
 import { liveDocuments } from './users.ts'

@@ -1,6 +1,6 @@
-import { plotOf } from '#src/chart/plot.ts'
 import type { ChartElement, PictureElement, SceneElement, TableElement } from '#src/domain/deck/scene.ts'
 import { lineHeights, slideHeight } from '#src/domain/deck/scene.ts'
+import { plotOf } from '#src/chart/plot.ts'
 import { groupedText, shortRupeesText } from '#src/domain/projection/money-text.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
 import { copy } from './copy.ts'

@@ -2,8 +2,8 @@ import { type Box, bulletIndent, lineHeights, type TextElement } from '#src/doma
 import type { TextPen } from '../../pdf/canvas.ts'
 import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
-import type { PageContext } from './page-context.ts'
 import { drawable, missingIn, needsText, type Run, withBoxes } from './text-run.ts'
+import type { PageContext } from './page-context.ts'
 import { type Line, wordsOf, wrap } from './wrap.ts'
 
 /** Text that wraps in a box is made smaller by as much as this if it would run out of it. */

@@ -1,6 +1,6 @@
-import type { Box } from '#src/domain/deck/scene.ts'
 import type { XmlPart } from '../../office-package.ts'
 import { element, type Xml, xmlDocument } from '../../xml.ts'
+import type { Box } from '#src/domain/deck/scene.ts'
 import { copy } from '../copy.ts'
 import { background, named, placed, rectangle, shapeTree } from './drawing.ts'
 import { presentationContent, presentationNamespaces } from './namespaces.ts'

@@ -3,9 +3,9 @@ import type { SceneElement } from '#src/domain/deck/scene.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import {
   readPresentation,
+  shapesOf,
   type StoredPresentation,
   type StoredSlide,
-  shapesOf,
   textOf,
 } from '#tests/kits/presentation-reader.ts'
 import {
