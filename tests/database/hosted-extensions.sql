@@ -28,7 +28,7 @@ grant usage on schema vault to postgres;
 -- Vault's key is in no table. Reversing stands for its encryption.
 create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text not null);
 create view vault.decrypted_secrets as select s.id, s.name, s.secret, reverse(s.secret) as decrypted_secret from vault.secrets s;
-grant select on vault.secrets, vault.decrypted_secrets to postgres;
+grant select, delete on vault.secrets, vault.decrypted_secrets to postgres;
 create function vault.create_secret(new_secret text, new_name text default null) returns uuid
   language sql security definer as $$
     insert into vault.secrets (name, secret) values (new_name, reverse(new_secret)) returning id

@@ -71,7 +71,7 @@ describe('migrations', () => {
     const after = await state()
     expect(after.signature).not.toBe(before.signature)
     expect(after.hash).toBe(before.hash)
-    await query('with_vault', `delete from vault.secrets where name = 'sevenday.links'`, 'supabase_admin')
+    await query('with_vault', `delete from vault.secrets where name = 'sevenday.links'`)
     await expect(state()).rejects.toMatchObject({ code: '55000', message: 'the secret "links" can\'t be read' })
     await query('with_vault', `insert into private.secrets values ('links', 'as before Vault')`)
     expect(await state()).toMatchObject({ links: 'as before Vault' })
