@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import { type ContactInput, contactSchema } from '#src/domain/contact/schema.ts'
@@ -132,7 +133,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     waitingFor.current = message.id
     setState('refused')
     setReturned({ message, shown: true })
-    reset(message.message)
+    flushSync(() => reset(message.message))
     if (cause.field) setError(cause.field, { type: 'server', message: cause.text })
     announce([returnedTitle, cause.text], { assertive: true })
     return cause
@@ -176,10 +177,10 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     if (!stored) storeTyped(owner, form.current)
   })
 
-  /** Shows what the owner typed before, once it can be read. */
+  /** Shows what the owner typed before, once it can be read. At once: input that arrives before a form that was reset is rendered is lost. */
   const resume = useEffectEvent(async () => {
     await loadDrafts(owner)
-    if (currentOwner() === owner && owner !== visitor) takeOver()
+    if (currentOwner() === owner && owner !== visitor) flushSync(() => takeOver())
   })
 
   const lastOwner = useRef(owner)
@@ -214,7 +215,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     if (!stored) {
       await resume()
       await lookForReturned()
-      if (waitingFor.current === undefined && form.current) {
+      if (currentOwner() === owner && waitingFor.current === undefined && form.current) {
         fillWithIdentity(owner, form.current)
         for (const field of ['name', 'email'] as const) setValue(field, typedInto(form.current)[field])
       }

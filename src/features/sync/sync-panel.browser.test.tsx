@@ -238,8 +238,7 @@ describe('the storage warning', () => {
     const { asked } = answers(true, true)
     await open('Saved')
     await expect.poll(() => asked).toHaveBeenCalled()
-    await painted()
-    expect(note().query()).toBeNull()
+    await expect.element(note()).not.toBeInTheDocument()
   })
 
   it('disappears once the browser grants persistent storage', async () => {
