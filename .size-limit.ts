@@ -84,6 +84,6 @@ export default [
   { name: "a deck's files", path: exportOf('deck'), limit: '60 kB' },
   // Both grow with each screen: the second contains the list of all files.
   { name: 'every style', path: 'dist/assets/*.css', limit: '41 kB' },
-  { name: 'on the device, for when there is no network', path: precached(), limit: '994 kB' },
+  { name: 'on the device, for when there is no network', path: precached(), limit: '995 kB' },
   { name: 'service worker', path: 'dist/service-worker.js', limit: '12.5 kB' },
 ].map((budget) => ({ ...budget, gzip: true }))

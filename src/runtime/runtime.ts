@@ -1,3 +1,4 @@
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { StoredAnswers } from '#src/data/queries/live-list.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Session } from '#src/data/session/session.ts'
@@ -148,12 +149,17 @@ async function openForIdentity(): Promise<void> {
 /** How long the first screen waits for what was typed before at most, in milliseconds: the browser's storage may be stuck. */
 const longestReading = 300
 
-/** Resolves when forms can read what was typed before. A killed browser may have left it in the copies alone. */
+/**
+ * Resolves when forms can read what was typed before. Without a draft in localStorage, the first screen doesn't wait: what only a killed
+ * browser's copies hold is read after it.
+ */
 async function openDrafts(userId: string): Promise<void> {
-  const ready = draftsCode()
+  const isHere = Object.keys(window.localStorage).some((key) => key.startsWith(draftKey(userId, '')))
+  const ready = (isHere ? Promise.resolve() : firstScreen())
+    .then(draftsCode)
     .then((code) => code.readyDrafts(userId))
     .catch((error: unknown) => console.warn('drafts: could not be read', error))
-  await Promise.race([ready, later(longestReading)])
+  if (isHere) await Promise.race([ready, later(longestReading)])
 }
 
 const draftsCode = () => import('./page-drafts.ts')
