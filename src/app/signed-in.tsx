@@ -25,7 +25,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   )
 }
 
-/** Hides the user's data as soon as the server has ended the session: somebody else may hold the device. What is unsent waits in the open workspace. */
+/** Hides the user's data as soon as the server has ended the session: someone else may hold the device. Unsent changes wait in the open workspace. */
 function UnlessEnded({ children }: { children: ReactNode }) {
   return useIdentity()?.needsSignIn ? hidden : children
 }

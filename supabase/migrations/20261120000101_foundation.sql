@@ -132,7 +132,7 @@ create function private.new_secret(name text) returns void
   $$;
 comment on function private.new_secret(text) is
   'Makes a secret, or replaces it: "links" signs links in mails, all of which end with it; "hashes" is for the hashes stored instead of addresses and '
-  'usernames, which are counted anew.';
+  'usernames, which start again from zero.';
 
 create function private.secret(name text) returns text
   language plpgsql stable security definer set search_path = ''

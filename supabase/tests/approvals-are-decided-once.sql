@@ -78,7 +78,7 @@ select tests.sign_in('meera');
 select is(pg_temp.ask('five'), 'ok', 'an admin asks again');
 update public.projects set user_id = tests.id('arjun') where id = tests.id('tiffin');
 select tests.sign_in('arjun');
-select is(pg_temp.decide('five', 'approved'), 'ok', 'whoever owns the project answers');
+select is(pg_temp.decide('five', 'approved'), 'ok', 'the owner of the project answers');
 select tests.sign_in('meera');
 update public.projects set user_id = tests.id('asha') where id = tests.id('tiffin');
 select tests.sign_in('asha');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDraftCopies } from './draft-copies.ts'
 
-test('keeps the later of two copies, whoever writes last, and removes in the same transaction', async () => {
+test('keeps the later of two copies in either order of writing, and removes in the same transaction', async () => {
   const copies = openDraftCopies(crypto.randomUUID(), indexedDB)
   await copies.change(
     [

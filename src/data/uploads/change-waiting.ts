@@ -109,7 +109,7 @@ export function setRequestPosted(db: LocalDatabase, id: string): Promise<void> {
   }))
 }
 
-/** Whether a file was refused for want of a right. */
+/** Whether a file was refused because its user lacked a right. */
 export function lacksRight({ refusal }: WaitingFile): boolean {
   return refusal?.code === '403' || refusal?.code === 'scope_lost'
 }
@@ -119,7 +119,7 @@ export function sentAgain(file: WaitingFile): WaitingFile {
   return inState(file, 'waiting')
 }
 
-/** Sends again what was refused for want of a right. */
+/** Sends the files again that were refused because their user lacked a right. */
 export function retryForbidden(db: LocalDatabase): Promise<void> {
   return changeFiles(db, (files) => files.map((file) => (lacksRight(file) ? sentAgain(file) : file)))
 }

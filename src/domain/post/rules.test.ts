@@ -68,7 +68,7 @@ it.each([
   ['withdrawn', 'meera', false],
   ['waiting', '', false],
 ] as const)(
-  'that somebody else than the customer decided is said of what was %s by “%s”: %s',
+  'that someone other than the customer decided is said of what was %s by “%s”: %s',
   (state, by, expected) => {
     expect(isAnsweredByOther({ state, decided_by: by, owner_id: 'asha' })).toBe(expected)
   },

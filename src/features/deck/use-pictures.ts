@@ -22,8 +22,8 @@ export interface Pictures {
 }
 
 /**
- * Reads each picture once, from this device if it is there: before it is uploaded, and offline. One that can't be had is read again when the
- * connection is back, and for an export. Those of other projects, and those that must not be decoded, can't be had.
+ * Reads each picture once, from this device if it is there: before it is uploaded, and offline. One that isn't available is read again when the
+ * connection is back, and for an export. Those of other projects, and those that must not be decoded, are not available.
  */
 export function picturesOf(
   projectId: string,
