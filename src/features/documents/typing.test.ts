@@ -276,6 +276,18 @@ describe('the field with the focus', () => {
     expect(typedIn(typing)).toEqual([])
   })
 
+  it('keeps its text if it is entered again before the row has it', () => {
+    const typing = open()
+    typing.type(price, '499', 300)
+    typing.leave(price)
+    typing.enter(price)
+    typing.arrived(() => 499)
+    expect(typedIn(typing)).toEqual(['499'])
+    typing.leave(price)
+    expect(typedIn(typing)).toEqual([])
+    expect(savedValues()).toHaveLength(1)
+  })
+
   it('keeps its text if the row never has it, and says no longer that it is saved', async () => {
     const typing = open()
     typing.type(price, '499', 300)

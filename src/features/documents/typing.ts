@@ -72,7 +72,7 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
   let fields: TypedFields = parseAll(items)
   /** Read from the storage, and not typed here: another page may be typing them. */
   const others = new Set(fields.keys())
-  /** The field that is typed into. */
+  /** The field that has the focus. */
   let focused: string | undefined
   let settlesAbandoned = false
   const listeners = new Set<() => void>()
@@ -202,6 +202,12 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
     show([{ ...typed, base }])
   }
 
+  function enter(key: string) {
+    // Its field was removed with the focus in it.
+    if (focused !== undefined && focused !== key) leave(focused)
+    focused = key
+  }
+
   function leave(key: string) {
     if (focused === key) focused = undefined
     settle([key])
@@ -253,9 +259,7 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
     /** The user has typed into the field that has the focus. @param current the row's value now */
     type(place: FieldPlace, text: string, current: Value) {
       const key = keyOf(place)
-      // Its field was removed with the focus in it.
-      if (focused !== undefined && focused !== key) leave(focused)
-      focused = key
+      enter(key)
       const before = fields.get(key)
       const { rowId, field } = place
       // What was saved a moment ago is what the user saw, also if the row doesn't have it yet.
@@ -264,6 +268,8 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
       put({ rowId, field, text, base, at: Date.now(), ...(former !== undefined && { former }) })
       startTimer(key, pause, () => settle([key]))
     },
+    /** The focus is in the field: what it shows of a saved text must not change under the cursor, also before the next letter. */
+    enter: (place: FieldPlace) => enter(keyOf(place)),
     /** The focus has left the field: it shows its row's value again, formatted. */
     leave: (place: FieldPlace) => leave(keyOf(place)),
     /** Saves what can be saved now. The focused field keeps its text. */

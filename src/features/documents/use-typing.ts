@@ -31,6 +31,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 export function typedInto(typing: Typing, place: FieldPlace, value: Value) {
   return {
     onChange: ({ currentTarget }: ChangeEvent<TextControl>) => typing.type(place, currentTarget.value, value),
+    onFocus: () => typing.enter(place),
     onBlur({ currentTarget }: FocusEvent<TextControl>) {
       // When the window loses the focus, the cursor stays in the field.
       if (document.activeElement === currentTarget) typing.settle()
