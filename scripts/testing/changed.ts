@@ -15,6 +15,8 @@ export interface Affected {
   related: string[]
   /** Test files that run whole. */
   tests: string[]
+  /** Browser tests, the nearest first. */
+  screens: string[]
   /** pgTAP files. */
   tap: string[]
   /** End-to-end tests. */
@@ -29,6 +31,9 @@ const shared = ['e2e/shell.spec.ts', 'e2e/projects.spec.ts', 'e2e/early-press.sp
 
 /** A change that reaches more end-to-end tests than this is shared by all. */
 const manySpecs = 8
+
+/** Files of browser tests: of a change that reaches half of them, those nearest to it give the first answer. */
+const manyScreens = 12
 
 /** They open every page or state, and take too long for a first answer: only where they changed themselves. */
 const ofEveryScreen = /^e2e\/(?:states|accessibility|public-for-everyone|public-looks|every-list|old-client)\.spec/
@@ -66,7 +71,8 @@ export function affectedBy(files: readonly string[]): Affected {
   const tap = fixtures
     ? globSync('supabase/tests/*.sql').sort()
     : files.filter((file) => /^supabase\/tests\/.*\.sql$/.test(file))
-  return { related, tests: [...tests].sort(), tap, specs: affectedSpecs(files) }
+  const screens = [...importing(related)].filter((file) => /\.browser\.test\.tsx?$/.test(file))
+  return { related, tests: [...tests].sort(), screens, tap, specs: affectedSpecs(files) }
 }
 
 /** Test files whose text has a name. */
@@ -95,9 +101,7 @@ const screenList = 'src/app/screens.ts'
 
 /** The names of the screens (src/app/screens.ts) that import one of these files, directly or not. */
 function screensImporting(files: readonly string[]): Set<string> {
-  importers ??= readImporters()
-  const reached = new Set(files)
-  for (const file of reached) importers.get(file)?.forEach((importer) => reached.add(importer))
+  const reached = importing(files)
   const list = readFileSync(screenList, 'utf8')
   const named = [...list.matchAll(/^ {2}(\w+): \(\) => import\('#([^']+)'\)/gm)]
   return new Set(named.flatMap(([, name = '', file = '']) => (reached.has(file) ? [name] : [])))
@@ -105,10 +109,18 @@ function screensImporting(files: readonly string[]): Set<string> {
 
 let importers: ReadonlyMap<string, readonly string[]> | undefined
 
-/** The files of src that import each one, except for the list of screens. */
+/** These files and all that import them, directly or not, the nearest first; but not through the list of screens. */
+function importing(files: readonly string[]): Set<string> {
+  importers ??= readImporters()
+  const reached = new Set(files)
+  for (const file of reached) importers.get(file)?.forEach((importer) => reached.add(importer))
+  return reached
+}
+
+/** The files of src and of the tests' kits that import each one, except for the list of screens. */
 function readImporters(): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const file of globSync('src/**/*.{ts,tsx}')) {
+  for (const file of globSync('{src,tests/kits}/**/*.{ts,tsx}').sort()) {
     if (file === screenList) continue
     for (const target of importedFiles(file, readFileSync(file, 'utf8'))) {
       found.set(target, [...(found.get(target) ?? []), file])
@@ -164,10 +176,12 @@ export async function performChanged(
   { bail = false } = {},
 ): Promise<SuiteResult[]> {
   const files = changedFiles(since)
-  const { related, tests, tap, specs } = affectedBy(files)
+  const { related, tests, screens, tap, specs } = affectedBy(files)
   console.log(
-    `${files.length} changed files: ${related.length} with related tests, ${tests.length} test files, ${tap.length} of pgTAP, ${specs.length} of e2e`,
+    `${files.length} changed files: ${related.length} with related tests, ${tests.length} test files, ${screens.length} of screens, ${tap.length} of pgTAP, ${specs.length} of e2e`,
   )
+  if (screens.length > manyScreens)
+    console.log(`Of the tests of screens, the ${manyScreens} nearest run. All: npm test -- browser`)
   const done: SuiteResult[] = []
   const isOver = () => bail && done.some(({ failed }) => failed > 0)
   const stop = bail ? ['--bail', '1'] : []
@@ -184,7 +198,7 @@ export async function performChanged(
   const backend = tests.filter((file) => !file.startsWith('tests/house/'))
   if (related.length > 0) await vitest('unit', ['unit', 'dom'], { related })
   if (house.length > 0) await vitest('house', ['unit'], { run: house })
-  if (related.length > 0) await vitest('browser', ['browser'], { related })
+  if (screens.length > 0) await vitest('browser', ['browser'], { run: screens.slice(0, manyScreens) })
   if (tap.length > 0) {
     const names = tap.map((file) => basename(file).replaceAll('.', '\\.')).join('|')
     const pattern = ['--testNamePattern', `^(${names})$`]

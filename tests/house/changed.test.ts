@@ -9,6 +9,13 @@ describe('what a change can affect', () => {
     expect(specs).not.toContain('e2e/mail.spec.ts')
   })
 
+  test('a part of screens: their browser tests, its own first', () => {
+    const { screens } = affectedBy(['src/features/commands/palette.tsx'])
+    expect(screens[0]).toBe('src/features/commands/command-center.browser.test.tsx')
+    expect(screens).toContain('src/features/tasks/tasks-screen.browser.test.tsx')
+    expect(screens).not.toContain('src/data/workspace/tabs.browser.test.ts')
+  })
+
   test('what every screen shares: some stories, not all', () => {
     const { specs } = affectedBy(['src/ui/button/button.tsx'])
     expect(specs.length).toBeGreaterThan(0)
@@ -23,7 +30,7 @@ describe('what a change can affect', () => {
 
   test('one pgTAP file: itself', () => {
     const file = 'supabase/tests/visitors-see-nothing.sql'
-    expect(affectedBy([file])).toEqual({ related: [], tests: [], tap: [file], specs: [] })
+    expect(affectedBy([file])).toEqual({ related: [], tests: [], screens: [], tap: [file], specs: [] })
   })
 
   test('an edge function: the tests that call it', () => {
