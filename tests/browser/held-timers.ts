@@ -10,7 +10,8 @@ export async function holdTimers(page: Page, milliseconds: number): Promise<() =
     const { setTimeout: real } = window
     const waiting: (() => void)[] = []
     Object.assign(window, {
-      setTimeout: (work: () => void, delay?: number) => (delay === held ? waiting.push(work) : real(work, delay)),
+      setTimeout: (work: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) =>
+        delay === held ? waiting.push(() => work(...given)) : real(work, delay, ...given),
       runHeldTimers: () => {
         for (const work of waiting.splice(0)) work()
       },
