@@ -12,10 +12,17 @@ export interface Finished {
 
 const running = new Set<ChildProcess>()
 
-/** Runs a program to completion. Collects its output, and also shows it live if `live` is set. */
+interface RunOptions {
+  /** Whether its output is also shown as it comes. A name stands before each line, for programs that run side by side. */
+  live?: boolean | string
+  env?: Record<string, string>
+  cwd?: string
+}
+
+/** Runs a program to completion, and collects its output. */
 export function run(
   [program, ...args]: readonly [string, ...string[]],
-  { live = false, env = {}, cwd = '.' }: { live?: boolean; env?: Record<string, string>; cwd?: string } = {},
+  { live = false, env = {}, cwd = '.' }: RunOptions = {},
 ): Promise<Finished> {
   const started = performance.now()
   const child = spawn(program, args, {
@@ -25,9 +32,16 @@ export function run(
   })
   running.add(child)
   let output = ''
+  let shown = 0
+  const show = (end: number) => {
+    if (live === true) process.stdout.write(output.slice(shown, end))
+    else if (live) process.stdout.write(output.slice(shown, end).replace(/^(?=.)/gm, `${live}: `))
+    shown = end
+  }
   const collect = (chunk: string) => {
     output += chunk
-    if (live) process.stdout.write(chunk)
+    // Whole lines, or those of two programs would run into one another.
+    show(output.lastIndexOf('\n') + 1)
   }
   child.stdout.setEncoding('utf8').on('data', collect)
   child.stderr.setEncoding('utf8').on('data', collect)
@@ -35,6 +49,7 @@ export function run(
     child.once('error', reject)
     child.once('close', (code) => {
       running.delete(child)
+      show(output.length)
       resolve({ status: code ?? 1, output, duration: performance.now() - started })
     })
   })

@@ -1,5 +1,6 @@
 /**
- * `npm test`: runs the suites in turn, streams their output, and ends with a one-line total from their own reports, `N passed, N failed`.
+ * `npm test`: runs the suites, those of a browser beside the others, shows their output as it comes, and ends with a one-line total from
+ * their own reports, `N passed, N failed`.
  *
  *     npm test                    every suite that needs only npm and Chromium
  *     npm test -- --all           the thorough run: also Postgres, documents and other engines, and more of the rest
@@ -80,19 +81,26 @@ if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
+/** The suites of a browser beside the others: each kind waits a tenth of its time or more, and leaves a processor idle at its end. */
 async function perform(suites: readonly Suite[]): Promise<SuiteResult[]> {
-  const done: SuiteResult[] = []
-  const rest = [...suites]
-  while (rest.length > 0) {
-    const end = rest.findIndex(({ inNode }) => !inNode)
-    const together = rest.splice(0, end < 0 ? rest.length : Math.max(end, 1))
-    const name = together.map((suite) => suite.name).join(', ')
-    console.log(`\n── ${name} ──`)
-    const [first] = together
-    const report = reportOf(together.map((suite) => suite.name).join('-'))
-    if (together.length > 1) done.push(...(await performTogether(together, report)))
-    else if (first) done.push(...(await first.perform(report)))
-    if (flags.bail && done.some(({ failed }) => failed > 0)) break
+  const done = new Map<string, SuiteResult>()
+  const inBrowser = ({ browser = false, built = false }: Suite) => browser || built
+  await Promise.all([
+    performInTurn(suites.filter((suite) => !inBrowser(suite))),
+    performInTurn(suites.filter(inBrowser)),
+  ])
+  const order = suites.map(({ name }) => name)
+  const placeOf = ({ name }: SuiteResult) => (order.includes(name) ? order.indexOf(name) : -1)
+  return [...done.values()].sort((one, other) => placeOf(one) - placeOf(other))
+
+  async function performInTurn(rest: Suite[]) {
+    while (rest.length > 0 && !(flags.bail && [...done.values()].some(({ failed }) => failed > 0))) {
+      const end = rest.findIndex(({ inNode }) => !inNode)
+      const together = rest.splice(0, end < 0 ? rest.length : Math.max(end, 1))
+      const [first] = together
+      const report = reportOf(together.map((suite) => suite.name).join('-'))
+      const results = together.length > 1 ? await performTogether(together, report) : await first?.perform(report)
+      for (const result of results ?? []) done.set(result.name, result)
+    }
   }
-  return done
 }

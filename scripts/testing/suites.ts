@@ -27,6 +27,8 @@ export interface Suite {
   browser?: boolean
   /** Whether only the thorough run has it. */
   thorough?: boolean
+  /** Whether it is the build, or needs it. */
+  built?: boolean
   /** Whether it is a test project in Node. Neighbours run in one process, so that no processor waits for the last file of each. */
   inNode?: boolean
   /** @param report a path for the suite's own JSON report. */
@@ -52,7 +54,7 @@ const checks: Suite = {
 }
 
 interface RunOptions {
-  live?: boolean
+  live?: boolean | string
   env?: Record<string, string>
 }
 
@@ -87,7 +89,8 @@ function vitest(name: string, options: Pick<Suite, 'browser' | 'thorough' | 'inN
 /** Runs suites in one process. Their times are those of their files, which ran side by side. */
 export async function performTogether(together: readonly Suite[], report: string): Promise<SuiteResult[]> {
   const names = together.map(({ name }) => name)
-  const whole = await performVitest(names.join(', '), report, ['run', ...names.flatMap((name) => ['--project', name])])
+  const args = ['run', ...names.flatMap((name) => ['--project', name])]
+  const whole = await performVitest(names.join(', '), report, args, { live: 'node' })
   const { parts } = whole
   if (!parts) return [whole]
   const results = names.map((name): SuiteResult => {
@@ -113,7 +116,7 @@ export async function performTogether(together: readonly Suite[], report: string
 
 /**
  * @param args Vitest's command and its options
- * @param options.live whether its output is shown. Default: yes
+ * @param options.live whether its output is shown, or what stands before its lines. Default: the suite's name
  */
 export function performVitest(name: string, report: string, args: readonly string[], options?: RunOptions) {
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
@@ -133,8 +136,9 @@ const passed = ({ passed, failed }: SuiteResult) => passed > 0 && failed === 0
 /** The build used by the budgets and the end-to-end tests. */
 const build: Suite = {
   name: 'build',
+  built: true,
   async perform() {
-    const { status, duration } = await run(['node_modules/.bin/vite', 'build'], { live: true })
+    const { status, duration } = await run(['node_modules/.bin/vite', 'build'], { live: 'build' })
     return [{ name: 'build', passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, duration }]
   },
 }
@@ -142,6 +146,7 @@ const build: Suite = {
 /** Validates the built pages against the HTML standard; each page is one test. */
 const pages: Suite = {
   name: 'pages',
+  built: true,
   async perform() {
     const { status, output, duration } = await run([process.execPath, 'scripts/validate-pages.ts'])
     console.log(output.trimEnd())
@@ -153,6 +158,7 @@ const pages: Suite = {
 
 const budgets: Suite = {
   name: 'budgets',
+  built: true,
   async perform() {
     const { status, output, duration } = await run(['node_modules/.bin/size-limit', '--json'])
     console.log(output.trimEnd())
@@ -174,6 +180,7 @@ const thoroughStories = [
 const endToEnd: Suite = {
   name: 'e2e',
   browser: true,
+  built: true,
   async perform(report) {
     const stories = globSync('e2e/*.spec.ts').filter((file) => !thoroughStories.includes(file))
     return [await performPlaywright('e2e', report, thorough() ? [] : [...stories, '--grep-invert', '@all'])]
@@ -200,6 +207,7 @@ const postgres: Suite = {
 const engines: Suite = {
   name: 'engines',
   thorough: true,
+  built: true,
   async perform(report) {
     const missing = engineNames.flatMap(packagesMissing)
     if (enginesToTest.length === 0) return [withoutPart(missing, nothingRun('engines'))]
@@ -233,7 +241,7 @@ async function performAndCount(
   report: string,
   command: readonly [string, ...string[]],
   count: (json: string) => Counts,
-  { live = true, env = {} }: RunOptions = {},
+  { live = name, env = {} }: RunOptions = {},
 ): Promise<SuiteResult> {
   const { status, duration, output } = await run(command, { live, env })
   return judge(name, { counts: readCounts(report, count), status, duration, output })
@@ -254,12 +262,12 @@ export const suites: readonly Suite[] = [
   vitest('database', { inNode: true }),
   vitest('contract', { inNode: true }),
   vitest('sync', { inNode: true }),
-  vitest('browser', { browser: true }),
   postgres,
   documents,
   build,
   pages,
   budgets,
-  endToEnd,
   engines,
+  vitest('browser', { browser: true }),
+  endToEnd,
 ]
