@@ -10,7 +10,7 @@ import { replayHistory } from './replayed-history.ts'
 import { replayServer } from './replay-server.ts'
 
 /** How many random histories to run. Repeat a failing one with HISTORIES=1 and HISTORY_SEED. */
-const histories = Number(process.env.HISTORIES ?? (thorough ? 50 : 10))
+const histories = Number(process.env.HISTORIES ?? (thorough ? 25 : 10))
 
 /** The part of their paths that the files of these histories share. */
 const key = 'tests/sync/replay/replayed-histories'
