@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { openDevice } from './device.ts'
-import { contract, newEmail, type User, testEmbedded } from './target.ts'
+import { contractOfAuth, newEmail, type User, testEmbedded } from './target.ts'
 
-contract('A change of address', { confirmEmail: false }, (target) => {
+contractOfAuth('A change of address', { confirmEmail: false }, (target) => {
   testEmbedded('needs confirmation from both addresses', () => confirmBoth('old'))
   testEmbedded('can be confirmed by the new address first', () => confirmBoth('new'))
 
@@ -134,7 +134,7 @@ contract('A change of address', { confirmEmail: false }, (target) => {
   }
 })
 
-contract('A change of password', { confirmEmail: false }, (target) => {
+contractOfAuth('A change of password', { confirmEmail: false }, (target) => {
   testEmbedded('is refused for a session older than a day, until the user logs in again', async () => {
     const { client, email, password } = await target.user()
     await grow(client, '24 hours 1 minute')

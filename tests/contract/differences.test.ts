@@ -1,9 +1,9 @@
 /** One test for each difference between @supabase/lite and a hosted project that the embedded backend corrects. */
 import { expect, test } from 'vitest'
-import { clientWithToken, contract, isHosted, newEmail, type User, testEmbedded } from './target.ts'
+import { clientWithToken, contractOfAuth, isHosted, newEmail, type User, testEmbedded } from './target.ts'
 import { expiredToken, signedToken } from './tokens.ts'
 
-contract('As on hosted', { confirmEmail: false }, (target) => {
+contractOfAuth('As on hosted', { confirmEmail: false }, (target) => {
   test('1. a request does not undo revoked rights', async () => {
     // lite would grant everything on every schema at the first request under row level security.
     await (await target.user()).client.from('projects').select('id')
@@ -421,7 +421,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   }
 })
 
-contract('As on hosted, with confirmation', { confirmEmail: true }, (target) => {
+contractOfAuth('As on hosted, with confirmation', { confirmEmail: true }, (target) => {
   testEmbedded('23. only who knows the password learns that an account is not confirmed', async () => {
     const email = newEmail()
     await target.client().auth.signUp({ email, password: 'sevenday' })

@@ -46,27 +46,38 @@ export function testEmbedded(title: string, body: () => Promise<void>): void {
 
 type Options = Pick<BackendOptions, 'confirmEmail' | 'seed' | 'mailApi'>
 
+/** For what the auth server does by itself, whatever its database. */
+export function contractOfAuth(title: string, options: Options, describeTests: (target: Target) => void): void {
+  describeOn(false, title, options, describeTests)
+}
+
 /** Describes a behaviour once for each backend: on PGlite, and in a thorough run on Postgres as well. */
 export function contract(title: string, options: Options, describeTests: (target: Target) => void): void {
+  describeOn(testsOnPostgres, title, options, describeTests)
+}
+
+/** For all files of a process; it ends with the process. */
+let cluster: Promise<Cluster> | undefined
+
+function describeOn(
+  onPostgres: boolean,
+  title: string,
+  options: Options,
+  describeTests: (target: Target) => void,
+): void {
   if (hostedUrl && hostedKey) {
     vi.setConfig({ testTimeout: 600_000 })
     describe(`${title}, hosted`, () => describeTests(hostedTarget(hostedUrl, hostedKey)))
     return
   }
   describe(`${title}, PGlite`, () => describeTests(embeddedTarget(options, undefined)))
-  if (!testsOnPostgres) return
+  if (!onPostgres) return
   describe(`${title}, Postgres`, () => {
-    let cluster: Cluster | undefined
-    beforeAll(async () => {
-      cluster = await startCluster()
-    })
-    afterAll(() => cluster?.stop())
-    describeTests(embeddedTarget(options, () => newDatabase(cluster)))
+    describeTests(embeddedTarget(options, async () => newDatabase(await (cluster ??= startCluster()))))
   })
 }
 
-async function newDatabase(cluster: Cluster | undefined): Promise<string> {
-  if (!cluster) throw new Error('The Postgres cluster did not start')
+async function newDatabase(cluster: Cluster): Promise<string> {
   const name = `contract_${crypto.randomUUID().replaceAll('-', '')}`
   const sql = postgres(cluster.url('supabase_admin'), { max: 1, onnotice: () => undefined })
   await sql.unsafe(`create database ${name}`)
