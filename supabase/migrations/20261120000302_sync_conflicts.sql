@@ -48,14 +48,7 @@ select private.make_synced('public.sync_conflicts', owner => 'user_id');
 revoke all on public.sync_conflicts from public, anon, authenticated, service_role;
 grant select, update on public.sync_conflicts to authenticated, service_role;
 
-create policy "owners of the row see them, admins all" on public.sync_conflicts for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "owners of the row see them, admins all" on public.sync_conflicts is 'Users who see the row may see both values.';
-create policy "owners of the row resolve them, admins all" on public.sync_conflicts for update to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()))
-  with check (user_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "owners of the row resolve them, admins all" on public.sync_conflicts is
-  'Only is_resolved: the trigger resets the rest.';
+select private.let_owners('{select,update}', 'public.sync_conflicts', 'user_id');
 
 create table public.sync_revocations (
   id uuid primary key default gen_random_uuid(),

@@ -178,10 +178,8 @@ create function private.queue_pushes() returns trigger
   $$;
 comment on function private.queue_pushes() is 'Queues a push for every user who wants to be notified of these rows, in one statement.';
 
-create trigger push_insert after insert on public.notifications referencing new table as new_rows
-  for each statement execute function private.queue_pushes();
-create trigger push_insert after insert on public.contact_messages referencing new table as new_rows
-  for each statement execute function private.queue_pushes();
+select private.after_statements('public.notifications', 'push', 'private.queue_pushes()', '{insert}');
+select private.after_statements('public.contact_messages', 'push', 'private.queue_pushes()', '{insert}');
 
 create function public.save_push_subscription(endpoint text, p256dh text, auth text, kinds text[]) returns void
   language plpgsql volatile security definer set search_path = ''

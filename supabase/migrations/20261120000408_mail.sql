@@ -197,12 +197,8 @@ comment on function private.queue_mails() is
   'Queues the mails about new rows, in one statement: news to its user; a contact message to the team, with a receipt to its sender; an '
   'answer to the sender.';
 
-create trigger mail_insert after insert on public.notifications referencing new table as new_rows
-  for each statement execute function private.queue_mails();
-create trigger mail_insert after insert on public.contact_messages referencing new table as new_rows
-  for each statement execute function private.queue_mails();
-create trigger mail_update after update on public.contact_messages referencing old table as old_rows new table as new_rows
-  for each statement execute function private.queue_mails();
+select private.after_statements('public.notifications', 'mail', 'private.queue_mails()', '{insert}');
+select private.after_statements('public.contact_messages', 'mail', 'private.queue_mails()');
 
 create function private.news_mail_chosen() returns trigger
   language plpgsql security definer set search_path = ''
