@@ -148,15 +148,13 @@ create trigger before_write before insert or update on public.profiles
   for each row execute function private.profiles_before_write();
 
 select private.make_synced('public.profiles', owner => 'id');
-revoke all on public.profiles from public, anon, authenticated, service_role;
-grant select, update on public.profiles to authenticated;
+select private.open('public.profiles', 'select, update', 'authenticated');
 grant select, insert, update on public.profiles to service_role;
 
 select private.let_owners('{select,update}', 'public.profiles', 'id');
 
 select private.block_suspended('public.admin_users');
-revoke all on public.admin_users from public, anon, authenticated, service_role;
-grant select on public.admin_users to authenticated;
+select private.open('public.admin_users', 'select', 'authenticated');
 grant select, insert, delete on public.admin_users to service_role;
 
 create policy "admins see admins, users their own row" on public.admin_users for select to authenticated

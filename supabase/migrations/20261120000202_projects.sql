@@ -251,8 +251,7 @@ comment on function private.limit_kept() is
 select private.after_statements('public.projects', 'limit_kept', 'private.limit_kept(''user_id'', ''10000'')', '{insert}', only_users => true);
 
 select private.make_synced('public.projects', owner => 'user_id');
-revoke all on public.projects from public, anon, authenticated, service_role;
 -- No delete, because a removed row can't be synced: users set _deleted.
-grant select, insert, update on public.projects to authenticated, service_role;
+select private.open('public.projects', 'select, insert, update', 'authenticated, service_role');
 
 select private.let_owners('{select,insert,update}', 'public.projects', 'user_id');

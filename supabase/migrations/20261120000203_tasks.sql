@@ -216,8 +216,7 @@ comment on function private.recompute_progress() is
 select private.after_statements('public.tasks', 'recompute', 'private.recompute_progress()');
 
 select private.make_synced('public.tasks', owner => 'owner_id');
-revoke all on public.tasks from public, anon, authenticated, service_role;
-grant select, insert, update on public.tasks to authenticated, service_role;
+select private.open('public.tasks', 'select, insert, update', 'authenticated, service_role');
 
 select private.let_owners('{select}', 'public.tasks', 'owner_id');
 create policy "admins create tasks" on public.tasks for insert to authenticated

@@ -495,8 +495,7 @@ comment on function private.clear_posts(uuid) is
   'customer agreed to. The account''s own projects are deleted with all of their posts.';
 
 select private.make_synced('public.project_posts', owner => 'owner_id');
-revoke all on public.project_posts from public, anon, authenticated, service_role;
-grant select, insert, update on public.project_posts to authenticated, service_role;
+select private.open('public.project_posts', 'select, insert, update', 'authenticated, service_role');
 
 -- keep_post_rules decides who may edit or delete a comment and who may decide.
 select private.let_owners('{select,insert,update}', 'public.project_posts', 'owner_id');

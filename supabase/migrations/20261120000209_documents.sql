@@ -344,11 +344,9 @@ select private.after_statements('public.documents', 'limit_kept', 'private.limit
 select private.after_statements('public.document_rows', 'limit_kept', 'private.limit_kept(''owner_id'', ''20000'')', '{insert}', only_users => true);
 
 select private.make_synced('public.documents', owner => 'owner_id');
-revoke all on public.documents from public, anon, authenticated, service_role;
-grant select, insert, update on public.documents to authenticated, service_role;
+select private.open('public.documents', 'select, insert, update', 'authenticated, service_role');
 select private.make_synced('public.document_rows', owner => 'owner_id');
-revoke all on public.document_rows from public, anon, authenticated, service_role;
-grant select, insert, update on public.document_rows to authenticated, service_role;
+select private.open('public.document_rows', 'select, insert, update', 'authenticated, service_role');
 
 select private.let_owners('{select,insert,update}', 'public.documents', 'owner_id');
 select private.let_owners('{select,insert,update}', 'public.document_rows', 'owner_id');

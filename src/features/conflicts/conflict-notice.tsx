@@ -8,7 +8,7 @@ import { CommandButton } from '../commands/command-button.tsx'
 import type { Command } from '../commands/command.ts'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { closeConflict, closing } from './conflicts.ts'
+import { closeConflict, closing, restoreReplaced } from './conflicts.ts'
 import * as styles from './conflicts.css.ts'
 
 interface ConflictNoticeProps {
@@ -19,15 +19,16 @@ interface ConflictNoticeProps {
   row?: string | undefined
   /** Formats one of its values for users. */
   format: (value: unknown) => string
-  /** Restores the replaced value, as an ordinary edit, and also writes what belongs to the same action. */
-  restore: (conflict: SyncConflict, also: readonly Write[]) => Promise<void>
+  /** Restores the replaced value, as an ordinary edit, and also writes what belongs to the same action; by default in the same way for each field. */
+  restore?: (conflict: SyncConflict, also: readonly Write[]) => Promise<void>
   /** Shown if that fails. */
   failure: FailureMessage
 }
 
 /** Two devices changed the same field: shows both values, with a button to choose either. */
-export function ConflictNotice({ conflict, field, row, format, restore, failure }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict, field, row, format, failure, ...props }: ConflictNoticeProps) {
   const workspace = useWorkspace()
+  const { restore = (replaced, also) => restoreReplaced(workspace, replaced, also) } = props
   const notice = useRef<HTMLDivElement>(null)
   const place = row === undefined ? '' : `[data-row="${CSS.escape(row)}"] `
   usePassFocusOn(notice, '[data-conflict] button', `${place}[name="${CSS.escape(conflict.field)}"]`, '[tabindex]')

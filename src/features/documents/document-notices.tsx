@@ -1,10 +1,8 @@
 import type { DocumentRow } from '#src/domain/document/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import { restoreReplaced } from './mutations.ts'
 import type { Troubles } from './use-troubles.ts'
 
 interface DocumentNoticesProps extends Troubles {
@@ -26,7 +24,6 @@ export function DocumentNotices({
   format,
   saveFailed,
 }: DocumentNoticesProps) {
-  const workspace = useWorkspace()
   const notice = (conflict: SyncConflict, row?: DocumentRow) => (
     <ConflictNotice
       key={conflict.id}
@@ -34,7 +31,6 @@ export function DocumentNotices({
       field={nounOf(conflict.field, row)}
       row={row?.id}
       format={(value) => format(conflict.field, value)}
-      restore={(_conflict, also) => restoreReplaced(workspace, conflict, also)}
       failure={saveFailed}
     />
   )
