@@ -14,19 +14,19 @@ export const CommandMenuPart = late<CommandMenuProps<Identified, unknown>>(
 interface CommandMenuButtonProps<Target extends Identified, Context>
   extends Pick<CommandMenuProps<Target, Context>, 'label' | 'commands' | 'target' | 'context' | 'placement'> {
   /** Another button than the usual one with three dots. */
-  button?: (opens: ComponentPropsWithRef<'button'>) => ReactNode
+  renderButton?: (opens: ComponentPropsWithRef<'button'>) => ReactNode
 }
 
 /** A button that opens a menu of commands. */
 export function CommandMenuButton<Target extends Identified, Context>({
-  button,
+  renderButton,
   ...menu
 }: CommandMenuButtonProps<Target, Context>) {
   const { opens, key, opening } = useMenuButton()
   const Menu = CommandMenuPart as unknown as ComponentType<CommandMenuProps<Target, Context> & LateProps>
   return (
     <>
-      {button?.(opens) ?? <IconButton {...opens} label={menu.label} icon={<EllipsisVertical size={18} />} />}
+      {renderButton?.(opens) ?? <IconButton {...opens} label={menu.label} icon={<EllipsisVertical size={18} />} />}
       {key > 0 ? <Menu key={key} {...opening} {...menu} open={opening.focus !== undefined} /> : null}
     </>
   )

@@ -150,7 +150,7 @@ function More({ document, context }: { document: ProjectDocument; context: Docum
       {...{ label, context }}
       commands={deckCommands.ofOne}
       target={document}
-      button={(opens) => (
+      renderButton={(opens) => (
         <IconButton {...opens} variant="secondary" label={label} icon={<EllipsisVertical size={18} />} />
       )}
     />
@@ -296,7 +296,7 @@ function AddSlide({ context, deleted }: { context: SlideContext; deleted: readon
       placement="bottom-start"
       label={copy.addSlide}
       {...{ commands, context }}
-      button={(opens) => (
+      renderButton={(opens) => (
         <Button {...opens} size="small" icon={<Plus size={16} />}>
           {copy.addSlide}
         </Button>

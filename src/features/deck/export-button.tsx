@@ -106,7 +106,7 @@ export function ExportButton({ projectName, deckNow }: ExportButtonProps) {
       label={documentsCopy.exportLabel}
       commands={exportCommands}
       context={context}
-      button={(opens) => (
+      renderButton={(opens) => (
         <Button {...opens} icon={<Download size={18} />} busy={busy !== undefined}>
           {busy ? copy.progress(copy[busy], percent) : documentsCopy.exportLabel}
         </Button>

@@ -172,7 +172,7 @@ function Handle({ slide, context, drag, isRelease }: HandleProps) {
   return (
     <SlideMenuButton
       {...{ slide, context }}
-      button={(opens) => (
+      renderButton={(opens) => (
         <IconButton
           {...opens}
           {...drag}
@@ -194,7 +194,7 @@ function Handle({ slide, context, drag, isRelease }: HandleProps) {
 export function SlideMenuButton({
   slide,
   ...props
-}: Pick<HandleProps, 'slide' | 'context'> & Pick<ComponentProps<typeof CommandMenuButton>, 'button'>) {
+}: Pick<HandleProps, 'slide' | 'context'> & Pick<ComponentProps<typeof CommandMenuButton>, 'renderButton'>) {
   const label = copy.slideActions(slide.name)
   return (
     <CommandMenuButton placement="bottom-start" {...{ label }} commands={slideCommands} target={slide} {...props} />

@@ -5,9 +5,12 @@ import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import type { Troubles } from './use-troubles.ts'
 
-interface DocumentNoticesProps extends Troubles {
+export interface ShownTroubles extends Troubles {
   /** Stored ones. */
   rows: readonly DocumentRow[]
+}
+
+interface DocumentNoticesProps extends ShownTroubles {
   /** What a field is called in a sentence. */
   nounOf: (field: string, row?: DocumentRow) => string
   format: (field: string, value: unknown) => string

@@ -181,7 +181,7 @@ function OrderHandle({ task, order, drag, isRelease }: OrderHandleProps) {
       commands={orderCommands}
       target={task}
       context={order}
-      button={(opens) => (
+      renderButton={(opens) => (
         <IconButton
           {...opens}
           {...drag}

@@ -178,7 +178,9 @@ function LineButton({ line, name, context }: { line: ShownLine; name: string; co
       commands={lineCommands}
       target={line}
       context={context}
-      button={(opens) => <IconButton {...opens} label={copy.lineActions(name)} icon={<EllipsisVertical size={18} />} />}
+      renderButton={(opens) => (
+        <IconButton {...opens} label={copy.lineActions(name)} icon={<EllipsisVertical size={18} />} />
+      )}
     />
   )
 }
