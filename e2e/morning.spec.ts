@@ -9,7 +9,7 @@ import { expect, signIn, testWithWorker } from './support/fixtures.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-const completed = '3 tasks completed in Tiffin Trail'
+const completed = '3 tasks completed in Tiffin Trail.'
 
 testWithWorker("a customer's morning", { tag: '@all' }, async ({ page, context, openDevice, server }) => {
   const account = await newUser(server.url)

@@ -126,7 +126,7 @@ function ofTypeScript(file: string, source: string): Site[] {
 function ofSql(source: string): Site[] {
   const code = source.replace(/--.*$/gm, (comment) => ' '.repeat(comment.length))
   const found: Site[] = []
-  for (const { 0: statement, index } of code.matchAll(/^revoke [^;]*;/gm)) {
+  for (const { 0: statement, index } of code.matchAll(/^(?:revoke |select private\.(?:open|let_owners)\()[^;]*;/gm)) {
     found.push({ kind: 'right', start: index, end: index + statement.length, text: '' })
   }
   for (const { 0: policy, index } of code.matchAll(/^create policy [^;]*;/gm)) {

@@ -462,7 +462,7 @@ function deliverOnce(outbox: ReturnType<typeof openOutbox>, client: () => Promis
     .catch((error: unknown) => console.warn('outbox: could not deliver', error))
 }
 
-/** What is typed into documents. Its code loads later; `openDrafts` of runtime.ts reports if it can't. */
+/** What is typed into documents. Its code loads later; `draftsRead` of runtime.ts reports if it can't. */
 function typedText(userId: string): Observable<readonly UnsentEdit[]> {
   return from(import('./page-drafts.ts')).pipe(
     switchMap((code) => code.unsentTextOf(userId)),

@@ -6,7 +6,7 @@ import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import { draftsDatabaseName } from '#src/data/store/files-database-name.ts'
 import { toBeRemoved } from '#src/data/store/to-be-removed.ts'
 import { livePages, pageId, pageJournal } from './page-journal.ts'
-import { identityStore } from './use-identity.ts'
+import { identityStore, isHere } from './use-identity.ts'
 
 let opened: Drafts | undefined
 
@@ -19,7 +19,7 @@ export function pageDrafts(): Drafts {
     page: pageId(),
     livePages,
     copiesOf: (userId) => openDraftCopies(userId, window.indexedDB),
-    isHere: (userId) => identityStore().read()?.userId === userId,
+    isHere,
   })
   // Another page may have been closed meanwhile.
   for (const event of ['focus', 'pageshow']) window.addEventListener(event, () => void drafts.refresh())

@@ -1,7 +1,7 @@
 import { filter, fromEvent } from 'rxjs'
 import { type Journal, openJournal, prefixOf } from '#src/data/journal/journal.ts'
 import { logoutsKey } from '#src/data/session/identity.ts'
-import { identityStore } from './use-identity.ts'
+import { isHere } from './use-identity.ts'
 
 let opened: { userId: string; logouts: number; journal: Journal } | undefined
 /** Held while this page lives, so that another one knows whether to apply its entries. */
@@ -24,7 +24,7 @@ export function pageJournal(userId: string): Journal {
     storage: window.localStorage,
     now: Date.now,
     newId: () => crypto.randomUUID(),
-    isLoggedIn: () => identityStore().read()?.userId === userId && countLogouts() <= logouts,
+    isLoggedIn: () => isHere(userId) && countLogouts() <= logouts,
     page: pageId(),
     livePages,
     foreign$: fromEvent<StorageEvent>(window, 'storage').pipe(

@@ -130,7 +130,7 @@ async function openForIdentity(): Promise<void> {
   }
   if (!identity || !key) return
   // Show stored data first: opening the database takes longer.
-  const drafts = openDrafts(identity.userId)
+  const drafts = draftsRead(identity.userId)
   const early = await openStored?.(
     identity,
     window,
@@ -153,13 +153,13 @@ const longestReading = 300
  * Resolves when forms can read what was typed before. Without a draft in localStorage, the first screen doesn't wait: what only a killed
  * browser's copies hold is read after it.
  */
-async function openDrafts(userId: string): Promise<void> {
-  const isHere = Object.keys(window.localStorage).some((key) => key.startsWith(draftKey(userId, '')))
-  const ready = (isHere ? Promise.resolve() : firstScreen())
+async function draftsRead(userId: string): Promise<void> {
+  const hasSome = Object.keys(window.localStorage).some((key) => key.startsWith(draftKey(userId, '')))
+  const ready = (hasSome ? Promise.resolve() : firstScreen())
     .then(draftsCode)
     .then((code) => code.readyDrafts(userId))
     .catch((error: unknown) => console.warn('drafts: could not be read', error))
-  if (isHere) await Promise.race([ready, later(longestReading)])
+  if (hasSome) await Promise.race([ready, later(longestReading)])
 }
 
 const draftsCode = () => import('./page-drafts.ts')

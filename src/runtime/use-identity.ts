@@ -20,6 +20,11 @@ export function identityStore(): IdentityStore {
   return store
 }
 
+/** Whether the user is still logged in on this device. */
+export function isHere(userId: string): boolean {
+  return identityStore().read()?.userId === userId
+}
+
 const subscribe = (onChange: () => void) => identityStore().subscribe(onChange)
 const read = () => identityStore().read()
 const none = () => null

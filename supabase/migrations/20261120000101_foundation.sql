@@ -7,8 +7,7 @@ revoke all on schema private from public, anon, authenticated, service_role;
 grant usage on schema private to anon, authenticated, service_role;
 
 -- From here on, only the roles that a function is granted to can execute it. Postgres ignores this revoke for a single schema, so it
--- covers everything that this role creates. Functions and tables in public also revoke what some hosted projects grant by default, each
--- in its own file.
+-- covers everything that this role creates. private.open does the rest for functions and tables in public, each in its own file.
 alter default privileges revoke execute on functions from public;
 
 -- Functions that run per row are plpgsql: Postgres can't inline a SQL function with its own search path, and plans it again in each
@@ -76,6 +75,17 @@ create function private.call_function(url text, header text, ticket text) return
   $$;
 comment on function private.call_function(text, text, text) is
   'Calls an edge function with its ticket through pg_net. Does nothing without a URL or pg_net.';
+
+create function private.open(object text, rights text, roles text) returns void
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  begin
+    execute format('revoke all on %s from public, anon, authenticated, service_role', object);
+    execute format('grant %s on %s to %s', rights, object, roles);
+  end
+  $$;
+comment on function private.open(text, text, text) is
+  'Gives rights on a table or function of public to these roles, and takes away what some hosted projects grant to all of them by default.';
 
 create function private.schedule(job text, times text, command text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -173,8 +183,7 @@ create function public.refuse_estimates() returns void
 comment on function public.refuse_estimates() is
   'Runs before each request of the REST API. An estimated count comes from the planner''s statistics, which know of the rows of others: an exact one '
   'counts what the caller sees.';
-revoke all on function public.refuse_estimates() from public, anon, authenticated, service_role;
-grant execute on function public.refuse_estimates() to anon, authenticated, service_role;
+select private.open('function public.refuse_estimates()', 'execute', 'anon, authenticated, service_role');
 
 do $$
 begin

@@ -2,7 +2,8 @@
 --
 -- A synced table has the columns id, _deleted, _modified and _xid, indexes on (_xid, id), on its owner followed by these two, and on
 -- _modified where _deleted. Its migration calls private.make_synced, writes its policies and grants, and adds a row to
--- private.sync_catalogue. A table whose rows change owner also has the trigger follow_owner; one that customers write, limit_writes.
+-- private.sync_catalogue. A table whose rows change owner also has the trigger follow_owner; one that customers write, limit_writes; one whose
+-- rows go with a parent's, cascade_deletion.
 
 create function private.seen_part(entry jsonb) returns jsonb
   language plpgsql immutable security invoker set search_path = ''
@@ -127,6 +128,50 @@ create function private.note_pokes() returns trigger
 comment on function private.note_pokes() is
   'Notes the users whose rows a statement wrote (previous and new owners) and admins; above a number of owners, everyone.';
 
+create function private.after_statements(
+  written regclass, trigger_name text, call text, events text[] default '{insert,update}', only_users boolean default false
+) returns void
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  declare
+    event text;
+  begin
+    foreach event in array events loop
+      execute format('create trigger %I after %s on %s referencing %s for each statement %s execute function %s',
+        trigger_name || '_' || event, event, written,
+        case event when 'insert' then 'new table as new_rows' else 'old table as old_rows new table as new_rows' end,
+        case when only_users then 'when (current_user = ''authenticated'')' else '' end, call);
+    end loop;
+  end
+  $$;
+comment on function private.after_statements(regclass, text, text, text[], boolean) is
+  'Makes statements on a table call a trigger function, which finds what they wrote in new_rows and, for updates, old_rows. Each trigger is '
+  'named after its event: news_insert. only_users: not for what functions of the database write.';
+
+create function private.cascade_deletion() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    taken integer;
+  begin
+    -- In the order in which a push of their children locks them.
+    execute format('select from public.%1$I c where c.%2$I = $1 and (not c._deleted or c.%3$I) order by c.id for no key update', variadic tg_argv)
+    using new.id;
+    if new._deleted then
+      execute format('update public.%1$I c set _deleted = true, %3$I = true where c.%2$I = $1 and not c._deleted', variadic tg_argv) using new.id;
+      get diagnostics taken = row_count;
+      perform private.count_taken_along(taken);
+    else
+      execute format('update public.%1$I c set _deleted = false, %3$I = false where c.%2$I = $1 and c._deleted and c.%3$I', variadic tg_argv)
+      using new.id;
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.cascade_deletion() is
+  'Deletes the live children of a row with it, and theirs. Restoring it restores exactly those. Arguments: the table of the children, their '
+  'reference to the row, and the column that marks what was deleted so.';
+
 create function private.block_suspended(target regclass) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
@@ -140,15 +185,31 @@ create function private.block_suspended(target regclass) returns void
 comment on function private.block_suspended(regclass) is
   'Enables row level security on a table and adds the restrictive policy that every public table has.';
 
+create function private.let_owners(commands text[], target regclass, owner text) returns void
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  declare
+    command text;
+    theirs constant text := format('(%I = (select auth.uid()) or (select private.is_admin()))', owner);
+  begin
+    foreach command in array commands loop
+      execute format('create policy "owners and admins %1$s" on %2$s for %1$s to authenticated %3$s %4$s', command, target,
+        case when command <> 'insert' then 'using ' || theirs end, case when command <> 'select' then 'with check ' || theirs end);
+      execute format('comment on policy "owners and admins %s" on %s is %L', command, target, case command
+        when 'select' then 'Includes tombstones, so that deletions reach devices.' else 'The trigger before_write sets what the server decides first.' end);
+    end loop;
+  end
+  $$;
+comment on function private.let_owners(text[], regclass, text) is
+  'Adds the policies by which users select, insert or update their own rows of a table, and admins all of them.';
+
 create function private.make_synced(synced regclass, owner text, poke_limit integer default 20) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
   begin
     execute format('create trigger stamp before insert or update on %s for each row execute function private.stamp()', synced);
-    execute format('create trigger poke_insert after insert on %s referencing new table as new_rows '
-      || 'for each statement execute function private.note_pokes(%L, %L)', synced, coalesce(owner, ''), poke_limit);
-    execute format('create trigger poke_update after update on %s referencing old table as old_rows new table as new_rows '
-      || 'for each statement execute function private.note_pokes(%L, %L)', synced, coalesce(owner, ''), 20);
+    perform private.after_statements(synced, 'poke', format('private.note_pokes(%L, %L)', coalesce(owner, ''), poke_limit), '{insert}');
+    perform private.after_statements(synced, 'poke', format('private.note_pokes(%L, %L)', coalesce(owner, ''), 20), '{update}');
     perform private.block_suspended(synced);
   end
   $$;

@@ -148,21 +148,13 @@ create trigger before_write before insert or update on public.profiles
   for each row execute function private.profiles_before_write();
 
 select private.make_synced('public.profiles', owner => 'id');
-revoke all on public.profiles from public, anon, authenticated, service_role;
-grant select, update on public.profiles to authenticated;
+select private.open('public.profiles', 'select, update', 'authenticated');
 grant select, insert, update on public.profiles to service_role;
 
-create policy "users see themselves, admins everyone" on public.profiles for select to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "users see themselves, admins everyone" on public.profiles is 'Includes tombstones, so that deletions reach devices.';
-create policy "users edit themselves, admins everyone" on public.profiles for update to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()))
-  with check (id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "users edit themselves, admins everyone" on public.profiles is 'profiles_before_write decides which columns.';
+select private.let_owners('{select,update}', 'public.profiles', 'id');
 
 select private.block_suspended('public.admin_users');
-revoke all on public.admin_users from public, anon, authenticated, service_role;
-grant select on public.admin_users to authenticated;
+select private.open('public.admin_users', 'select', 'authenticated');
 grant select, insert, delete on public.admin_users to service_role;
 
 create policy "admins see admins, users their own row" on public.admin_users for select to authenticated

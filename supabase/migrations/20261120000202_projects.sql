@@ -212,10 +212,7 @@ create function private.limit_live_projects() returns trigger
 comment on function private.limit_live_projects() is
   'Caps the live projects that a customer creates or restores. Admins and the service role have no limit.';
 
-create trigger limit_live_insert after insert on public.projects referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_live_projects();
-create trigger limit_live_update after update on public.projects referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_live_projects();
+select private.after_statements('public.projects', 'limit_live', 'private.limit_live_projects()', only_users => true);
 
 create function private.limit_kept() returns trigger
   language plpgsql security definer set search_path = ''
@@ -251,22 +248,10 @@ comment on function private.limit_kept() is
   'Stops a customer from creating and deleting rows in a loop: tombstones are on every admin''s device until they are purged. Arguments: the '
   'column of the owner, and the limit. Without a lock: writes at the same moment may pass it a little. Admins and the service role have no limit.';
 
-create trigger limit_kept_insert after insert on public.projects referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_kept('user_id', '10000');
+select private.after_statements('public.projects', 'limit_kept', 'private.limit_kept(''user_id'', ''10000'')', '{insert}', only_users => true);
 
 select private.make_synced('public.projects', owner => 'user_id');
-revoke all on public.projects from public, anon, authenticated, service_role;
 -- No delete, because a removed row can't be synced: users set _deleted.
-grant select, insert, update on public.projects to authenticated, service_role;
+select private.open('public.projects', 'select, insert, update', 'authenticated, service_role');
 
-create policy "customers see their own, admins all" on public.projects for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers see their own, admins all" on public.projects is 'Includes tombstones, so that deletions reach devices.';
-create policy "customers create their own, admins for anyone" on public.projects for insert to authenticated
-  with check (user_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers create their own, admins for anyone" on public.projects is
-  'For customers, the trigger sets the owner first.';
-create policy "customers edit their own, admins all" on public.projects for update to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()))
-  with check (user_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers edit their own, admins all" on public.projects is 'The trigger resets columns that the server owns.';
+select private.let_owners('{select,insert,update}', 'public.projects', 'user_id');

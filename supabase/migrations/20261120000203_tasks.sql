@@ -164,30 +164,8 @@ create trigger alone before update of _deleted on public.tasks
 create trigger before_write before insert or update on public.tasks
   for each row execute function private.tasks_before_write();
 
-create function private.cascade_project_deletion() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-  declare
-    taken integer;
-  begin
-    if new._deleted then
-      update public.tasks t set _deleted = true, deleted_with_project = true
-      where t.project_id = new.id and not t._deleted;
-      get diagnostics taken = row_count;
-      perform private.count_taken_along(taken);
-    else
-      update public.tasks t set _deleted = false, deleted_with_project = false
-      where t.project_id = new.id and t._deleted and t.deleted_with_project;
-    end if;
-    return null;
-  end
-  $$;
-comment on function private.cascade_project_deletion() is
-  'Deletes a project''s live tasks with it. Restoring the project restores exactly those.';
-
-create trigger cascade_deletion after update of _deleted on public.projects
-  for each row when (old._deleted is distinct from new._deleted)
-  execute function private.cascade_project_deletion();
+create trigger cascade_deletion after update of _deleted on public.projects for each row when (old._deleted is distinct from new._deleted)
+  execute function private.cascade_deletion('tasks', 'project_id', 'deleted_with_project');
 
 create function private.recompute_progress() returns trigger
   language plpgsql security definer set search_path = ''
@@ -235,19 +213,12 @@ comment on function private.recompute_progress() is
   'set by hand stays until a task is added, removed, moved or changes its status. Runs once per statement, however many tasks that '
   'writes.';
 
-create trigger recompute_insert after insert on public.tasks referencing new table as new_rows
-  for each statement execute function private.recompute_progress();
-create trigger recompute_update after update on public.tasks referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recompute_progress();
+select private.after_statements('public.tasks', 'recompute', 'private.recompute_progress()');
 
 select private.make_synced('public.tasks', owner => 'owner_id');
-revoke all on public.tasks from public, anon, authenticated, service_role;
-grant select, insert, update on public.tasks to authenticated, service_role;
+select private.open('public.tasks', 'select, insert, update', 'authenticated, service_role');
 
-create policy "customers see those of their projects, admins all" on public.tasks for select to authenticated
-  using (owner_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers see those of their projects, admins all" on public.tasks is
-  'Includes tombstones, so that deletions reach devices.';
+select private.let_owners('{select}', 'public.tasks', 'owner_id');
 create policy "admins create tasks" on public.tasks for insert to authenticated
   with check ((select private.is_admin()));
 comment on policy "admins create tasks" on public.tasks is 'Tasks are read-only for customers.';

@@ -96,8 +96,7 @@ create trigger before_write before insert or update on public.notifications
 
 -- An insert for more than one user is a message to everyone. News is inserted for each user (private.write_news).
 select private.make_synced('public.notifications', owner => 'user_id', poke_limit => 1);
-revoke all on public.notifications from public, anon, authenticated, service_role;
-grant select, insert, update on public.notifications to authenticated, service_role;
+select private.open('public.notifications', 'select, insert, update', 'authenticated, service_role');
 
 create policy "users see their own, admins all" on public.notifications for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
@@ -167,5 +166,4 @@ create function public.notify_everyone(message text, id uuid default gen_random_
 comment on function public.notify_everyone(text, uuid) is
   'Sends a message to every user and returns how many. A repeated id sends nothing and returns the same number. One statement, so that '
   'there is one poke on the shared topic and one row in the log.';
-revoke all on function public.notify_everyone(text, uuid) from public, anon, authenticated, service_role;
-grant execute on function public.notify_everyone(text, uuid) to authenticated;
+select private.open('function public.notify_everyone(text, uuid)', 'execute', 'authenticated');

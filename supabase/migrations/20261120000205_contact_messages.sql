@@ -90,8 +90,7 @@ create trigger before_write before insert or update on public.contact_messages
   for each row execute function private.contact_messages_before_write();
 
 select private.make_synced('public.contact_messages', owner => null);
-revoke all on public.contact_messages from public, anon, authenticated, service_role;
-grant select, update on public.contact_messages to authenticated;
+select private.open('public.contact_messages', 'select, update', 'authenticated');
 grant select, insert, update on public.contact_messages to service_role;
 
 create policy "admins see messages" on public.contact_messages for select to authenticated
@@ -138,8 +137,7 @@ create function public.send_contact_message(id uuid, name text, email text, subj
   $$;
 comment on function public.send_contact_message(uuid, text, text, text, text, text) is
   'Stores a visitor''s message, once per id. At most 5 an hour from one address and 100 from all.';
-revoke all on function public.send_contact_message(uuid, text, text, text, text, text) from public, anon, authenticated, service_role;
-grant execute on function public.send_contact_message(uuid, text, text, text, text, text) to anon, authenticated, service_role;
+select private.open('function public.send_contact_message(uuid, text, text, text, text, text)', 'execute', 'anon, authenticated, service_role');
 
 create function private.clear_messages(account uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''

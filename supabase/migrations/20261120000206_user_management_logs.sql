@@ -24,9 +24,8 @@ create index user_management_logs_tombstones on public.user_management_logs (_mo
 create index user_management_logs_user on public.user_management_logs (user_id);
 
 select private.make_synced('public.user_management_logs', owner => null);
-revoke all on public.user_management_logs from public, anon, authenticated, service_role;
 -- Read-only for the service role too: only the database writes the log.
-grant select on public.user_management_logs to authenticated, service_role;
+select private.open('public.user_management_logs', 'select', 'authenticated, service_role');
 
 create policy "admins read the log" on public.user_management_logs for select to authenticated
   using ((select private.is_admin()));

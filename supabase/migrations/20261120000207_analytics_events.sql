@@ -23,8 +23,7 @@ create index analytics_events_name_occurred on public.analytics_events (name, oc
 create index analytics_events_occurred on public.analytics_events (occurred_at desc);
 
 select private.block_suspended('public.analytics_events');
-revoke all on public.analytics_events from public, anon, authenticated, service_role;
-grant select on public.analytics_events to authenticated, service_role;
+select private.open('public.analytics_events', 'select', 'authenticated, service_role');
 
 create policy "admins read events" on public.analytics_events for select to authenticated
   using ((select private.is_admin()));
@@ -85,5 +84,4 @@ create function public.track_events(events jsonb) returns jsonb
 comment on function public.track_events(jsonb) is
   'Stores events [{id, name, path, occurred_at}], once per id, and returns {stored, dropped}. Cuts the path at ? or #. At most 100 '
   'events in a call, 3000 an hour from one address and 60000 from all; the rest are dropped. Deleted after 13 months (sync_purge).';
-revoke all on function public.track_events(jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.track_events(jsonb) to anon, authenticated, service_role;
+select private.open('function public.track_events(jsonb)', 'execute', 'anon, authenticated, service_role');

@@ -401,30 +401,8 @@ comment on function private.project_posts_before_write() is
 create trigger before_write before insert or update on public.project_posts
   for each row execute function private.project_posts_before_write();
 
-create function private.cascade_project_deletion_to_posts() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-  declare
-    taken integer;
-  begin
-    if new._deleted then
-      update public.project_posts t set _deleted = true, deleted_with_project = true
-      where t.project_id = new.id and not t._deleted;
-      get diagnostics taken = row_count;
-      perform private.count_taken_along(taken);
-    else
-      update public.project_posts t set _deleted = false, deleted_with_project = false
-      where t.project_id = new.id and t._deleted and t.deleted_with_project;
-    end if;
-    return null;
-  end
-  $$;
-comment on function private.cascade_project_deletion_to_posts() is
-  'Deletes a project''s posts with it. Restoring the project restores them.';
-
-create trigger cascade_deletion_to_posts after update of _deleted on public.projects
-  for each row when (old._deleted is distinct from new._deleted)
-  execute function private.cascade_project_deletion_to_posts();
+create trigger cascade_deletion_to_posts after update of _deleted on public.projects for each row when (old._deleted is distinct from new._deleted)
+  execute function private.cascade_deletion('project_posts', 'project_id', 'deleted_with_project');
 
 create function private.answer_posts() returns trigger
   language plpgsql security definer set search_path = ''
@@ -480,8 +458,7 @@ comment on function private.limit_posts() is
   'Caps what a customer writes in an hour and in a project: every comment is sent to every admin''s device. Admins and the service role have '
   'no limit.';
 
-create trigger limit_posts_insert after insert on public.project_posts referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_posts();
+select private.after_statements('public.project_posts', 'limit_posts', 'private.limit_posts()', '{insert}', only_users => true);
 
 create function private.log_approval() returns trigger
   language plpgsql security definer set search_path = ''
@@ -518,19 +495,7 @@ comment on function private.clear_posts(uuid) is
   'customer agreed to. The account''s own projects are deleted with all of their posts.';
 
 select private.make_synced('public.project_posts', owner => 'owner_id');
-revoke all on public.project_posts from public, anon, authenticated, service_role;
-grant select, insert, update on public.project_posts to authenticated, service_role;
+select private.open('public.project_posts', 'select, insert, update', 'authenticated, service_role');
 
-create policy "customers see those of their projects, admins all" on public.project_posts for select to authenticated
-  using (owner_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers see those of their projects, admins all" on public.project_posts is
-  'Includes tombstones, so that deletions reach devices.';
-create policy "customers write in their projects, admins in all" on public.project_posts for insert to authenticated
-  with check (owner_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers write in their projects, admins in all" on public.project_posts is
-  'The trigger sets the author, and copies the owner from the project.';
-create policy "customers edit in their projects, admins in all" on public.project_posts for update to authenticated
-  using (owner_id = (select auth.uid()) or (select private.is_admin()))
-  with check (owner_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers edit in their projects, admins in all" on public.project_posts is
-  'keep_post_rules decides who may edit or delete a comment and who may decide.';
+-- keep_post_rules decides who may edit or delete a comment and who may decide.
+select private.let_owners('{select,insert,update}', 'public.project_posts', 'owner_id');

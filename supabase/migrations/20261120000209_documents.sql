@@ -297,179 +297,56 @@ create trigger alone before update of _deleted on public.document_rows
 create trigger before_write before insert or update on public.document_rows
   for each row execute function private.document_rows_before_write();
 
-create function private.cascade_project_deletion_to_documents() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-  declare
-    taken integer;
-  begin
-    -- In the order in which a push of rows locks their documents.
-    perform from public.documents d where d.project_id = new.id and (not d._deleted or d.deleted_with_parent) order by d.id for no key update;
-    if new._deleted then
-      update public.documents d set _deleted = true, deleted_with_parent = true
-      where d.project_id = new.id and not d._deleted;
-      get diagnostics taken = row_count;
-      perform private.count_taken_along(taken);
-    else
-      update public.documents d set _deleted = false, deleted_with_parent = false
-      where d.project_id = new.id and d._deleted and d.deleted_with_parent;
-    end if;
-    return null;
-  end
-  $$;
-comment on function private.cascade_project_deletion_to_documents() is
-  'Deletes a project''s live documents with it, which deletes their rows. Restoring the project restores exactly those.';
-
 create trigger cascade_deletion_to_documents after update of _deleted on public.projects
   for each row when (old._deleted is distinct from new._deleted)
-  execute function private.cascade_project_deletion_to_documents();
+  execute function private.cascade_deletion('documents', 'project_id', 'deleted_with_parent');
+create trigger cascade_deletion after update of _deleted on public.documents for each row when (old._deleted is distinct from new._deleted)
+  execute function private.cascade_deletion('document_rows', 'document_id', 'deleted_with_parent');
 
-create function private.cascade_document_deletion() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-  declare
-    taken integer;
-  begin
-    if new._deleted then
-      update public.document_rows r set _deleted = true, deleted_with_parent = true
-      where r.document_id = new.id and not r._deleted;
-      get diagnostics taken = row_count;
-      perform private.count_taken_along(taken);
-    else
-      update public.document_rows r set _deleted = false, deleted_with_parent = false
-      where r.document_id = new.id and r._deleted and r.deleted_with_parent;
-    end if;
-    return null;
-  end
-  $$;
-comment on function private.cascade_document_deletion() is
-  'Deletes a document''s live rows with it, also when it is deleted with its project. Restoring the document restores exactly those.';
-
-create trigger cascade_deletion after update of _deleted on public.documents
-  for each row when (old._deleted is distinct from new._deleted)
-  execute function private.cascade_document_deletion();
-
-create function private.limit_live_documents() returns trigger
+create function private.limit_live() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    most constant integer := 20;
-    added uuid[];
+    parent constant text := tg_argv[0];
+    most constant integer := tg_argv[1];
+    is_full boolean;
   begin
     if private.is_admin() then
       return null;
     end if;
-    if tg_op = 'INSERT' then
-      added := array(select distinct n.project_id from new_rows n where not n._deleted);
-    else
-      -- Restored rows are in both. A join by id would be planned for the size of a connection's first statement.
-      added := array(
-        select distinct r.project_id
+    -- Restored rows are in both. A join by id would be planned for the size of a connection's first statement.
+    execute format(
+      'select exists (select from (%s) added where (select count(*) from public.%I t where t.%I = added.parent and not t._deleted) > $1)',
+      case tg_op when 'INSERT' then format('select distinct n.%I as parent from new_rows n where not n._deleted', parent) else format(
+        'select distinct r.parent
         from (
-          select o.id, o.project_id from old_rows o where o._deleted
+          select o.id, o.%1$I as parent from old_rows o where o._deleted
           union all
-          select n.id, n.project_id from new_rows n where not n._deleted
+          select n.id, n.%1$I from new_rows n where not n._deleted
         ) r
-        group by r.id, r.project_id
-        having count(*) = 2
-      );
-    end if;
-    if exists (
-      select from unnest(added) a (project)
-      where (select count(*) from public.documents d where d.project_id = a.project and not d._deleted) > most
-    ) then
-      raise exception using errcode = '23514', constraint = 'documents_live_limit',
-        message = format('a project can have at most %s live documents', most);
+        group by r.id, r.parent
+        having count(*) = 2', parent)
+      end, tg_table_name, parent) into is_full using most;
+    if is_full then
+      raise exception using errcode = '23514', constraint = tg_table_name || '_live_limit',
+        message = format('a %s can have at most %s live %s', left(parent, -3), most, replace(tg_table_name, '_', ' '));
     end if;
     return null;
   end
   $$;
-comment on function private.limit_live_documents() is
-  'Caps the live documents of a project that a customer creates or restores. Doesn''t say how many more would fit, because one statement may '
-  'write documents of several projects. Admins and the service role have no limit.';
+comment on function private.limit_live() is
+  'Caps the live documents of a project, or rows of a document, that a customer creates or restores. Doesn''t say how many more would fit, because '
+  'one statement may write those of several. Admins and the service role have no limit. Arguments: the reference to the parent, and the limit.';
 
-create trigger limit_live_insert after insert on public.documents referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_live_documents();
-create trigger limit_live_update after update on public.documents referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_live_documents();
-
-create function private.limit_live_document_rows() returns trigger
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  declare
-    most constant integer := 200;
-    added uuid[];
-  begin
-    if private.is_admin() then
-      return null;
-    end if;
-    if tg_op = 'INSERT' then
-      added := array(select distinct n.document_id from new_rows n where not n._deleted);
-    else
-      added := array(
-        select distinct r.document_id
-        from (
-          select o.id, o.document_id from old_rows o where o._deleted
-          union all
-          select n.id, n.document_id from new_rows n where not n._deleted
-        ) r
-        group by r.id, r.document_id
-        having count(*) = 2
-      );
-    end if;
-    if exists (
-      select from unnest(added) a (document)
-      where (select count(*) from public.document_rows r where r.document_id = a.document and not r._deleted) > most
-    ) then
-      raise exception using errcode = '23514', constraint = 'document_rows_live_limit',
-        message = format('a document can have at most %s live rows', most);
-    end if;
-    return null;
-  end
-  $$;
-comment on function private.limit_live_document_rows() is 'The same for the rows of a document.';
-
-create trigger limit_live_insert after insert on public.document_rows referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_live_document_rows();
-create trigger limit_live_update after update on public.document_rows referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_live_document_rows();
-
-create trigger limit_kept_insert after insert on public.documents referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_kept('owner_id', '2000');
-create trigger limit_kept_insert after insert on public.document_rows referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_kept('owner_id', '20000');
+select private.after_statements('public.documents', 'limit_live', 'private.limit_live(''project_id'', ''20'')', only_users => true);
+select private.after_statements('public.document_rows', 'limit_live', 'private.limit_live(''document_id'', ''200'')', only_users => true);
+select private.after_statements('public.documents', 'limit_kept', 'private.limit_kept(''owner_id'', ''2000'')', '{insert}', only_users => true);
+select private.after_statements('public.document_rows', 'limit_kept', 'private.limit_kept(''owner_id'', ''20000'')', '{insert}', only_users => true);
 
 select private.make_synced('public.documents', owner => 'owner_id');
-revoke all on public.documents from public, anon, authenticated, service_role;
-grant select, insert, update on public.documents to authenticated, service_role;
+select private.open('public.documents', 'select, insert, update', 'authenticated, service_role');
 select private.make_synced('public.document_rows', owner => 'owner_id');
-revoke all on public.document_rows from public, anon, authenticated, service_role;
-grant select, insert, update on public.document_rows to authenticated, service_role;
+select private.open('public.document_rows', 'select, insert, update', 'authenticated, service_role');
 
-create policy "customers see those of their projects, admins all" on public.documents for select to authenticated
-  using (owner_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers see those of their projects, admins all" on public.documents is
-  'Includes tombstones, so that deletions reach devices.';
-create policy "customers create them in their projects, admins in all" on public.documents for insert to authenticated
-  with check (owner_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers create them in their projects, admins in all" on public.documents is
-  'The trigger copies the owner from the project.';
-create policy "customers edit in their projects, admins in all" on public.documents for update to authenticated
-  using (owner_id = (select auth.uid()) or (select private.is_admin()))
-  with check (owner_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers edit in their projects, admins in all" on public.documents is
-  'The trigger resets columns that the server owns.';
-
-create policy "customers see those of their documents, admins all" on public.document_rows for select to authenticated
-  using (owner_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers see those of their documents, admins all" on public.document_rows is
-  'Includes tombstones, so that deletions reach devices.';
-create policy "customers create them in their documents, admins in all" on public.document_rows for insert to authenticated
-  with check (owner_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers create them in their documents, admins in all" on public.document_rows is
-  'The trigger copies the owner from the document.';
-create policy "customers edit in their documents, admins in all" on public.document_rows for update to authenticated
-  using (owner_id = (select auth.uid()) or (select private.is_admin()))
-  with check (owner_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "customers edit in their documents, admins in all" on public.document_rows is
-  'The trigger resets columns that the server owns.';
+select private.let_owners('{select,insert,update}', 'public.documents', 'owner_id');
+select private.let_owners('{select,insert,update}', 'public.document_rows', 'owner_id');

@@ -45,17 +45,9 @@ create trigger before_write before update on public.sync_conflicts
   for each row execute function private.sync_conflicts_before_write();
 
 select private.make_synced('public.sync_conflicts', owner => 'user_id');
-revoke all on public.sync_conflicts from public, anon, authenticated, service_role;
-grant select, update on public.sync_conflicts to authenticated, service_role;
+select private.open('public.sync_conflicts', 'select, update', 'authenticated, service_role');
 
-create policy "owners of the row see them, admins all" on public.sync_conflicts for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "owners of the row see them, admins all" on public.sync_conflicts is 'Users who see the row may see both values.';
-create policy "owners of the row resolve them, admins all" on public.sync_conflicts for update to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()))
-  with check (user_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "owners of the row resolve them, admins all" on public.sync_conflicts is
-  'Only is_resolved: the trigger resets the rest.';
+select private.let_owners('{select,update}', 'public.sync_conflicts', 'user_id');
 
 create table public.sync_revocations (
   id uuid primary key default gen_random_uuid(),
@@ -74,8 +66,7 @@ create trigger stamp before insert or update on public.sync_revocations
   for each row execute function private.stamp();
 
 select private.block_suspended('public.sync_revocations');
-revoke all on public.sync_revocations from public, anon, authenticated, service_role;
-grant select on public.sync_revocations to authenticated, service_role;
+select private.open('public.sync_revocations', 'select', 'authenticated, service_role');
 
 create policy "users see their own revocations" on public.sync_revocations for select to authenticated
   using (user_id = (select auth.uid()));

@@ -250,5 +250,4 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
 comment on function public.sync_pull_tables(json, integer, text, integer) is
   'A page of each table in [{"table", "checkpoint"}]. page_size limits the rows of all tables together. A table that no longer fits is '
   'returned with more = true and the checkpoint from the request.';
-revoke all on function public.sync_pull_tables(json, integer, text, integer) from public, anon, authenticated, service_role;
-grant execute on function public.sync_pull_tables(json, integer, text, integer) to authenticated;
+select private.open('function public.sync_pull_tables(json, integer, text, integer)', 'execute', 'authenticated');

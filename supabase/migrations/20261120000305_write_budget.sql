@@ -81,25 +81,10 @@ comment on function private.count_taken_along(integer) is
   'Counts rows that a customer''s deletion takes along, two of them as one write of the hour: each is sent to every admin''s device, and again if '
   'an Undo returns it, which is counted here too. At most a quarter of the hour, so that the largest project can be deleted.';
 
-create trigger limit_writes_insert after insert on public.projects referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
-create trigger limit_writes_update after update on public.projects referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes('_deleted');
-create trigger limit_writes_insert after insert on public.project_posts referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
-create trigger limit_writes_update after update on public.project_posts referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes('is_removed');
-create trigger limit_writes_insert after insert on public.documents referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
-create trigger limit_writes_update after update on public.documents referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes('_deleted');
-create trigger limit_writes_insert after insert on public.document_rows referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
-create trigger limit_writes_update after update on public.document_rows referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes('_deleted');
-create trigger limit_writes_update after update on public.profiles referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
-create trigger limit_writes_update after update on public.notifications referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
-create trigger limit_writes_update after update on public.sync_conflicts referencing new table as new_rows
-  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+select private.after_statements('public.projects', 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);
+select private.after_statements('public.project_posts', 'limit_writes', 'private.limit_writes(''is_removed'')', only_users => true);
+select private.after_statements('public.documents', 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);
+select private.after_statements('public.document_rows', 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);
+select private.after_statements('public.profiles', 'limit_writes', 'private.limit_writes()', '{update}', only_users => true);
+select private.after_statements('public.notifications', 'limit_writes', 'private.limit_writes()', '{update}', only_users => true);
+select private.after_statements('public.sync_conflicts', 'limit_writes', 'private.limit_writes()', '{update}', only_users => true);

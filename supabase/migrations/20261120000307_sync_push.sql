@@ -770,5 +770,4 @@ create function public.sync_push(table_name text, "rows" jsonb, scope text defau
   $$;
 comment on function public.sync_push(text, jsonb, text, integer) is
   'Applies a device''s edits as the current user. Answers each row separately, in the order of the request.';
-revoke all on function public.sync_push(text, jsonb, text, integer) from public, anon, authenticated, service_role;
-grant execute on function public.sync_push(text, jsonb, text, integer) to authenticated;
+select private.open('function public.sync_push(text, jsonb, text, integer)', 'execute', 'authenticated');

@@ -67,8 +67,7 @@ create function public.sync_purge(keep interval default interval '90 days') retu
 comment on function public.sync_purge(interval) is
   'Removes tombstones and revocations older than this and returns the number of tombstones. Devices that haven''t pulled since then do a '
   'full resync. Older resolved conflicts become tombstones. Events are removed after 13 months, spam after 30 days.';
-revoke all on function public.sync_purge(interval) from public, anon, authenticated, service_role;
-grant execute on function public.sync_purge(interval) to service_role;
+select private.open('function public.sync_purge(interval)', 'execute', 'service_role');
 
 create function private.note_purged(purged_table text, youngest xid8) returns void
   language sql volatile security definer set search_path = ''
@@ -120,8 +119,7 @@ create function public.sync_new_epoch() returns uuid
 comment on function public.sync_new_epoch() is
   'Call it after a logical restore: stored transaction ids are then beyond the fence, and nothing would be delivered. Restamps every '
   'row. Every device pulls from the start and keeps its unsent edits.';
-revoke all on function public.sync_new_epoch() from public, anon, authenticated, service_role;
-grant execute on function public.sync_new_epoch() to service_role;
+select private.open('function public.sync_new_epoch()', 'execute', 'service_role');
 
 create function private.schedule_purge() returns boolean
   language sql volatile security definer set search_path = ''

@@ -105,8 +105,7 @@ create function public.grant_admin(user_id uuid) returns jsonb
   $$;
 comment on function public.grant_admin(uuid) is
   'Makes a user an admin. The username is the part of the email before the @, with a number if it is taken.';
-revoke all on function public.grant_admin(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.grant_admin(uuid) to authenticated;
+select private.open('function public.grant_admin(uuid)', 'execute', 'authenticated');
 
 create function public.revoke_admin(user_id uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -120,8 +119,7 @@ create function public.revoke_admin(user_id uuid) returns void
   end
   $$;
 comment on function public.revoke_admin(uuid) is 'Revokes an admin''s right. Refuses for the caller and for the last active admin.';
-revoke all on function public.revoke_admin(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.revoke_admin(uuid) to authenticated;
+select private.open('function public.revoke_admin(uuid)', 'execute', 'authenticated');
 
 create function public.admin_login_attempt(username text, ip text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -153,8 +151,7 @@ create function public.admin_login_attempt(username text, ip text) returns jsonb
 comment on function public.admin_login_attempt(text, text) is
   'Counts a try to log in as an admin (in 15 minutes, 30 for an address or network and 6 for a username) and returns the account, if '
   'any, whose password to verify. retry_after is in seconds.';
-revoke all on function public.admin_login_attempt(text, text) from public, anon, authenticated, service_role;
-grant execute on function public.admin_login_attempt(text, text) to service_role;
+select private.open('function public.admin_login_attempt(text, text)', 'execute', 'service_role');
 
 create function public.admin_login_succeeded(username text) returns void
   language sql volatile security definer set search_path = ''
@@ -164,8 +161,7 @@ create function public.admin_login_succeeded(username text) returns void
       and r.key_hash = private.salted_hash(lower(btrim(coalesce(admin_login_succeeded.username, ''))))
   $$;
 comment on function public.admin_login_succeeded(text) is 'Forgets the failed tries for a username after a successful login.';
-revoke all on function public.admin_login_succeeded(text) from public, anon, authenticated, service_role;
-grant execute on function public.admin_login_succeeded(text) to service_role;
+select private.open('function public.admin_login_succeeded(text)', 'execute', 'service_role');
 
 create function private.show_own_notifications() returns trigger
   language plpgsql security definer set search_path = ''

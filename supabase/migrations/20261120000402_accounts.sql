@@ -201,8 +201,7 @@ create function public.who_am_i() returns jsonb
   $$;
 comment on function public.who_am_i() is
   'The current user and the scope that they may sync. For a suspended user, only id and status. Null if the account no longer exists.';
-revoke all on function public.who_am_i() from public, anon, authenticated, service_role;
-grant execute on function public.who_am_i() to authenticated;
+select private.open('function public.who_am_i()', 'execute', 'authenticated');
 
 create function public.is_account_deleted(user_id uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -215,8 +214,7 @@ create function public.is_account_deleted(user_id uuid) returns boolean
 comment on function public.is_account_deleted(uuid) is
   'True if the account doesn''t exist or no longer exists. For everyone: a device whose session has ended asks this to decide whether to '
   'log in again. It reveals nothing else about an id.';
-revoke all on function public.is_account_deleted(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.is_account_deleted(uuid) to anon, authenticated;
+select private.open('function public.is_account_deleted(uuid)', 'execute', 'anon, authenticated');
 
 create function public.check_account_deletion(user_id uuid) returns text
   language plpgsql stable security definer set search_path = ''
@@ -241,8 +239,7 @@ create function public.check_account_deletion(user_id uuid) returns text
   $$;
 comment on function public.check_account_deletion(uuid) is
   'Null if the calling admin may delete this account, otherwise "self", "not_found" or "last_admin".';
-revoke all on function public.check_account_deletion(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.check_account_deletion(uuid) to authenticated;
+select private.open('function public.check_account_deletion(uuid)', 'execute', 'authenticated');
 
 create function public.delete_account(user_id uuid) returns void
   -- The API ends calls after eight seconds unless the function sets another limit, and there may be thousands of posts.
@@ -271,5 +268,4 @@ create function public.delete_account(user_id uuid) returns void
 comment on function public.delete_account(uuid) is
   'Deletes an account with its admin right and leaves tombstones, in one transaction. The caller first removes avatar files through the '
   'Storage API.';
-revoke all on function public.delete_account(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.delete_account(uuid) to authenticated;
+select private.open('function public.delete_account(uuid)', 'execute', 'authenticated');

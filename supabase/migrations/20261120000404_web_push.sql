@@ -178,10 +178,8 @@ create function private.queue_pushes() returns trigger
   $$;
 comment on function private.queue_pushes() is 'Queues a push for every user who wants to be notified of these rows, in one statement.';
 
-create trigger push_insert after insert on public.notifications referencing new table as new_rows
-  for each statement execute function private.queue_pushes();
-create trigger push_insert after insert on public.contact_messages referencing new table as new_rows
-  for each statement execute function private.queue_pushes();
+select private.after_statements('public.notifications', 'push', 'private.queue_pushes()', '{insert}');
+select private.after_statements('public.contact_messages', 'push', 'private.queue_pushes()', '{insert}');
 
 create function public.save_push_subscription(endpoint text, p256dh text, auth text, kinds text[]) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -217,8 +215,7 @@ create function public.save_push_subscription(endpoint text, p256dh text, auth t
 comment on function public.save_push_subscription(text, text, text, text[]) is
   'Subscribes this browser to these kinds of notifications, for the calling user and session. Saving again replaces the choice. Only the '
   'ten subscriptions saved last are kept.';
-revoke all on function public.save_push_subscription(text, text, text, text[]) from public, anon, authenticated, service_role;
-grant execute on function public.save_push_subscription(text, text, text, text[]) to authenticated;
+select private.open('function public.save_push_subscription(text, text, text, text[])', 'execute', 'authenticated');
 
 create function public.remove_push_subscription(endpoint text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -230,8 +227,7 @@ create function public.remove_push_subscription(endpoint text) returns void
   $$;
 comment on function public.remove_push_subscription(text) is
   'Unsubscribes this browser. Only removes the caller''s own subscription; it is no error if there is none.';
-revoke all on function public.remove_push_subscription(text) from public, anon, authenticated, service_role;
-grant execute on function public.remove_push_subscription(text) to authenticated;
+select private.open('function public.remove_push_subscription(text)', 'execute', 'authenticated');
 
 create function private.require_push_ticket(ticket text) returns void
   language plpgsql stable security definer set search_path = ''
@@ -338,8 +334,7 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
 comment on function public.claim_push_jobs(text, integer) is
   'Returns due pushes, each to only one sender, with the number for the badge of the user''s app icon and, of news, a sentence and '
   'its project. A job that isn''t finished within two minutes is returned again.';
-revoke all on function public.claim_push_jobs(text, integer) from public, anon, authenticated, service_role;
-grant execute on function public.claim_push_jobs(text, integer) to service_role;
+select private.open('function public.claim_push_jobs(text, integer)', 'execute', 'service_role');
 
 create function public.finish_push_jobs(ticket text, results jsonb) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -386,8 +381,7 @@ comment on function public.finish_push_jobs(text, jsonb) is
   'Reports the outcomes of pushes: [{id, queued, outcome, retry_after}]. outcome is sent, gone (removes the subscription), refused (this '
   'push will never be accepted) or failed (retried up to six times within a day). Returns the seconds until the next job is due, or '
   'null.';
-revoke all on function public.finish_push_jobs(text, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.finish_push_jobs(text, jsonb) to service_role;
+select private.open('function public.finish_push_jobs(text, jsonb)', 'execute', 'service_role');
 
 create function private.purge_pushes(cutoff timestamptz) returns void
   language plpgsql volatile security definer set search_path = ''

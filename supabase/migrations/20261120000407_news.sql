@@ -379,10 +379,7 @@ comment on function private.write_task_news() is
   'neither an admin nor its project''s owner, hears nothing. Runs once per statement, however many tasks that writes. A task that is '
   'created completed is no news.';
 
-create trigger news_insert after insert on public.tasks referencing new table as new_rows
-  for each statement execute function private.write_task_news();
-create trigger news_update after update on public.tasks referencing old table as old_rows new table as new_rows
-  for each statement execute function private.write_task_news();
+select private.after_statements('public.tasks', 'news', 'private.write_task_news()');
 
 create function private.write_project_news() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -455,10 +452,7 @@ comment on function private.write_project_news() is
   'Tells a project''s owner that it was created for them, and when someone else changed its status or its dates. Replaces the unread news '
   'of the last minute, so an Undo leaves no contradiction. A new owner, or a project that is restored, is no news.';
 
-create trigger news_insert after insert on public.projects referencing new table as new_rows
-  for each statement execute function private.write_project_news();
-create trigger news_update after update on public.projects referencing old table as old_rows new table as new_rows
-  for each statement execute function private.write_project_news();
+select private.after_statements('public.projects', 'news', 'private.write_project_news()');
 
 create function private.team_of(project uuid) returns setof uuid
   language sql stable security definer set search_path = ''
@@ -550,7 +544,4 @@ comment on function private.write_post_news() is
   'Tells the owner of a project what the team wrote or asked in its feed, and the team what the owner wrote or decided. A comment that is '
   'deleted within undo_time() is no news, nor is a request that is withdrawn.';
 
-create trigger news_insert after insert on public.project_posts referencing new table as new_rows
-  for each statement execute function private.write_post_news();
-create trigger news_update after update on public.project_posts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.write_post_news();
+select private.after_statements('public.project_posts', 'news', 'private.write_post_news()');

@@ -197,12 +197,8 @@ comment on function private.queue_mails() is
   'Queues the mails about new rows, in one statement: news to its user; a contact message to the team, with a receipt to its sender; an '
   'answer to the sender.';
 
-create trigger mail_insert after insert on public.notifications referencing new table as new_rows
-  for each statement execute function private.queue_mails();
-create trigger mail_insert after insert on public.contact_messages referencing new table as new_rows
-  for each statement execute function private.queue_mails();
-create trigger mail_update after update on public.contact_messages referencing old table as old_rows new table as new_rows
-  for each statement execute function private.queue_mails();
+select private.after_statements('public.notifications', 'mail', 'private.queue_mails()', '{insert}');
+select private.after_statements('public.contact_messages', 'mail', 'private.queue_mails()');
 
 create function private.news_mail_chosen() returns trigger
   language plpgsql security definer set search_path = ''
@@ -262,8 +258,7 @@ create function public.stop_news_mail(token text) returns boolean
 comment on function public.stop_news_mail(text) is
   'Stops mails with news to the user of a link''s token. For everyone, because the link works without a login; it does nothing else and '
   'reveals nothing. False if the token is wrong or has expired.';
-revoke all on function public.stop_news_mail(text) from public, anon, authenticated, service_role;
-grant execute on function public.stop_news_mail(text) to anon, authenticated, service_role;
+select private.open('function public.stop_news_mail(text)', 'execute', 'anon, authenticated, service_role');
 
 -- What the mails say.
 
@@ -479,8 +474,7 @@ create function public.claim_mail_jobs(ticket text, most integer default 10) ret
 comment on function public.claim_mail_jobs(text, integer) is
   'Returns due mails, each to only one sender: [{id, kind, address, content}]. A mail that isn''t finished within two minutes is returned '
   'again, with the same content.';
-revoke all on function public.claim_mail_jobs(text, integer) from public, anon, authenticated, service_role;
-grant execute on function public.claim_mail_jobs(text, integer) to service_role;
+select private.open('function public.claim_mail_jobs(text, integer)', 'execute', 'service_role');
 
 create function public.finish_mail_jobs(ticket text, results jsonb) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -517,8 +511,7 @@ comment on function public.finish_mail_jobs(text, jsonb) is
   'Reports the outcomes of mails: [{id, outcome, reason, retry_after}]. outcome is sent, refused (this mail will never be accepted; admins see '
   'the reason), failed (tried again, for a day) or '
   'postponed (not tried). Returns the seconds until the next mail is due, or null.';
-revoke all on function public.finish_mail_jobs(text, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.finish_mail_jobs(text, jsonb) to service_role;
+select private.open('function public.finish_mail_jobs(text, jsonb)', 'execute', 'service_role');
 
 -- For admins.
 
@@ -541,8 +534,7 @@ create function public.mail_settings() returns jsonb
 comment on function public.mail_settings() is
   'For admins: admins, who may get contact messages by mail; team, the ids of those who do ([] means all); late, how many mails should have '
   'been sent by now.';
-revoke all on function public.mail_settings() from public, anon, authenticated, service_role;
-grant execute on function public.mail_settings() to authenticated;
+select private.open('function public.mail_settings()', 'execute', 'authenticated');
 
 create function public.set_mail_team(user_ids uuid[]) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -556,8 +548,7 @@ create function public.set_mail_team(user_ids uuid[]) returns void
   end
   $$;
 comment on function public.set_mail_team(uuid[]) is 'Chooses the admins who get contact messages by mail. Empty: all.';
-revoke all on function public.set_mail_team(uuid[]) from public, anon, authenticated, service_role;
-grant execute on function public.set_mail_team(uuid[]) to authenticated;
+select private.open('function public.set_mail_team(uuid[])', 'execute', 'authenticated');
 
 create function public.tell_existing_account(email text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -581,8 +572,7 @@ create function public.tell_existing_account(email text) returns void
 comment on function public.tell_existing_account(text) is
   'Called at each sign-up: if the address has a confirmed account, its owner gets a mail that says so, once a day. For everyone, and always '
   'the same answer, so that a sign-up tells a stranger nothing. Beyond 20 calls an hour from one address and 500 from all it does nothing.';
-revoke all on function public.tell_existing_account(text) from public, anon, authenticated, service_role;
-grant execute on function public.tell_existing_account(text) to anon, authenticated;
+select private.open('function public.tell_existing_account(text)', 'execute', 'anon, authenticated');
 
 create function private.schedule_mails() returns boolean
   language sql volatile security definer set search_path = ''

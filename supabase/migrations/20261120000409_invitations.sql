@@ -38,8 +38,7 @@ create function public.find_account(email text) returns jsonb
   end
   $$;
 comment on function public.find_account(text) is 'For admins: the account with this address, or null.';
-revoke all on function public.find_account(text) from public, anon, authenticated, service_role;
-grant execute on function public.find_account(text) to authenticated;
+select private.open('function public.find_account(text)', 'execute', 'authenticated');
 
 create function public.invite_user(user_id uuid, full_name text default null) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -71,8 +70,7 @@ comment on function public.invite_user(uuid, text) is
   'For admins: invites a user who hasn''t joined yet, or again, by a mail with a new link. Earlier links stop working, and so does a password '
   'that was chosen before the address was confirmed. full_name null: unchanged. The auth server must not know the name: it tells anyone who '
   'signs up with the address again.';
-revoke all on function public.invite_user(uuid, text) from public, anon, authenticated, service_role;
-grant execute on function public.invite_user(uuid, text) to authenticated;
+select private.open('function public.invite_user(uuid, text)', 'execute', 'authenticated');
 
 create function public.withdraw_invitation(user_id uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -90,8 +88,7 @@ create function public.withdraw_invitation(user_id uuid) returns void
   $$;
 comment on function public.withdraw_invitation(uuid) is
   'For admins: ends an open invitation, so that its link stops working. The account stays, for another invitation or to be deleted.';
-revoke all on function public.withdraw_invitation(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.withdraw_invitation(uuid) to authenticated;
+select private.open('function public.withdraw_invitation(uuid)', 'execute', 'authenticated');
 
 create function private.check_invitation(token text) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -136,12 +133,10 @@ create function public.claim_invitation(token text) returns jsonb
 comment on function public.claim_invitation(text) is
   'For accept-invitation: the account that a token invites, to the first caller; {"busy": true} to all others for a minute; null if the token '
   'isn''t valid.';
-revoke all on function public.claim_invitation(text) from public, anon, authenticated, service_role;
-grant execute on function public.claim_invitation(text) to service_role;
+select private.open('function public.claim_invitation(text)', 'execute', 'service_role');
 
 create function public.release_invitation(user_id uuid) returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from private.invitation_claims c where c.user_id = release_invitation.user_id $$;
 comment on function public.release_invitation(uuid) is 'For accept-invitation: the password was not set, so the link can be used again at once.';
-revoke all on function public.release_invitation(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.release_invitation(uuid) to service_role;
+select private.open('function public.release_invitation(uuid)', 'execute', 'service_role');

@@ -100,8 +100,7 @@ create function public.list_unused_files(bucket text, ticket text, after text de
 comment on function public.list_unused_files(text, text, text, integer) is
   'The next files of the bucket avatars or files that the edge function clean-buckets removes. Each run begins with an empty name and '
   'continues after the last name.';
-revoke all on function public.list_unused_files(text, text, text, integer) from public, anon, authenticated, service_role;
-grant execute on function public.list_unused_files(text, text, text, integer) to service_role;
+select private.open('function public.list_unused_files(text, text, text, integer)', 'execute', 'service_role');
 
 create function private.call_bucket_cleaner() returns void
   language plpgsql volatile security definer set search_path = ''

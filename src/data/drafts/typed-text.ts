@@ -22,10 +22,15 @@ function typedRow(userId: string, key: string): TypedRow | undefined {
   return isTyped ? { kind, documentId, rowId } : undefined
 }
 
-/** The rows of documents with text that is no edit yet, live. */
+/** The rows of documents with text that is no edit yet. */
+export function typedRowsOf(drafts: Drafts, userId: string): TypedRow[] {
+  return drafts.list(userId).flatMap(({ key }) => typedRow(userId, key) ?? [])
+}
+
+/** The same, live. */
 export function typedRows(drafts: Drafts, userId: string): Observable<readonly TypedRow[]> {
   return new Observable<readonly TypedRow[]>((observer) => {
-    const tell = () => observer.next(drafts.list(userId).flatMap(({ key }) => typedRow(userId, key) ?? []))
+    const tell = () => observer.next(typedRowsOf(drafts, userId))
     tell()
     return drafts.subscribe(tell)
   }).pipe(distinctUntilChanged<readonly TypedRow[]>(sameValue))

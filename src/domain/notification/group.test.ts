@@ -36,7 +36,7 @@ describe('notifications', () => {
         task_id: '',
         post_id: '',
         count: 3,
-        text: '3 tasks completed in Tiffin Trail',
+        text: '3 tasks completed in Tiffin Trail.',
         created_at: ago(0),
         isUnread: true,
       },
@@ -67,7 +67,11 @@ describe('notifications', () => {
   it('are apart in another project, or of another kind', () => {
     const other = row(1, { project_id: 'other', message: 'Another' })
     const assigned = row(2, { kind: 'task_assigned', message: 'Assigned' })
-    expect(texts(row(0), other, assigned, row(3))).toEqual(['2 tasks completed in Tiffin Trail', 'Another', 'Assigned'])
+    expect(texts(row(0), other, assigned, row(3))).toEqual([
+      '2 tasks completed in Tiffin Trail.',
+      'Another',
+      'Assigned',
+    ])
   })
 
   it('by admins are never grouped', () => {
@@ -79,26 +83,26 @@ describe('notifications', () => {
 
   it('about several tasks count each of them', () => {
     expect(texts(row(0, { count: 12, task_id: '' }), row(1), row(2, { count: 0, task_id: '' }))).toEqual([
-      '14 tasks completed in Tiffin Trail',
+      '14 tasks completed in Tiffin Trail.',
     ])
   })
 
   it('about the same task count it once', () => {
     const twice = [row(0, { task_id: 'deck', message: 'The deck is done' }), row(5, { task_id: 'deck' })]
     expect(entries(twice)).toMatchObject([{ count: 1, text: 'The deck is done', task_id: 'deck' }])
-    expect(texts(...twice, row(6))).toEqual(['2 tasks completed in Tiffin Trail'])
+    expect(texts(...twice, row(6))).toEqual(['2 tasks completed in Tiffin Trail.'])
   })
 
   it.each([
-    ['task_completed', 'tiffin', '2 tasks completed in Tiffin Trail'],
-    ['task_completed', 'unknown', '2 tasks completed in your project'],
-    ['task_completed', '', '2 tasks completed'],
-    ['task_assigned', 'tiffin', '2 tasks assigned to you in Tiffin Trail'],
-    ['task_assigned', '', '2 tasks assigned to you'],
-    ['comment_added', 'tiffin', '2 new messages in Tiffin Trail'],
-    ['status_changed', 'tiffin', 'The status of Tiffin Trail changed 2 times'],
-    ['status_changed', 'unknown', 'The status of your project changed 2 times'],
-    ['dates_changed', 'tiffin', 'The dates of Tiffin Trail changed 2 times'],
+    ['task_completed', 'tiffin', '2 tasks completed in Tiffin Trail.'],
+    ['task_completed', 'unknown', '2 tasks completed in your project.'],
+    ['task_completed', '', '2 tasks completed.'],
+    ['task_assigned', 'tiffin', '2 tasks in Tiffin Trail were assigned to you.'],
+    ['task_assigned', '', '2 tasks were assigned to you.'],
+    ['comment_added', 'tiffin', '2 new messages in Tiffin Trail.'],
+    ['status_changed', 'tiffin', 'The status of Tiffin Trail changed 2 times.'],
+    ['status_changed', 'unknown', 'The status of your project changed 2 times.'],
+    ['dates_changed', 'tiffin', 'The dates of Tiffin Trail changed 2 times.'],
     ['project_completed', 'tiffin', 'The newest'],
     ['project_created', 'tiffin', 'The newest'],
     ['of a newer version', 'tiffin', 'The newest'],

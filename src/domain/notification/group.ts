@@ -82,20 +82,23 @@ function entryOf(group: Group, nameOf: (projectId: string) => string | undefined
   }
 }
 
-/** Undefined where the newest row says it best, as for a project that was completed, reopened and completed. */
+/**
+ * As the server says it of rows that it joins (`private.counted_text`). Undefined where the newest row says it best, as for a project that was
+ * completed, reopened and completed.
+ */
 function groupText(kind: string, count: number, project: string): string | undefined {
   const inProject = project && ` in ${project}`
   switch (kind) {
     case 'task_completed':
-      return `${count} tasks completed${inProject}`
+      return `${count} tasks completed${inProject}.`
     case 'task_assigned':
-      return `${count} tasks assigned to you${inProject}`
+      return `${count} tasks${inProject} were assigned to you.`
     case 'comment_added':
-      return `${count} new messages${inProject}`
+      return `${count} new messages${inProject}.`
     case 'status_changed':
-      return `The status of ${project} changed ${count} times`
+      return `The status of ${project} changed ${count} times.`
     case 'dates_changed':
-      return `The dates of ${project} changed ${count} times`
+      return `The dates of ${project} changed ${count} times.`
     default:
       return undefined
   }

@@ -1,7 +1,7 @@
 import { type CsvColumn, csvOf } from '../csv.ts'
 import { type Inputs, scenarioNames } from './inputs.ts'
 import { rowLabels, scenarioLabels } from './labels.ts'
-import type { Monthly, Projections, RowName } from './model.ts'
+import { type Monthly, type Projections, readRows } from './model.ts'
 import { calendarMonth } from './month.ts'
 
 interface Item {
@@ -13,35 +13,13 @@ interface Item {
   monthly: Monthly
 }
 
-/** The rows that people read: not those that the workbook needs for its formulas. */
-const rows = [
-  'opening',
-  'new',
-  'churned',
-  'closing',
-  'revenue',
-  'variable',
-  'fees',
-  'cogs',
-  'gross',
-  'payroll',
-  'fixed',
-  'marketing',
-  'opex',
-  'operating',
-  'once',
-  'profit',
-  'funding',
-  'cash',
-] as const satisfies readonly RowName[]
-
 /** Formulas can only come from the name: all else is ours. `csvOf` makes it a text. */
 const columns: readonly CsvColumn<Item>[] = [
   { header: 'Projection', value: ({ name }) => name },
   { header: 'Scenario', value: ({ scenario }) => scenario },
   { header: 'Month', value: ({ month }) => month },
   { header: 'Calendar month', value: ({ firstMonth, month }) => calendarMonth(firstMonth, month) },
-  ...rows.map((row) => ({
+  ...readRows.map((row) => ({
     header: rowLabels[row],
     value: ({ monthly, month }: Item) => monthly[row][month - 1] ?? 0,
   })),

@@ -59,24 +59,17 @@ export type Monthly = Readonly<Record<Exclude<RowName, 'grossBp'>, readonly numb
   readonly grossBp: readonly (number | null)[]
 }
 
+/** Rows that only formulas need. */
+const workRows = ['adds', 'newCarry', 'churnCarry', 'grossBp', 'salesTeam', 'short', 'sustained'] as const
+/** The rows that people read. */
+export const readRows = without(rowNames, workRows)
+
 /** Rows that add up over a year. */
-export const yearlySums = [
-  'new',
-  'churned',
-  'revenue',
-  'variable',
-  'fees',
-  'cogs',
-  'gross',
-  'payroll',
-  'fixed',
-  'marketing',
-  'opex',
-  'operating',
-  'once',
-  'profit',
-  'funding',
-] as const satisfies readonly RowName[]
+export const yearlySums = without(readRows, ['opening', 'closing', 'cash'])
+
+function without<Name, const Left extends Name>(names: readonly Name[], left: readonly Left[]) {
+  return names.filter((name): name is Exclude<Name, Left> => !left.some((other) => other === name))
+}
 
 /** Sums of a year's twelve months, and its end: customers, cash, and `arr`, twelve times the last month's revenue. Whole rupees. */
 export type Year = Readonly<Record<(typeof yearlySums)[number] | 'closing' | 'cash' | 'arr', number>>

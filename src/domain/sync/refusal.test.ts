@@ -21,8 +21,6 @@ describe('the reason for a refused edit', () => {
     ['writes_hourly_limit', writesPerHourMax, 'Wait an hour', 'private.most_writes() returns', 'most'],
     ['project_posts_hourly_limit', commentsPerHourMax, 'Wait an hour', 'private.count_post() returns', 'most'],
     ['project_posts_hourly_limit', commentsPerHourMax, 'Wait', 'private.limit_posts() returns', 'most_in_an_hour'],
-    ['documents_live_limit', documentsMax, 'Delete', 'private.limit_live_documents() returns', 'most'],
-    ['document_rows_live_limit', documentRowsMax, 'Delete', 'private.limit_live_document_rows() returns', 'most'],
     ['project_posts_kept_limit', postsPerProjectMax, 'Contact us', 'private.limit_posts() returns', 'most_kept'],
   ] as const)('names the limit of the cap %s as in the database, and what to do', (...[name, most, advice, by, as]) => {
     const [, definition = ''] = migrations.find((text) => text.includes(by))?.split(by) ?? []
@@ -33,17 +31,20 @@ describe('the reason for a refused edit', () => {
   })
 
   it.each([
-    ['projects', projectsKeptMax],
-    ['documents', documentsKeptMax],
-    ['document_rows', documentRowsKeptMax],
-  ])('names the limit of %s that a customer keeps as in the database, and what to do', (table, most) => {
-    const trigger = new RegExp(
-      `limit_kept_insert after insert on public\\.${table} [^;]*limit_kept\\('\\w+', '(\\d+)'\\);`,
+    ['projects_kept', projectsKeptMax, 'contact us'],
+    ['documents_kept', documentsKeptMax, 'contact us'],
+    ['document_rows_kept', documentRowsKeptMax, 'contact us'],
+    ['documents_live', documentsMax, 'Delete'],
+    ['document_rows_live', documentRowsMax, 'Delete'],
+  ])('names the limit %s as its trigger in the database, and what to do', (limit, most, advice) => {
+    const [, table, kind] = /^(\w+)_(kept|live)$/.exec(limit) ?? []
+    const call = new RegExp(
+      `after_statements\\('public\\.${table}', 'limit_${kind}', 'private\\.limit_${kind}\\(''\\w+'', ''(\\d+)''\\)`,
     )
-    expect(migrations.flatMap((text) => trigger.exec(text)?.[1] ?? [])).toEqual([String(most)])
-    const text = refusalText('23514', `${table}_kept_limit`, 'project')
+    expect(migrations.flatMap((text) => call.exec(text)?.[1] ?? [])).toEqual([String(most)])
+    const text = refusalText('23514', `${limit}_limit`, 'project')
     expect(text).toContain(`limit of ${most.toLocaleString('en')} `)
-    expect(text).toContain('contact us')
+    expect(text).toContain(advice)
   })
 
   it.each([

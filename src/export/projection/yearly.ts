@@ -1,6 +1,13 @@
 import { months, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { arrLabel, figureLabels, figureMeanings, rowLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
-import type { Figure, Figures, Projection, Projections, Year } from '#src/domain/projection/model.ts'
+import {
+  type Figure,
+  type Figures,
+  type Projection,
+  type Projections,
+  readRows,
+  type Year,
+} from '#src/domain/projection/model.ts'
 import type { Chart } from '../chart/chart.ts'
 import { address, columnName } from '../xlsx/address.ts'
 import { blankCell, formulaCell, textCell, typedCell } from '../xlsx/cell.ts'
@@ -15,26 +22,7 @@ const yearRow = 4
 const yearsInAll = 3
 
 /** The rows of a year, in the order of the sheet. */
-const yearKeys = [
-  'new',
-  'churned',
-  'closing',
-  'revenue',
-  'variable',
-  'fees',
-  'cogs',
-  'gross',
-  'payroll',
-  'fixed',
-  'marketing',
-  'opex',
-  'operating',
-  'once',
-  'profit',
-  'funding',
-  'cash',
-  'arr',
-] as const satisfies readonly (keyof Year)[]
+const yearKeys = [...readRows.filter((row) => row !== 'opening'), 'arr'] as const satisfies readonly (keyof Year)[]
 
 const figureKeys = [
   'runway',

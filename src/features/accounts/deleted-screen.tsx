@@ -34,8 +34,8 @@ export function DeletedScreen() {
       }
     >
       <p>
-        Save a copy before you remove it. The file has your profile, projects, tasks and notifications, and every change
-        and message that was never sent.
+        Save a copy before you remove it. The file has your profile, projects, tasks and notifications, and every
+        change, message and draft that was never sent.
       </p>
       <div className={styles.actions}>
         <ExportButton />

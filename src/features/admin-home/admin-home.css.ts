@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { row } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
 export const section = style({ display: 'grid', gap: vars.space[3], marginBlockEnd: vars.space[8] })
@@ -13,9 +14,7 @@ export const waiting = style([
 
 /** A card that is one link. */
 export const link = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...row(vars.space[3]),
   minHeight: 56,
   minWidth: 0,
   padding: vars.space[4],

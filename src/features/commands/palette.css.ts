@@ -2,6 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { belowToasts, surface } from '#src/ui/dialog/dialog.css.ts'
 import { entry } from '#src/ui/menu/menu.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { quiet, row } from '#src/ui/theme/layouts.ts'
 import { phone, wide } from '#src/ui/theme/media.ts'
 
 // No animation: the user is already typing.
@@ -32,9 +33,7 @@ export const palette = style([
 
 export const head = style({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...row(vars.space[2]),
   padding: `${vars.space[1]} ${vars.space[1]} ${vars.space[1]} ${vars.space[4]}`,
   borderBlockEnd: vars.hairline,
   color: vars.color.inkMuted,
@@ -70,10 +69,9 @@ export const groupName = style({
   paddingInline: vars.space[2],
   paddingBlock: vars.space[1],
   fontFamily: vars.font.text,
-  fontSize: vars.size.small,
+  ...quiet,
   fontWeight: vars.font.strong,
   letterSpacing: 0,
-  color: vars.color.inkMuted,
 })
 
 const item = style([
@@ -103,19 +101,16 @@ export const key = style({
   border: vars.hairline,
   borderRadius: vars.radius.small,
   backgroundColor: vars.color.surface,
-  color: vars.color.inkMuted,
+  ...quiet,
   fontFamily: 'inherit',
-  fontSize: vars.size.small,
   textAlign: 'center',
 })
 
 export const shortcuts = style({ display: 'grid', gap: vars.space[5], marginInline: `calc(-1 * ${vars.space[2]})` })
 export const keys = style({ display: 'grid' })
 export const keyRow = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(vars.space[3]),
   justifyContent: 'space-between',
-  gap: vars.space[3],
   padding: vars.space[2],
 })
 /** Aligned with the keys. */

@@ -1,14 +1,15 @@
 import { Check, Undo2 } from 'lucide-react'
 import { useMemo, useRef } from 'react'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { Write } from '#src/data/journal/writes.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import type { Command } from '../commands/command.ts'
+import { type Actor, assertAllowed, assertThere, setFields, stampOf } from '../commands/rows.ts'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { closeConflict, closing } from './conflicts.ts'
 import * as styles from './conflicts.css.ts'
 
 interface ConflictNoticeProps {
@@ -19,15 +20,16 @@ interface ConflictNoticeProps {
   row?: string | undefined
   /** Formats one of its values for users. */
   format: (value: unknown) => string
-  /** Restores the replaced value, as an ordinary edit, and also writes what belongs to the same action. */
-  restore: (conflict: SyncConflict, also: readonly Write[]) => Promise<void>
+  /** Restores the replaced value, as an ordinary edit, and also writes what belongs to the same action; by default in the same way for each field. */
+  restore?: (conflict: SyncConflict, also: readonly Write[]) => Promise<void>
   /** Shown if that fails. */
   failure: FailureMessage
 }
 
 /** Two devices changed the same field: shows both values, with a button to choose either. */
-export function ConflictNotice({ conflict, field, row, format, restore, failure }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict, field, row, format, failure, ...props }: ConflictNoticeProps) {
   const workspace = useWorkspace()
+  const { restore = (replaced, also) => restoreReplaced(workspace, replaced, also) } = props
   const notice = useRef<HTMLDivElement>(null)
   const place = row === undefined ? '' : `[data-row="${CSS.escape(row)}"] `
   usePassFocusOn(notice, '[data-conflict] button', `${place}[name="${CSS.escape(conflict.field)}"]`, '[tabindex]')
@@ -96,4 +98,30 @@ function commandsOf(name: string, failure: FailureMessage): readonly Command<Syn
       failure,
     },
   ]
+}
+
+/**
+ * Restores the value that another device's edit replaced, as an ordinary edit.
+ * @param also what belongs to the same action
+ * @throws RowGone if the row was deleted in the meantime
+ */
+export async function restoreReplaced(
+  actor: Actor,
+  { table_name, row_id, field, replaced_value }: SyncConflict,
+  also: readonly Write[] = [],
+): Promise<void> {
+  // The table has null for no day, answer, assignee or project.
+  const fields = { [field]: replaced_value ?? '' }
+  const table = table_name as SyncedTableName
+  assertThere(await setFields(actor, table, { ids: [row_id] }, { fields, stamp: stampOf(fields), also }))
+}
+
+/** Accepts the row's current value; the replaced one is not offered again. */
+export async function closeConflict({ write }: Pick<Actor, 'write'>, conflict: SyncConflict): Promise<void> {
+  assertAllowed(await write([closing(conflict)]))
+}
+
+/** The write that closes a conflict. */
+function closing({ id }: SyncConflict): Write {
+  return { do: 'set', table: 'sync_conflicts', rows: { ids: [id] }, fields: { is_resolved: true } }
 }

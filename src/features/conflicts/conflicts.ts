@@ -1,12 +1,10 @@
 import { groupBy } from '#src/domain/group-by.ts'
 import { map } from 'rxjs'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { Write } from '#src/data/journal/writes.ts'
 import { plainRow } from '#src/data/queries/live-list.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { type Actor, assertAllowed } from '../commands/rows.ts'
 
 interface OpenConflicts {
   /** The owner of the rows; everyone's if absent. */
@@ -45,14 +43,4 @@ function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflic
 
 function byRow(conflicts: readonly SyncConflict[]): ReadonlyMap<string, readonly SyncConflict[]> {
   return groupBy(conflicts, (conflict) => conflict.row_id)
-}
-
-/** Accepts the row's current value; the replaced one is not offered again. */
-export async function closeConflict({ write }: Pick<Actor, 'write'>, conflict: SyncConflict): Promise<void> {
-  assertAllowed(await write([closing(conflict)]))
-}
-
-/** The write that closes a conflict. */
-export function closing({ id }: SyncConflict): Write {
-  return { do: 'set', table: 'sync_conflicts', rows: { ids: [id] }, fields: { is_resolved: true } }
 }

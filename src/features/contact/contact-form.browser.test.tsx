@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { openDraftCopies } from '#src/data/drafts/draft-copies.ts'
@@ -10,6 +10,7 @@ import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
 import { readTyped, storeTyped } from '#src/runtime/page-drafts.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { announce } from '#src/ui/live-region/announce.ts'
 import { setOnline } from '#tests/kits/account-harness.tsx'
 import { painted } from '#tests/kits/painted.ts'
 import { deviceFull } from '../forms/write-failure.ts'
@@ -17,6 +18,8 @@ import { ContactForm } from './contact-form.tsx'
 import { deliverQueuedMessages, noteMessage } from './message-outbox.ts'
 import { storeMessage } from './messages.ts'
 import { createSender } from './sender.ts'
+
+vi.mock('#src/ui/live-region/announce.ts', { spy: true })
 
 type Sent = Record<'id' | 'name' | 'email' | 'subject' | 'message' | 'website', string>
 
@@ -237,6 +240,52 @@ it('has noted a message when the press returns, and the next page finds it there
   await deliverQueuedMessages()
   expect(sent.at(-1)).toMatchObject({ id, message: 'Ended at once.' })
   expect(Object.keys(localStorage).join()).not.toContain(notedMessages)
+})
+
+describe('a letter that comes right after the form was filled', () => {
+  /** Before anything is rendered in a task of its own. */
+  function typeOnce(): () => void {
+    let isTyped = false
+    return () =>
+      queueMicrotask(() => {
+        const element = field('Message').element()
+        if (isTyped || !(element instanceof HTMLTextAreaElement) || element.value === '') return
+        isTyped = true
+        element.setRangeText('!', element.value.length, element.value.length)
+        element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      })
+  }
+  async function isSent(): Promise<void> {
+    await expect.element(field('Message')).toHaveValue(`${grace.message}!`)
+    await send()
+    await expect.poll(() => sent).toMatchObject([{ ...grace, message: `${grace.message}!` }])
+  }
+
+  it('with what its user typed before, is sent too', async () => {
+    become(customer)
+    const key = draftKey(customer.userId, 'contact')
+    storeTyped(key, { ...grace })
+    const type = typeOnce()
+    const setItem = Storage.prototype.setItem
+    // The form stores what it has been filled with.
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, item) {
+      setItem.call(this, name, item)
+      if (name.startsWith(key)) type()
+    })
+    await render(<ContactForm />)
+    await isSent()
+  })
+
+  it('with a message that came back, is sent too', async () => {
+    become(customer)
+    const message = { id: crypto.randomUUID(), owner: customer.userId, payload: { ...grace }, created_at: 1 }
+    await outbox.add({ ...message, kind: 'contact-refused', refusal: { code: '23514', message: 'no' } })
+    // The form says that the message is in it.
+    vi.mocked(announce).mockImplementation(typeOnce())
+    onTestFinished(() => void vi.mocked(announce).mockReset())
+    await render(<ContactForm />)
+    await isSent()
+  })
 })
 
 describe('several users of one device', () => {

@@ -31,7 +31,7 @@ export function isKept(owner: string): boolean {
 }
 
 /** Stores the fields' values if any of them comes from the user. */
-export function storeTyped(owner: string, form: HTMLFormElement | null): void {
+export function storeFields(owner: string, form: HTMLFormElement | null): void {
   if (owner === visitor || !form) return
   drafts?.storeTyped(keyOf(owner), fieldsOf(form).every(isUntouched) ? null : typedInto(form))
 }
@@ -59,7 +59,7 @@ export function fillWithTyped(owner: string, form: HTMLFormElement): void {
   if (text === '' || !(field instanceof HTMLTextAreaElement)) return
   const own = isUntouched(field) ? '' : field.value
   if (!own.includes(text)) field.value = [own, text].filter(Boolean).join('\n\n')
-  storeTyped(owner, form)
+  storeFields(owner, form)
   url.searchParams.delete('message')
   history.replaceState(history.state, '', url)
 }

@@ -18,7 +18,7 @@ import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { deviceFull } from '../forms/write-failure.ts'
 import { type ContactState, copy, type FormControls } from './contact-fields.tsx'
-import { fillWithTyped, forgetTyped, isKept, isWritten, loadDrafts, storeTyped } from './draft.ts'
+import { fillWithTyped, forgetTyped, isKept, isWritten, loadDrafts, storeFields } from './draft.ts'
 import {
   deliverQueuedMessages,
   onDelivered,
@@ -174,7 +174,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     const { website: _, ...typed } = typedInto(form.current)
     reset(typed)
     // Input from before this code loaded.
-    if (!stored) storeTyped(owner, form.current)
+    if (!stored) storeFields(owner, form.current)
   })
 
   /** Shows what the owner typed before, once it can be read. At once: input that arrives before a form that was reset is rendered is lost. */
@@ -245,7 +245,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     />
   ) : null
   useLayoutEffect(() => takeOver(), [])
-  const storeInput = useEffectEvent(() => storeTyped(owner, form.current))
+  const storeInput = useEffectEvent(() => storeFields(owner, form.current))
   useEffect(() => {
     const element = form.current
     element?.addEventListener('input', storeInput)

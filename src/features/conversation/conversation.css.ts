@@ -1,23 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { quiet, row, surface, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { coarsePointer, forcedColors, onPhone } from '#src/ui/theme/media.ts'
 
 export const section = style({ minWidth: 0 })
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow(vars.space[2]),
   justifyContent: 'space-between',
-  gap: vars.space[2],
   marginBlockEnd: vars.space[3],
 })
 export const title = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
 export const box = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  border: vars.hairline,
-  borderRadius: vars.radius.medium,
-  backgroundColor: vars.color.surface,
+  ...surface,
 })
 export const empty = style({ padding: vars.space[5], color: vars.color.inkMuted })
 export const emptyTitle = style({ color: vars.color.ink, fontWeight: vars.font.strong })
@@ -46,27 +42,21 @@ export const held = style({ alignContent: 'end' })
 export const place = style({ contain: 'content' })
 export const start = style({
   padding: `${vars.space[3]} ${vars.space[4]}`,
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...quiet,
   textAlign: 'center',
 })
 export const earlier = style({ display: 'grid', justifyItems: 'center', paddingBlock: vars.space[2] })
 export const day = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...row(vars.space[3]),
   padding: `${vars.space[3]} ${vars.space[4]}`,
   fontFamily: vars.font.text,
-  fontSize: vars.size.small,
+  ...quiet,
   fontWeight: vars.font.medium,
   letterSpacing: 'normal',
-  color: vars.color.inkMuted,
   selectors: { '&::before, &::after': { content: '', flex: 1, borderBlockStart: vars.hairline } },
 })
 export const unread = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...row(vars.space[3]),
   paddingInline: vars.space[4],
   color: vars.color.highlightText,
   fontSize: vars.size.small,
@@ -94,9 +84,7 @@ export const approval = style([
     gap: vars.space[2],
     margin: `${vars.space[2]} ${vars.space[4]}`,
     paddingBlock: vars.space[3],
-    border: vars.hairline,
-    borderRadius: vars.radius.medium,
-    backgroundColor: vars.color.surface,
+    ...surface,
   },
 ])
 export const waiting = style([
@@ -115,8 +103,7 @@ export const postHead = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `0 ${vars.space[2]}`,
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...quiet,
 })
 export const author = style({ color: vars.color.ink, fontWeight: vars.font.strong })
 /** For screen readers, who may not have read what is above. */
@@ -133,12 +120,8 @@ export const text = style({ maxWidth: vars.size.readable, whiteSpace: 'pre-wrap'
 export const textLink = style({ color: vars.color.accentText, textDecoration: 'underline' })
 export const removed = style({ color: vars.color.inkMuted, fontStyle: 'italic' })
 export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[2],
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...wrappingRow(vars.space[2]),
+  ...quiet,
   selectors: { '&:empty': { display: 'none' } },
 })
 export const buttons = style({ display: 'flex', gap: vars.space[1], marginInlineStart: 'auto', marginBlockStart: -8 })
@@ -171,8 +154,7 @@ export const event = style([
     display: 'flex',
     gap: vars.space[2],
     paddingBlock: vars.space[1],
-    color: vars.color.inkMuted,
-    fontSize: vars.size.small,
+    ...quiet,
   },
 ])
 export const eventIcon = style({ flex: 'none', marginBlockStart: 3, color: vars.color.highlightText })
@@ -209,20 +191,15 @@ export const composer = style({
 })
 export const composerField = style({ maxWidth: 'none' })
 export const composerFoot = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(vars.space[3]),
   justifyContent: 'flex-end',
-  gap: vars.space[3],
 })
 export const composerHint = style([
   { color: vars.color.inkMuted, fontSize: vars.size.small },
   { '@media': { [coarsePointer]: { display: 'none' } } },
 ])
 export const chip = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[1],
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...row(vars.space[1]),
+  ...quiet,
   overflowWrap: 'anywhere',
 })

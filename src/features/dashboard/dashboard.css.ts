@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { row } from '#src/ui/theme/layouts.ts'
 
 export const first = style({ marginBlockEnd: vars.space[5] })
 
@@ -12,10 +13,8 @@ export const cards = style({
 export const card = style({ display: 'flex', flexDirection: 'column', gap: vars.space[3] })
 
 export const cardHead = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(vars.space[2]),
   justifyContent: 'space-between',
-  gap: vars.space[2],
   // The same height with and without a badge.
   minHeight: 24,
 })

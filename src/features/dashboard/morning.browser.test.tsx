@@ -155,7 +155,7 @@ describe('since the last visit', () => {
     await open()
     await expect
       .poll(lines)
-      .toEqual(['3 tasks completed in Tiffin Trail', 'Message 0', 'Message 1', 'Message 2', 'Message 3'])
+      .toEqual(['3 tasks completed in Tiffin Trail.', 'Message 0', 'Message 1', 'Message 2', 'Message 3'])
     await section('Since your last visit').getByRole('button', { name: 'See all' }).click()
     await isAt(`${paths.dashboard}?notifications`)
   })

@@ -1,17 +1,10 @@
-import type { DocumentRow } from '#src/domain/document/schema.ts'
 import { groupedText } from '#src/domain/projection/money-text.ts'
-import { DocumentNotices } from '../documents/document-notices.tsx'
-import type { Troubles } from '../documents/use-troubles.ts'
+import { DocumentNotices, type ShownTroubles } from '../documents/document-notices.tsx'
 import { copy } from './copy.ts'
 import { nameOfRow, nounOfField } from './field-names.ts'
 
-interface DeckNoticesProps extends Troubles {
-  /** Stored ones. */
-  rows: readonly DocumentRow[]
-}
-
 /** What was refused of a deck and its slides, and what two devices have changed. */
-export function DeckNotices(props: DeckNoticesProps) {
+export function DeckNotices(props: ShownTroubles) {
   return (
     <DocumentNotices
       {...props}

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { surface } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPaper, onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
@@ -138,9 +139,7 @@ export const parts = style({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  border: vars.hairline,
-  borderRadius: vars.radius.medium,
-  backgroundColor: vars.color.surface,
+  ...surface,
 })
 export const part = style({
   ...column,

@@ -1,19 +1,8 @@
-import { type DialogAddress, flagAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
-import type { DocumentDialog } from '../documents/commands.ts'
+import { type DialogAddress, flagAddress } from '../commands/use-address-dialog.ts'
+import { documentDialogAddress, newSearchOf } from '../documents/document-address.ts'
 
-/** A form of decks, as in the URL: `?new-deck`, `?rename-deck=<id>`. */
-export const deckDialogAddress: DialogAddress<DocumentDialog> = {
-  params: ['new-deck', 'rename-deck'],
-  read(search) {
-    const renamed = search.get('rename-deck')
-    if (renamed) return { kind: 'rename', id: renamed }
-    return search.has('new-deck') ? { kind: 'new' } : null
-  },
-  write: (dialog) => [dialog.kind === 'new' ? ['new-deck', ''] : ['rename-deck', dialog.id]],
-}
-
-/** The query that opens the form of a new deck, for links from elsewhere. */
-export const newDeckSearch: string = searchWithDialog('', deckDialogAddress, { kind: 'new' })
+export const deckDialogAddress = documentDialogAddress('new-deck', 'rename-deck')
+export const newDeckSearch = newSearchOf(deckDialogAddress)
 
 /** `?look`: theme, colour and logo. */
 export const lookAddress: DialogAddress<'look'> = flagAddress('look')

@@ -12,9 +12,8 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { type LatePart, late, useLoadedLater } from '#src/ui/late/late.tsx'
-import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
-import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { CommandMenuButton, CommandMenuPart } from '../commands/command-menu-button.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { askSearch, reviewSearch, slideCommentSearch } from '../conversation/deck-talk.ts'
@@ -40,7 +39,7 @@ import type { PresentedSlide } from './presented.ts'
 import { addCommands, restoreCommand, type SlideContext } from './slide-commands.ts'
 import { SlideForm } from './slide-form.tsx'
 import { SlideView } from './slide-view.tsx'
-import { SlideMenuOf, Thumbnails } from './thumbnails.tsx'
+import { SlideMenuButton, Thumbnails } from './thumbnails.tsx'
 import { typedInDeck, withTypedColor } from './typed-deck.ts'
 import { useDeckAddress } from './use-deck-address.ts'
 import { useDeckTyping } from './use-deck-typing.ts'
@@ -55,15 +54,9 @@ const LookDialog = late(async () => (await import('./look-dialog.tsx')).LookDial
 const OutlineView = late(async () => (await import('./outline-view.tsx')).OutlineView)
 const Present = late(async () => (await import('./present.tsx')).Present)
 const Presenter = late(async () => (await import('./presenter.tsx')).Presenter)
-const AddMenu = late<CommandMenuProps<never, SlideContext>>(
-  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
-)
-const DeckMenu = late<CommandMenuProps<ProjectDocument, DocumentContext>>(
-  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
-)
 /** Without a connection too, pictures can be chosen. */
 const addingCode: LatePart = { load: async () => void (await loadAdding()) }
-const lateParts = [DeckDialogs, DeckNotices, LookDialog, OutlineView, Present, Presenter, AddMenu, DeckMenu, addingCode]
+const lateParts = [DeckDialogs, DeckNotices, LookDialog, OutlineView, Present, Presenter, CommandMenuPart, addingCode]
 
 /** One pitch deck: its slides, and what is written on them. */
 export const Editor = memo(function Editor({ project, document, rows, projectPath }: EditorProps) {
@@ -151,23 +144,16 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
 
 /** What is done with the deck as a whole, and seldom. */
 function More({ document, context }: { document: ProjectDocument; context: DocumentContext }) {
-  const { opens, key, opening } = useMenuButton()
   const label = copy.more(document.name)
   return (
-    <>
-      <IconButton {...opens} variant="secondary" label={label} icon={<EllipsisVertical size={18} />} />
-      {key > 0 ? (
-        <DeckMenu
-          key={key}
-          {...opening}
-          label={label}
-          commands={deckCommands.ofOne}
-          target={document}
-          context={context}
-          open={opening.focus !== undefined}
-        />
-      ) : null}
-    </>
+    <CommandMenuButton
+      {...{ label, context }}
+      commands={deckCommands.ofOne}
+      target={document}
+      renderButton={(opens) => (
+        <IconButton {...opens} variant="secondary" label={label} icon={<EllipsisVertical size={18} />} />
+      )}
+    />
   )
 }
 
@@ -304,25 +290,18 @@ function ViewLink({ isOutline, now, slide }: { isOutline: boolean; now: boolean;
 
 /** Adds a slide of any kind behind the one that is shown, or brings a deleted one back. */
 function AddSlide({ context, deleted }: { context: SlideContext; deleted: readonly DeletedSlide[] }) {
-  const { opens, key, opening } = useMenuButton()
   const commands = useMemo(() => [...addCommands, ...deleted.map(restoreCommand)], [deleted])
   return (
-    <>
-      <Button {...opens} size="small" icon={<Plus size={16} />}>
-        {copy.addSlide}
-      </Button>
-      {key > 0 ? (
-        <AddMenu
-          key={key}
-          {...opening}
-          placement="bottom-start"
-          label={copy.addSlide}
-          commands={commands}
-          context={context}
-          open={opening.focus !== undefined}
-        />
-      ) : null}
-    </>
+    <CommandMenuButton
+      placement="bottom-start"
+      label={copy.addSlide}
+      {...{ commands, context }}
+      renderButton={(opens) => (
+        <Button {...opens} size="small" icon={<Plus size={16} />}>
+          {copy.addSlide}
+        </Button>
+      )}
+    />
   )
 }
 
@@ -340,7 +319,6 @@ interface OneSlideProps {
 
 /** The stage, and the fields of what is on it. */
 function OneSlide({ slide, parts, place, laid, financials, context, slideContext, projectPath }: OneSlideProps) {
-  const { opens, key, opening } = useMenuButton()
   const count = slideContext.rows.length
   return (
     <section className={styles.work} aria-labelledby="deck-slide">
@@ -361,8 +339,7 @@ function OneSlide({ slide, parts, place, laid, financials, context, slideContext
           >
             {copy.commentOnSlide}
           </ButtonLink>
-          <IconButton {...opens} label={copy.slideActions(slide.name)} icon={<EllipsisVertical size={18} />} />
-          <SlideMenuOf {...{ slide, opening }} context={slideContext} times={key} />
+          <SlideMenuButton slide={slide} context={slideContext} />
         </span>
       </div>
       {slide.hidden ? <Alert>{copy.hiddenAbout}</Alert> : null}

@@ -5,11 +5,9 @@ import type { Deck } from '#src/domain/deck/slide.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { afterPaint } from '#src/ui/late/after-paint.ts'
-import { late } from '#src/ui/late/late.tsx'
-import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import type { Command } from '../commands/command.ts'
-import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { CommandMenuButton } from '../commands/command-menu-button.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { copy as documentsCopy } from '../documents/copy.ts'
 import { useExport } from '../documents/use-export.ts'
@@ -19,10 +17,6 @@ import { PicturesContext } from './use-pictures.ts'
 interface ExportContext {
   save: (kind: 'pptx' | 'pdf') => void
 }
-
-const ExportMenu = late<CommandMenuProps<never, ExportContext>>(
-  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
-)
 
 /** What the deck becomes, in the order of the menu. */
 const exportCommands: readonly Command<never, ExportContext>[] = [
@@ -75,7 +69,6 @@ export function ExportButton({ projectName, deckNow }: ExportButtonProps) {
   const pictures = use(PicturesContext)
   const { busy, save } = useExport<'pptx' | 'pdf', Awaited<ReturnType<typeof loadExports>>>(loadExports)
   const [percent, setPercent] = useState(0)
-  const { opens, key, opening } = useMenuButton()
 
   function start(kind: 'pptx' | 'pdf') {
     const deck = deckNow()
@@ -108,21 +101,16 @@ export function ExportButton({ projectName, deckNow }: ExportButtonProps) {
   const context = { save: start }
   useCommands({ commands: exportCommands, context })
   return (
-    <>
-      <Button {...opens} icon={<Download size={18} />} busy={busy !== undefined}>
-        {busy ? copy.progress(copy[busy], percent) : documentsCopy.exportLabel}
-      </Button>
-      {key > 0 ? (
-        <ExportMenu
-          key={key}
-          {...opening}
-          placement="bottom-start"
-          label={documentsCopy.exportLabel}
-          commands={exportCommands}
-          context={context}
-          open={opening.focus !== undefined}
-        />
-      ) : null}
-    </>
+    <CommandMenuButton
+      placement="bottom-start"
+      label={documentsCopy.exportLabel}
+      commands={exportCommands}
+      context={context}
+      renderButton={(opens) => (
+        <Button {...opens} icon={<Download size={18} />} busy={busy !== undefined}>
+          {busy ? copy.progress(copy[busy], percent) : documentsCopy.exportLabel}
+        </Button>
+      )}
+    />
   )
 }

@@ -1,10 +1,7 @@
-import { EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { hasContent, outline } from '#src/domain/deck/outline.ts'
 import type { Financials } from '#src/domain/deck/slide.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
 import type { EditorContext } from './editor-context.ts'
@@ -12,7 +9,7 @@ import type { ShownRow } from './mutations.ts'
 import type { SlideContext } from './slide-commands.ts'
 import { SlideForm } from './slide-form.tsx'
 import { SlideView } from './slide-view.tsx'
-import { SlideMenuOf } from './thumbnails.tsx'
+import { SlideMenuButton } from './thumbnails.tsx'
 import type { LaidSlide } from './use-laid-out.ts'
 
 interface OutlineViewProps {
@@ -61,7 +58,6 @@ const OutlinedSlide = memo(function OutlinedSlide({
   context,
   slideContext,
 }: OutlinedSlideProps) {
-  const { opens, key, opening } = useMenuButton()
   const headingId = `outline-${slide.id}`
   return (
     <section className={styles.outlined} aria-labelledby={headingId} data-row={slide.id}>
@@ -69,8 +65,7 @@ const OutlinedSlide = memo(function OutlinedSlide({
         <h2 className={styles.formTitle} id={headingId}>
           {copy.slideName(place, slide.name)} {slide.hidden ? <Badge>{copy.hiddenMark}</Badge> : null}
         </h2>
-        <IconButton {...opens} label={copy.slideActions(slide.name)} icon={<EllipsisVertical size={18} />} />
-        <SlideMenuOf {...{ slide, opening }} context={slideContext} times={key} />
+        <SlideMenuButton slide={slide} context={slideContext} />
       </div>
       <div className={styles.outlinedBody}>
         <div className={styles.beside} aria-hidden="true">

@@ -1,4 +1,3 @@
-import { EllipsisVertical } from 'lucide-react'
 import { memo, useId, useMemo, useRef } from 'react'
 import { type PartOutline, partOutline } from '#src/domain/deck/outline.ts'
 import type { Overflow } from '#src/domain/deck/scene.ts'
@@ -6,11 +5,8 @@ import type { PartKind } from '#src/domain/deck/slide.ts'
 import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { rowTextMax } from '#src/domain/document/limits.ts'
 import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { late } from '#src/ui/late/late.tsx'
-import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
-import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { CommandMenuButton } from '../commands/command-menu-button.tsx'
 import { NumberAnswer } from '../documents/number-answer.tsx'
 import { TextAnswer } from '../documents/text-answer.tsx'
 import { useFocusAdded } from '../documents/use-focus-added.ts'
@@ -22,10 +18,6 @@ import { fieldOf, overflowText } from './guide.ts'
 import { addPart, type ShownRow } from './mutations.ts'
 import { PictureField } from './picture-field.tsx'
 import { partCommands, type RowContext } from './slide-commands.ts'
-
-const PartMenu = late<CommandMenuProps<ShownRow, RowContext>>(
-  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
-)
 
 interface PartListProps {
   slide: ShownRow
@@ -141,21 +133,5 @@ function PartItem({ part, place, guide, overflows, context, rowContext }: PartIt
 }
 
 export function PartButton({ part, name, context }: { part: ShownRow; name: string; context: RowContext }) {
-  const { opens, key, opening } = useMenuButton()
-  return (
-    <>
-      <IconButton {...opens} label={copy.slideActions(name)} icon={<EllipsisVertical size={18} />} />
-      {key > 0 ? (
-        <PartMenu
-          key={key}
-          {...opening}
-          label={copy.slideActions(name)}
-          commands={partCommands}
-          target={part}
-          context={context}
-          open={opening.focus !== undefined}
-        />
-      ) : null}
-    </>
-  )
+  return <CommandMenuButton label={copy.slideActions(name)} commands={partCommands} target={part} context={context} />
 }

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { row, surface, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 /** Around the slide it is dark in both themes, as in a cinema. */
@@ -34,9 +35,7 @@ export const controls = style([
     insetInlineStart: '50%',
     insetBlockEnd: 'max(12px, env(safe-area-inset-bottom))',
     transform: 'translateX(-50%)',
-    display: 'flex',
-    alignItems: 'center',
-    gap: vars.space[1],
+    ...row(vars.space[1]),
     padding: vars.space[1],
     border: vars.hairline,
     borderRadius: vars.radius.large,
@@ -67,10 +66,7 @@ export const presenter = style({
 export const bar = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[4], justifyContent: 'space-between' })
 export const heading = style({ fontSize: vars.size.h2, overflowWrap: 'anywhere' })
 export const clock = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...wrappingRow(vars.space[3]),
   fontSize: vars.size.h2,
   fontWeight: vars.font.strong,
   fontVariantNumeric: 'tabular-nums',
@@ -87,9 +83,7 @@ export const noteText = style({
   maxHeight: '40dvh',
   overflowY: 'auto',
   padding: vars.space[4],
-  border: vars.hairline,
-  borderRadius: vars.radius.medium,
-  backgroundColor: vars.color.surface,
+  ...surface,
   fontSize: vars.size.h2,
   lineHeight: 1.5,
   whiteSpace: 'pre-wrap',

@@ -6,6 +6,7 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { useSwipe } from '#src/ui/swipe/use-swipe.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { useDocumentKeys } from '#src/ui/keyboard/use-document-keys.ts'
 import { copy } from './copy.ts'
 import { enterFullScreen } from './enter-full-screen.ts'
 import * as styles from './present.css.ts'
@@ -137,17 +138,12 @@ function useIdle(): boolean {
 
 /** Steps by keys anywhere in the window. */
 function useKeys(step: (step: Step) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const taken = stepOf(event)
     if (!taken) return
     event.preventDefault()
     step(taken)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
 
 /**

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, RotateCcw, Square } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
 import { FullScreen } from '#src/ui/dialog/full-screen.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { useNow } from '#src/ui/time/use-now.ts'
+import { useDocumentKeys } from '#src/ui/keyboard/use-document-keys.ts'
 import { copy } from './copy.ts'
 import * as styles from './present.css.ts'
 import {
@@ -98,18 +99,13 @@ function usePresentation(id: string) {
     return () => opened.close()
   }, [id])
   const step = (taken: Step) => channel.current?.send({ kind: 'step', step: taken })
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const taken = stepOf(event)
     // Arrows and page keys scroll long notes.
     if (!taken || (event.target instanceof Element && event.target.closest('[role="region"]'))) return
     event.preventDefault()
     step(taken)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   return { ...state, step }
 }
 

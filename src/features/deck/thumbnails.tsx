@@ -1,5 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import {
+  type ComponentProps,
   type KeyboardEvent,
   memo,
   type RefObject,
@@ -14,12 +15,10 @@ import { classNames } from '#src/ui/class-names.ts'
 import { shiftAt, useDragOrder } from '#src/ui/drag-order/use-drag-order.ts'
 import { useDroppedOrder } from '#src/ui/drag-order/use-dropped-order.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { late } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
-import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { useDrawnInTurn } from '#src/ui/virtual/use-drawn-in-turn.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
-import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { CommandMenuButton } from '../commands/command-menu-button.tsx'
 import { focusedRowId } from '../commands/row-focus.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -29,10 +28,6 @@ import type { ShownRow } from './mutations.ts'
 import { dropCommand, slideCommands, type SlideContext } from './slide-commands.ts'
 import { SlideView } from './slide-view.tsx'
 import { LaidContext } from './use-laid-out.ts'
-
-const SlideMenu = late<CommandMenuProps<ShownRow, SlideContext>>(
-  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
-)
 
 interface ThumbnailsProps {
   /** In their order. */
@@ -174,48 +169,35 @@ interface HandleProps {
 
 /** Drags its slide; a press opens the menu. */
 function Handle({ slide, context, drag, isRelease }: HandleProps) {
-  const { opens, key, opening } = useMenuButton()
   return (
-    <>
-      <IconButton
-        {...opens}
-        {...drag}
-        onClick={(event) => {
-          if (!isRelease()) opens.onClick?.(event)
-        }}
-        // The editor has the same menu in the order of Tab.
-        tabIndex={-1}
-        label={copy.slideActions(slide.name)}
-        icon={<GripVertical size={18} />}
-        className={styles.handle}
-      />
-      <SlideMenuOf {...{ slide, context, opening }} times={key} />
-    </>
+    <SlideMenuButton
+      {...{ slide, context }}
+      renderButton={(opens) => (
+        <IconButton
+          {...opens}
+          {...drag}
+          onClick={(event) => {
+            if (!isRelease()) opens.onClick?.(event)
+          }}
+          // The editor has the same menu in the order of Tab.
+          tabIndex={-1}
+          label={copy.slideActions(slide.name)}
+          icon={<GripVertical size={18} />}
+          className={styles.handle}
+        />
+      )}
+    />
   )
 }
 
-interface MenuProps {
-  slide: ShownRow
-  context: SlideContext
-  /** How often it was opened. */
-  times: number
-  opening: ReturnType<typeof useMenuButton>['opening']
-}
-
 /** What can be done with a slide. */
-export function SlideMenuOf({ slide, context, times, opening }: MenuProps) {
-  if (times === 0) return null
+export function SlideMenuButton({
+  slide,
+  ...props
+}: Pick<HandleProps, 'slide' | 'context'> & Pick<ComponentProps<typeof CommandMenuButton>, 'renderButton'>) {
+  const label = copy.slideActions(slide.name)
   return (
-    <SlideMenu
-      key={times}
-      {...opening}
-      placement="bottom-start"
-      label={copy.slideActions(slide.name)}
-      commands={slideCommands}
-      target={slide}
-      context={context}
-      open={opening.focus !== undefined}
-    />
+    <CommandMenuButton placement="bottom-start" {...{ label }} commands={slideCommands} target={slide} {...props} />
   )
 }
 

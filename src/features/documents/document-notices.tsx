@@ -1,15 +1,16 @@
 import type { DocumentRow } from '#src/domain/document/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import { restoreReplaced } from './mutations.ts'
 import type { Troubles } from './use-troubles.ts'
 
-interface DocumentNoticesProps extends Troubles {
+export interface ShownTroubles extends Troubles {
   /** Stored ones. */
   rows: readonly DocumentRow[]
+}
+
+interface DocumentNoticesProps extends ShownTroubles {
   /** What a field is called in a sentence. */
   nounOf: (field: string, row?: DocumentRow) => string
   format: (field: string, value: unknown) => string
@@ -26,7 +27,6 @@ export function DocumentNotices({
   format,
   saveFailed,
 }: DocumentNoticesProps) {
-  const workspace = useWorkspace()
   const notice = (conflict: SyncConflict, row?: DocumentRow) => (
     <ConflictNotice
       key={conflict.id}
@@ -34,7 +34,6 @@ export function DocumentNotices({
       field={nounOf(conflict.field, row)}
       row={row?.id}
       format={(value) => format(conflict.field, value)}
-      restore={(_conflict, also) => restoreReplaced(workspace, conflict, also)}
       failure={saveFailed}
     />
   )

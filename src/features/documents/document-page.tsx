@@ -1,6 +1,8 @@
 import { type ComponentType, useDeferredValue, useMemo } from 'react'
+import { useParams } from 'react-router-dom'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import { adminProjectPath, projectPath } from '#src/paths.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
@@ -8,6 +10,7 @@ import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { LoadFailed } from '../lists/list-states.tsx'
+import { useOwnProject, useProject } from '../projects/queries.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { copy } from './copy.ts'
 import { useDocument, useDocumentRows } from './queries.ts'
@@ -42,6 +45,29 @@ export interface EditorProps {
   rows: readonly DocumentRow[]
   /** The path of the project's page. */
   projectPath: string
+}
+
+/** The screen of a document of one of the user's own projects. Keyed by the document, so that no state passes to the next one. */
+export function ownDocumentScreen(Page: ComponentType<DocumentPageProps>): ComponentType {
+  return function OwnDocumentScreen() {
+    const { id, document } = useDocumentAddress()
+    const project = useOwnProject(id)
+    return <Page key={document} id={document.toLowerCase()} {...{ project }} projectPath={projectPath(id)} />
+  }
+}
+
+/** The same of anyone's project, in the panel. */
+export function managedDocumentScreen(Page: ComponentType<DocumentPageProps>): ComponentType {
+  return function ManagedDocumentScreen() {
+    const { id, document } = useDocumentAddress()
+    const managed = { project: useProject(id), projectPath: adminProjectPath(id), titleEnd: ' · Admin' }
+    return <Page key={document} id={document.toLowerCase()} {...managed} />
+  }
+}
+
+function useDocumentAddress() {
+  const { id = '', document = '' } = useParams()
+  return { id: id.toLowerCase(), document }
 }
 
 /** A document of a project once it is read, or why it isn't there. What is saved or arrives renders when the user's typing leaves time. */

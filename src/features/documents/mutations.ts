@@ -1,6 +1,5 @@
 import type { Written } from '#src/data/journal/apply.ts'
 import type { Write } from '#src/data/journal/writes.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import {
   type Actor,
   assertAllowed,
@@ -82,20 +81,4 @@ export function restoring(
       return undone.changed.length
     },
   }
-}
-
-/**
- * Restores the value that another device's edit replaced, as an ordinary edit.
- * @param also what belongs to the same action
- * @throws RowGone if the row was deleted in the meantime
- */
-export async function restoreReplaced(
-  actor: Actor,
-  { table_name, row_id, field, replaced_value }: SyncConflict,
-  also: readonly Write[] = [],
-): Promise<void> {
-  const table = table_name === 'documents' ? 'documents' : 'document_rows'
-  // The table has null for no answer.
-  const fields = { [field]: replaced_value ?? '' }
-  assertThere(await setFields(actor, table, { ids: [row_id] }, { fields, stamp: changedNow(), also }))
 }

@@ -5,8 +5,9 @@ import { addKept, removeKept } from '#src/data/uploads/change-kept.ts'
 import { openFileBlobs } from '#src/data/uploads/file-blobs.ts'
 import type { KeptFile } from '#src/data/uploads/kept-files.ts'
 import { readWaiting } from '#src/data/uploads/waiting-files.ts'
+import { isHere } from '#src/runtime/use-identity.ts'
 import { copy } from './copy.ts'
-import { hasRoom, isHere } from './keep-file.ts'
+import { hasRoom } from './keep-file.ts'
 
 interface Device {
   db: LocalDatabase

@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { cardsHead } from '#src/ui/data-table/data-table.css.ts'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { row, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, tallPhone, wide } from '#src/ui/theme/media.ts'
 
 /** Between the page's title and the list. */
@@ -12,10 +13,7 @@ export const selectionBar = style([
     position: 'sticky',
     insetBlockEnd: 'calc(var(--sd-action, 0px) + var(--sd-toasts, 0px))',
     zIndex: vars.z.sticky,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: vars.space[2],
+    ...wrappingRow(vars.space[2]),
     marginBlockStart: vars.space[4],
     paddingBlock: `${vars.space[2]} max(${vars.space[2]}, env(safe-area-inset-bottom, 0px) - var(--sd-action, 0px) - var(--sd-toasts, 0px))`,
     borderBlock: vars.hairline,
@@ -89,9 +87,7 @@ globalStyle(`${closed} ${toolbarMore}, ${closed} ${toolbarButtons}, ${closed} ~ 
 })
 
 export const searching = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...row(vars.space[2]),
   marginBlockEnd: vars.space[3],
   color: vars.color.inkMuted,
   fontVariantNumeric: 'tabular-nums',

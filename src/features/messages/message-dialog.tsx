@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Mail } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
@@ -24,6 +24,7 @@ import {
   toggleOf,
 } from './commands.ts'
 import { MessageStatus, SenderName } from './message-parts.tsx'
+import { useDocumentKeys } from '#src/ui/keyboard/use-document-keys.ts'
 import * as styles from './messages.css.ts'
 import { inOwnWindow, replyHref } from './reply.ts'
 import { copy, subjectLabels } from './copy.ts'
@@ -150,15 +151,11 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
 
 /** Single keys while the dialog is open; the page's own keys are disabled. */
 function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const key = pressedKey(event)
     const act = key === undefined ? undefined : keys[key]
     if (!act) return
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { quiet, row, wrappingRow } from '#src/ui/theme/layouts.ts'
 
 export const filters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: vars.space[2] })
 export const statusFilter = style({ flex: '1 1 auto' })
@@ -18,8 +19,7 @@ export const preview = style({
   WebkitLineClamp: 2,
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...quiet,
   fontWeight: vars.font.regular,
   lineHeight: 1.4,
 })
@@ -59,19 +59,13 @@ export const buttons = style({
 })
 
 export const steps = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[1],
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...row(vars.space[1]),
+  ...quiet,
   fontVariantNumeric: 'tabular-nums',
 })
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow(vars.space[2]),
   justifyContent: 'space-between',
-  gap: vars.space[2],
   marginBlockEnd: vars.space[3],
 })
 export const facts = style({
@@ -101,10 +95,7 @@ export const section = style({
   borderBlockStart: vars.hairline,
 })
 export const more = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...wrappingRow(vars.space[2]),
   marginBlockStart: vars.space[4],
 })
 export const wide = style({ width: '100%' })

@@ -73,14 +73,14 @@ it('groups the news of a project, marks a group with one Undo, and keeps read on
   await notify('Logo is completed', 8, { ...news, task_id: crypto.randomUUID(), is_read: true })
   await notify('Hello from Ada', 6)
   await open('?notifications')
-  await expect.poll(rows).toEqual(['5 tasks completed in Tiffin Trail', 'Hello from Ada', 'Logo is completed'])
+  await expect.poll(rows).toEqual(['5 tasks completed in Tiffin Trail.', 'Hello from Ada', 'Logo is completed'])
   await expect.element(button('Notifications, 4 unread')).toBeInTheDocument()
-  await button('Mark as read: 5 tasks completed in Tiffin Trail').click()
+  await button('Mark as read: 5 tasks completed in Tiffin Trail.').click()
   await expect.element(message('3 notifications marked as read')).toBeVisible()
   expect(await isRead(first)).toBe(true)
-  await expect.poll(rows).toEqual(['Hello from Ada', '6 tasks completed in Tiffin Trail'])
+  await expect.poll(rows).toEqual(['Hello from Ada', '6 tasks completed in Tiffin Trail.'])
   await press('Undo')
-  await expect.poll(rows).toEqual(['5 tasks completed in Tiffin Trail', 'Hello from Ada', 'Logo is completed'])
+  await expect.poll(rows).toEqual(['5 tasks completed in Tiffin Trail.', 'Hello from Ada', 'Logo is completed'])
 })
 
 it('opens the project of a piece of news and marks it read, without a message', async () => {

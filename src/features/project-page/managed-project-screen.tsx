@@ -6,8 +6,6 @@ import { adminProjectPath, paths } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
-import { CommandButton } from '../commands/command-button.tsx'
-import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
@@ -71,18 +69,9 @@ function ManagedProject({ id }: { id: string }) {
             <ProjectNotices conflicts={conflicts} refused={refused} failure={managementCopy.updateFailed} />
           ) : null
         }
-        actions={
-          project
-            ? managementCommands.map((command) => (
-                <CommandButton
-                  key={command.id}
-                  {...{ command, context }}
-                  targets={[project]}
-                  variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
-                />
-              ))
-            : null
-        }
+        commands={managementCommands}
+        context={context}
+        missing={UnknownManagedDialog}
         empty={{
           text: copy.noTasksInPanel,
           action: <ButtonLink to={paths.adminTasks}>{copy.newTask}</ButtonLink>,
@@ -93,12 +82,6 @@ function ManagedProject({ id }: { id: string }) {
         projectionPath={adminProjectionPath}
       />
       {dialog ? <OpenManagedDialog {...{ dialog, context }} onClose={close} /> : null}
-      <CommandConfirmations
-        commands={managementCommands}
-        among={project === undefined ? undefined : project ? [project] : []}
-        context={context}
-        missing={UnknownManagedDialog}
-      />
     </>
   )
 }

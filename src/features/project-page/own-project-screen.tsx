@@ -4,8 +4,6 @@ import type { Task } from '#src/domain/task/schema.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
-import { CommandButton } from '../commands/command-button.tsx'
-import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
@@ -56,18 +54,9 @@ function OwnProject({ id }: { id: string }) {
         marks={marks.get(id)}
         back={{ to: paths.projects, label: projectsCopy.back }}
         notices={conflicts || refused ? <ProjectNotices conflicts={conflicts} refused={refused} /> : null}
-        actions={
-          project
-            ? projectCommands.map((command) => (
-                <CommandButton
-                  key={command.id}
-                  {...{ command, context }}
-                  targets={[project]}
-                  variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
-                />
-              ))
-            : null
-        }
+        commands={projectCommands}
+        context={context}
+        missing={UnknownProjectDialog}
         empty={{ text: copy.noTasksText }}
         Tasks={OwnTasks}
         taskPath={taskPath}
@@ -75,12 +64,6 @@ function OwnProject({ id }: { id: string }) {
         projectionPath={projectionPath}
       />
       {dialog ? <OpenProjectDialog dialog={dialog} onClose={close} /> : null}
-      <CommandConfirmations
-        commands={projectCommands}
-        among={project === undefined ? undefined : project ? [project] : []}
-        context={context}
-        missing={UnknownProjectDialog}
-      />
     </>
   )
 }

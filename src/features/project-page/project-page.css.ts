@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { row, surface } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })
@@ -43,9 +44,7 @@ export const count = style({
 })
 
 export const link = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...row(vars.space[2]),
   minHeight: vars.size.target,
   color: vars.color.accentText,
   overflowWrap: 'anywhere',
@@ -66,9 +65,7 @@ export const more = style({ justifySelf: 'start', marginInlineStart: -12 })
 export const tasks = style({
   position: 'relative',
   paddingInline: vars.space[4],
-  border: vars.hairline,
-  borderRadius: vars.radius.medium,
-  backgroundColor: vars.color.surface,
+  ...surface,
 })
 export const task = style({
   display: 'flex',

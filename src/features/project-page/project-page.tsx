@@ -12,6 +12,8 @@ import { late } from '#src/ui/late/late.tsx'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
+import { CommandConfirmations, type CommandConfirmationsProps } from '../commands/command-confirmations.tsx'
 import { ListStates, LoadFailed } from '../lists/list-states.tsx'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { ProjectStrip, ScheduleText } from '../projects/schedule.tsx'
@@ -29,11 +31,10 @@ const Conversation = late(async () => (await import('../conversation/conversatio
 
 const sectionStyles = { head: styles.sectionHead, title: styles.sectionTitle }
 
-interface ProjectPageProps {
+interface ProjectPageProps<Context>
+  extends Pick<CommandConfirmationsProps<Project, Context>, 'commands' | 'context' | 'missing'> {
   /** Null if it isn't on this device or isn't the user's, undefined until read. */
   project: Project | null | undefined
-  /** What the user can do with it, as buttons. */
-  actions: ReactNode
   /** Whose project it is, in the panel. */
   owner?: ReactNode
   marks?: SyncMarks | undefined
@@ -53,7 +54,20 @@ interface ProjectPageProps {
 }
 
 /** Everything about one project, for its owner and for admins. */
-export function ProjectPage({ project, back, ...props }: ProjectPageProps) {
+export function ProjectPage<Context>({ missing, ...props }: ProjectPageProps<Context>) {
+  const { project, commands, context } = props
+  return (
+    <>
+      <Page {...props} />
+      <CommandConfirmations
+        {...{ commands, context, missing }}
+        among={project === undefined ? undefined : project ? [project] : []}
+      />
+    </>
+  )
+}
+
+function Page<Context>({ project, back, ...props }: Omit<ProjectPageProps<Context>, 'missing'>) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   useFirstScreen(project === null || !firstSyncDone)
   const waits = project === undefined || (project === null && !firstSyncDone)
@@ -62,9 +76,10 @@ export function ProjectPage({ project, back, ...props }: ProjectPageProps) {
   return project ? <Known project={project} {...props} /> : <NotFound back={back} />
 }
 
-function Known({
+function Known<Context>({
   project,
-  actions,
+  commands,
+  context,
   owner,
   marks,
   notices,
@@ -73,7 +88,7 @@ function Known({
   taskPath,
   deckPath,
   projectionPath,
-}: Omit<ProjectPageProps, 'project' | 'back'> & { project: Project }) {
+}: Omit<ProjectPageProps<Context>, 'project' | 'back' | 'missing'> & { project: Project }) {
   const list = useOrderedTasks(project.id)
   const tasksId = useId()
   const plan = planById(project.plan)
@@ -81,7 +96,18 @@ function Known({
   const hasAside = project.description !== '' || links.length > 0
   return (
     <div className={styles.page}>
-      <PageHeader title={project.name} description={owner} actions={actions} />
+      <PageHeader
+        title={project.name}
+        description={owner}
+        actions={commands.map((command) => (
+          <CommandButton
+            key={command.id}
+            {...{ command, context }}
+            targets={[project]}
+            variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
+          />
+        ))}
+      />
       {notices}
       <Card className={styles.standing}>
         <div className={styles.meta}>
@@ -157,7 +183,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Deleted, another user's, or never there. */
-function NotFound({ back }: Pick<ProjectPageProps, 'back'>) {
+function NotFound({ back }: Pick<ProjectPageProps<never>, 'back'>) {
   return (
     <>
       <PageHeader title={copy.notFound} />

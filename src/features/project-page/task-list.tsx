@@ -4,11 +4,10 @@ import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { useDroppedOrder } from '#src/ui/drag-order/use-dropped-order.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { useLoadedLater } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
-import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { drawnInFull, useVirtualRows } from '#src/ui/virtual/use-virtual-rows.ts'
-import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { CommandMenuButton, CommandMenuPart } from '../commands/command-menu-button.tsx'
 import { focusedRowId } from '../commands/row-focus.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -25,10 +24,7 @@ import * as styles from './project-page.css.ts'
 import { shiftAt, useDragOrder } from '#src/ui/drag-order/use-drag-order.ts'
 import { Whose, type WhoseProps } from './whose.tsx'
 
-const OrderMenu = late<CommandMenuProps<Task, OrderContext>>(
-  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
-)
-const lateParts = [OrderMenu]
+const lateParts = [CommandMenuPart]
 
 export interface TaskListProps {
   list: PagedList<Task>
@@ -177,33 +173,28 @@ interface OrderHandleProps {
 
 /** Drags its task; a press opens the menu. */
 function OrderHandle({ task, order, drag, isRelease }: OrderHandleProps) {
-  const { opens, key, opening } = useMenuButton()
+  const label = `Move ${task.title}`
   return (
-    <>
-      <IconButton
-        {...opens}
-        {...drag}
-        onClick={(event) => {
-          if (!isRelease()) opens.onClick?.(event)
-        }}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        label={`Move ${task.title}`}
-        icon={<GripVertical size={18} />}
-        className={styles.handle}
-      />
-      {key > 0 ? (
-        <OrderMenu
-          key={key}
-          {...opening}
-          label={`Move ${task.title}`}
-          placement="bottom-start"
-          commands={orderCommands}
-          target={task}
-          context={order}
-          open={opening.focus !== undefined}
+    <CommandMenuButton
+      placement="bottom-start"
+      {...{ label }}
+      commands={orderCommands}
+      target={task}
+      context={order}
+      renderButton={(opens) => (
+        <IconButton
+          {...opens}
+          {...drag}
+          onClick={(event) => {
+            if (!isRelease()) opens.onClick?.(event)
+          }}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          {...{ label }}
+          icon={<GripVertical size={18} />}
+          className={styles.handle}
         />
-      ) : null}
-    </>
+      )}
+    />
   )
 }
 

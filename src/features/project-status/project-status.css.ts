@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { quiet, row } from '#src/ui/theme/layouts.ts'
 import { onPhone } from '#src/ui/theme/media.ts'
 
 export const cardTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3, minWidth: 0 })
@@ -27,9 +28,7 @@ export const cardButton = style({
 export const badges = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] })
 
 export const completed = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[1],
+  ...row(vars.space[1]),
   color: vars.color.status.completed.text,
   fontSize: vars.size.small,
   fontWeight: vars.font.strong,
@@ -40,8 +39,7 @@ export const dates = style({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: vars.space[4],
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...quiet,
   fontVariantNumeric: 'tabular-nums',
 })
 export const date = style({ display: 'flex', gap: vars.space[1] })

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { plotHeight } from '#src/ui/chart/line-chart.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { surface } from '#src/ui/theme/layouts.ts'
 import { onPaper, onWide } from '#src/ui/theme/media.ts'
 
 export const page = style([
@@ -62,9 +63,7 @@ export const lines = style({
   containerType: 'inline-size',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  border: vars.hairline,
-  borderRadius: vars.radius.medium,
-  backgroundColor: vars.color.surface,
+  ...surface,
 })
 export const line = style([
   {

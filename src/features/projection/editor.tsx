@@ -60,13 +60,7 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
   const [scenario, setScenario] = useScenario()
   useLoadedLater(lateParts)
   const context = useMemo<DocumentContext>(
-    () => ({
-      write,
-      identity,
-      openDialog: open,
-      count: 1,
-      leave: () => void navigate(projectPath),
-    }),
+    () => ({ write, identity, openDialog: open, count: 1, leave: () => void navigate(projectPath) }),
     [write, identity, open, navigate, projectPath],
   )
   useCommands({ commands: projectionCommands.ofOne, targets: () => [document], context })

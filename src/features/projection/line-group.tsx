@@ -8,11 +8,9 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { late } from '#src/ui/late/late.tsx'
-import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { writeFailureToast } from '../forms/write-failure.ts'
-import type { CommandMenuProps } from '../commands/command-menu.tsx'
+import { CommandMenuButton } from '../commands/command-menu-button.tsx'
 import { lineCommands, type LineContext } from './commands.ts'
 import { copy, lineCopy } from './copy.ts'
 import * as styles from './editor.css.ts'
@@ -21,11 +19,6 @@ import { NumberAnswer } from '../documents/number-answer.tsx'
 import { useExampleMark } from '../documents/use-example-mark.tsx'
 import { typedInto, useTyped, useTyping } from '../documents/use-typing.ts'
 import { useFocusAdded } from '../documents/use-focus-added.ts'
-
-/** Opens on the first press: a projection has up to two hundred lines. */
-const LineMenu = late<CommandMenuProps<ShownLine, LineContext>>(
-  async () => (await import('../commands/command-menu.tsx')).CommandMenu,
-)
 
 interface LineGroupProps {
   kind: LineKind
@@ -179,21 +172,15 @@ const LineItem = memo(function LineItem({ line, place, kind, notice, context }: 
 })
 
 function LineButton({ line, name, context }: { line: ShownLine; name: string; context: LineContext }) {
-  const { opens, key, opening } = useMenuButton()
   return (
-    <>
-      <IconButton {...opens} label={copy.lineActions(name)} icon={<EllipsisVertical size={18} />} />
-      {key > 0 ? (
-        <LineMenu
-          key={key}
-          {...opening}
-          label={copy.lineActions(line.title || copy.untitledLine)}
-          commands={lineCommands}
-          target={line}
-          context={context}
-          open={opening.focus !== undefined}
-        />
-      ) : null}
-    </>
+    <CommandMenuButton
+      label={copy.lineActions(line.title || copy.untitledLine)}
+      commands={lineCommands}
+      target={line}
+      context={context}
+      renderButton={(opens) => (
+        <IconButton {...opens} label={copy.lineActions(name)} icon={<EllipsisVertical size={18} />} />
+      )}
+    />
   )
 }

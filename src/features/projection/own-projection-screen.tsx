@@ -1,19 +1,9 @@
-import { useParams } from 'react-router-dom'
-import { projectPath } from '#src/paths.ts'
-import { useOwnProject } from '../projects/queries.ts'
+import { abandonedTyping } from '../documents/abandoned-typing.tsx'
+import { ownDocumentScreen } from '../documents/document-page.tsx'
 import { ProjectionPage } from './projection-page.tsx'
+import { useProjectionTyping } from './use-projection-typing.ts'
 
 export { askFirst } from '../documents/queries.ts'
-export { AbandonedTyping } from './abandoned-typing.ts'
-
-/** /dashboard/projects/:id/projections/:document: of one of the user's own projects. Keyed by it, so that no state passes to the next one. */
-function OwnProjectionScreen() {
-  const { id = '', document = '' } = useParams()
-  const projectId = id.toLowerCase()
-  const project = useOwnProject(projectId)
-  return (
-    <ProjectionPage key={document} {...{ project }} id={document.toLowerCase()} projectPath={projectPath(projectId)} />
-  )
-}
-
-export { OwnProjectionScreen as Screen }
+export const AbandonedTyping = abandonedTyping(useProjectionTyping)
+/** /dashboard/projects/:id/projections/:document */
+export const Screen = ownDocumentScreen(ProjectionPage)

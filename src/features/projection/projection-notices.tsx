@@ -1,19 +1,12 @@
-import type { DocumentRow } from '#src/domain/document/schema.ts'
 import { adjustmentFields, lineFields, scalarFields, type Unit } from '#src/domain/projection/fields.ts'
 import { groupedText, paiseText, percentText, rupeesText } from '#src/domain/projection/money-text.ts'
-import { DocumentNotices } from '../documents/document-notices.tsx'
-import type { Troubles } from '../documents/use-troubles.ts'
+import { DocumentNotices, type ShownTroubles } from '../documents/document-notices.tsx'
 import { copy } from './copy.ts'
 import { monthName } from './months.ts'
 import { nounOf } from './outcome.ts'
 
-interface ProjectionNoticesProps extends Troubles {
-  /** Stored ones. */
-  rows: readonly DocumentRow[]
-}
-
 /** What was refused of a projection and its lines, and what two devices have changed. */
-export function ProjectionNotices(props: ProjectionNoticesProps) {
+export function ProjectionNotices(props: ShownTroubles) {
   return <DocumentNotices {...props} nounOf={nounOf} format={formatValue} saveFailed={copy.saveFailed} />
 }
 

@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { surface } from '#src/ui/theme/layouts.ts'
 import { onPaper } from '#src/ui/theme/media.ts'
 
 export const section = style([
@@ -43,9 +44,7 @@ export const value = styleVariants({ plain: {}, bad: { color: vars.color.status.
 /** A table wider than a phone scrolls in its own box. */
 export const scroller = style({
   overflowX: 'auto',
-  border: vars.hairline,
-  borderRadius: vars.radius.medium,
-  backgroundColor: vars.color.surface,
+  ...surface,
   '@media': { print: { overflow: 'visible', border: 0 } },
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
 })

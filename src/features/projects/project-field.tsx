@@ -1,23 +1,12 @@
-import { type ReactNode, useState } from 'react'
-import { ComboboxField, type ComboboxOption } from '#src/ui/combobox/combobox-field.tsx'
+import { useState } from 'react'
+import { type ChoiceProps, ComboboxField, type ComboboxOption } from '#src/ui/combobox/combobox-field.tsx'
 import { usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { nameOf } from '../users/names.ts'
 import { useUsers } from '../users/queries.ts'
 
-interface ProjectFieldProps {
-  label: string
-  labelHidden?: boolean
-  hint?: ReactNode
-  error?: ReactNode
-  /** A project's id; '' for none. */
-  value: string
-  onChange: (id: string) => void
-  /** The label of the option for no project; without it there is none. */
-  none?: string | undefined
+interface ProjectFieldProps extends ChoiceProps {
   /** Options above the projects while the field is empty. */
   first?: readonly ComboboxOption[] | undefined
-  placeholder?: string | undefined
-  className?: string | undefined
 }
 
 const nothing: readonly ComboboxOption[] = []

@@ -1,10 +1,8 @@
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import { restoreReplaced } from './mutations.ts'
 import { copy, fieldLabel, formatValue } from './copy.ts'
 
 interface ProjectNoticesProps {
@@ -23,7 +21,6 @@ export function ProjectNotices({
   failure = copy.updateFailed,
   inDialog = false,
 }: ProjectNoticesProps) {
-  const workspace = useWorkspace()
   return (
     <>
       {refused.map((edit) => (
@@ -35,7 +32,6 @@ export function ProjectNotices({
           conflict={conflict}
           field={fieldLabel(conflict.field)}
           format={(value) => formatValue(conflict.field, value)}
-          restore={(_conflict, also) => restoreReplaced(workspace, conflict, also)}
           failure={failure}
         />
       ))}

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onPhone, wide } from '#src/ui/theme/media.ts'
 import * as card from './card.css.ts'
 
@@ -45,10 +46,7 @@ export const cardActions = style({
 })
 
 export const badges = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...wrappingRow(vars.space[2]),
   marginBlockStart: -4,
 })
 

@@ -3,12 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PasswordChangeResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { readPicture } from '#src/data/uploads/own-picture.ts'
 import { avatarFileLimit } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { paths } from '#src/paths.ts'
+import { storeTyped } from '#src/runtime/page-drafts.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import '#src/ui/theme/global.css.ts'
@@ -416,6 +418,7 @@ describe("the user's data", () => {
       website: '',
     } as const
     await storeMessage({ id: crypto.randomUUID(), owner: me.userId, message })
+    storeTyped(draftKey(me.userId, 'post.1'), { body: 'Half a comment', taskId: '' })
     const file = vi.spyOn(URL, 'createObjectURL')
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -426,7 +429,8 @@ describe("the user's data", () => {
     await expect.element(toast('Your data was exported')).toBeVisible()
     expect(saved).toEqual([expect.stringMatching(/^sevenday-data-\d{4}-\d\d-\d\d\.json$/)])
     const blob = file.mock.calls[0]?.[0] as Blob
-    const { profile, projects, conflicts, unsent_messages } = JSON.parse(await blob.text())
+    const { profile, projects, conflicts, unsent_messages, unsaved_drafts } = JSON.parse(await blob.text())
+    expect(unsaved_drafts).toEqual([{ form: 'post.1', typed: { body: 'Half a comment', taskId: '' } }])
     expect(unsent_messages).toMatchObject([{ subject: 'support', message: 'Typed on the train' }])
     expect(profile).toMatchObject({ email: me.email, full_name: me.fullName })
     expect(projects.map(({ name }: { name: string }) => name)).toEqual(['Mine'])

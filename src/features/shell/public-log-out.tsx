@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { openedWorkspace } from '#src/runtime/runtime.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useSignOut } from '#src/runtime/use-sign-out.ts'
@@ -45,21 +44,16 @@ function SignOutAtOnce() {
   }
   useOnce(() => void logOut({ discard: false }))
 
-  const status = () => openedWorkspace()?.workspace?.status() ?? unknown
   return (
     <SignOutConfirmation
       open={asking}
       onClose={() => setAsking(false)}
       signOut={logOut}
       userId={userId}
-      status={status()}
-      statusNow={status}
-      syncNow={() => openedWorkspace()?.workspace?.syncNow() ?? Promise.resolve()}
+      workspaceNow={() => openedWorkspace()?.workspace}
     />
   )
 }
-
-const unknown = { phase: 'opening', unsent: [], refused: 0 } satisfies Partial<SyncStatus>
 
 function useOnce(act: () => void): void {
   const done = useRef(false)

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { quiet, row } from '#src/ui/theme/layouts.ts'
 
 export const brand = style({
   display: 'inline-flex',
@@ -9,9 +10,7 @@ export const brand = style({
 })
 
 export const user = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...row(vars.space[3]),
   minWidth: 0,
   padding: `${vars.space[2]} ${vars.space[3]}`,
 })
@@ -24,8 +23,7 @@ export const userName = style({
   whiteSpace: 'nowrap',
 })
 export const userMail = style({
-  fontSize: vars.size.small,
-  color: vars.color.inkMuted,
+  ...quiet,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

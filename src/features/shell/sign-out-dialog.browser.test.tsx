@@ -4,10 +4,15 @@ import { page, userEvent } from 'vitest/browser'
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { paths } from '#src/paths.ts'
-import { storeTyped } from '#src/runtime/page-drafts.ts'
+import { pageDrafts, storeTyped } from '#src/runtime/page-drafts.ts'
+import { openedWorkspace, openWorkspaceOfThisDevice, signOutHere } from '#src/runtime/runtime.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { postRow } from '#tests/kits/rows.ts'
 import { type Harness, harnessOn, me, noDatabase, show, synced } from '#tests/kits/workspace-harness.tsx'
+import { PublicLogOut } from './public-log-out.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
+
+vi.mock('#src/runtime/runtime.ts', { spy: true })
 
 type SignOut = Parameters<typeof SignOutDialog>[0]['signOut']
 
@@ -168,15 +173,41 @@ it('asks about drafts alone, by their words, without offering to send them', asy
   await expect.poll(() => signOut.mock.calls).toEqual([[{ discard: true }]])
 })
 
-it('asks about files alone that were chosen for a form, by their names', async () => {
+/** The device holds a file that was chosen for a form. */
+function holdFile(): void {
   harness.setStatus({ ...synced })
   const file = { id: '1', row: postRow({ title: 'logo.png' }), state: 'draft', url: '', sent: 0, rate: 0 }
   const exec = async () => ({ toMutableJSON: () => ({ value: { files: [file, { ...file, state: 'posted' }] } }) })
   Object.assign(harness.workspace, { db: { local: { findOne: () => ({ exec }) } } })
+}
+
+it('asks about files alone that were chosen for a form, by their names', async () => {
+  holdFile()
   await ask()
   const question = page.getByRole('alertdialog', { name: 'Log out with an unfinished draft?' })
   await expect.element(question.getByText('File: logo.png')).toBeVisible()
   expect(button('Send now and log out').query()).toBeNull()
+})
+
+it('asks about them where the data is hidden, too', async () => {
+  holdFile()
+  vi.mocked(openWorkspaceOfThisDevice).mockReturnValue(undefined)
+  vi.mocked(openedWorkspace).mockReturnValue({ key: '', workspace: harness.workspace })
+  vi.mocked(signOutHere).mockResolvedValue('unsent')
+  identityStore().write({ ...me, suspended: true })
+  await show(<PublicLogOut />, harness, paths.home)
+  await expect.element(page.getByRole('alertdialog').getByText('File: logo.png')).toBeVisible()
+})
+
+it('says so if text in a document can’t be saved', async () => {
+  signOut.mockResolvedValue('unsent')
+  pageDrafts().shared.setItem(draftKey(me.userId, 'deck.one.one.name'), '{}')
+  await ask()
+  await send()
+  sent()
+  await expect
+    .element(dialog().getByText('Some text in a document could not be saved.', { exact: false }))
+    .toBeVisible()
 })
 
 it('says where to find a message that came back', async () => {

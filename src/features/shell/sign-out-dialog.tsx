@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { openDraftsOf } from '#src/data/drafts/typed-text.ts'
+import { openDraftsOf, typedRowsOf } from '#src/data/drafts/typed-text.ts'
 import { readWaiting, type WaitingFile } from '#src/data/uploads/waiting-files.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
+import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -22,16 +23,10 @@ type Step = 'sending' | 'signing-out' | 'discarding'
 
 /** Asks before a log-out that would lose edits or messages: send them now, discard them, or stay. */
 export function SignOutDialog(props: SignOutDialogProps) {
-  const { db, identity, status, syncNow } = useWorkspace()
+  const workspace = useWorkspace()
+  const status = useSyncStatus()
   return (
-    <SignOutConfirmation
-      {...props}
-      userId={identity.userId}
-      status={useSyncStatus()}
-      statusNow={status}
-      syncNow={syncNow}
-      filesOfForms={async () => (await readWaiting(await db)).files.filter(({ state }) => state === 'draft')}
-    />
+    <SignOutConfirmation {...props} {...{ status }} userId={workspace.identity.userId} workspaceNow={() => workspace} />
   )
 }
 
@@ -39,26 +34,22 @@ type Status = Pick<SyncStatus, 'phase' | 'unsent' | 'refused'>
 
 interface SignOutConfirmationProps extends SignOutDialogProps {
   userId: string
-  status: Status
-  /** The current status: the render may not show the effect of sending yet. */
-  statusNow: () => Status
-  /** Sends edits; resolves when that is done or has failed. */
-  syncNow: () => Promise<void>
-  /** Files that were chosen in a form that isn't sent. */
-  filesOfForms?: () => Promise<WaitingFile[]>
+  status?: Status
+  /** Undefined if it can't be opened. Its status now: the render may not show the effect of sending yet. */
+  workspaceNow: () => Pick<Workspace, 'db' | 'status' | 'syncNow'> | undefined
 }
 
-/** The dialog without a workspace, for one that is hidden or can't be opened. */
+/** The dialog without a workspace in its context, for one that is hidden or can't be opened. */
 export function SignOutConfirmation({
   open,
   onClose,
   signOut,
   userId,
-  status,
-  statusNow,
-  syncNow,
-  filesOfForms,
+  workspaceNow,
+  ...props
 }: SignOutConfirmationProps) {
+  const statusNow = (): Status => workspaceNow()?.status() ?? { phase: 'opening', unsent: [], refused: 0 }
+  const { status = statusNow() } = props
   const [messages, setMessages] = useState<StoredMessage[]>()
   const [drafts, setDrafts] = useState<readonly string[]>([])
   const [step, setStep] = useState<Step>()
@@ -68,7 +59,7 @@ export function SignOutConfirmation({
   /** True once local data is being removed: nothing can be cancelled any more. */
   const isDecided = useRef(false)
   useEffect(() => () => sending.current?.abort(), [])
-  const readFiles = useEffectEvent(() => filesOfForms?.().catch(() => undefined))
+  const readFiles = useEffectEvent(() => filesOfForms(workspaceNow()?.db).catch(() => undefined))
   useEffect(() => {
     if (!open) return
     void Promise.all([readMessages(userId), readFiles()]).then(([found, files = []]) => {
@@ -85,13 +76,13 @@ export function SignOutConfirmation({
     const { signal } = (sending.current = new AbortController())
     setProblem(undefined)
     setStep('sending')
-    await Promise.all([syncNow(), sendMessages()])
+    await Promise.all([workspaceNow()?.syncNow(), sendMessages()])
     if (signal.aborted) return
     const result = await signOutNow('signing-out')
     if (result === 'unsent') {
       const remaining = await readMessages(userId)
       setMessages(remaining)
-      const text = whyUnsent(statusNow(), remaining, drafts.length)
+      const text = whyUnsent(statusNow(), remaining, drafts.length, typedRowsOf(pageDrafts(), userId).length > 0)
       setProblem(text)
       announce(text)
     }
@@ -157,6 +148,11 @@ export function SignOutConfirmation({
       </div>
     </Dialog>
   )
+}
+
+/** Files that were chosen in a form that isn't sent. */
+async function filesOfForms(db: Workspace['db'] | undefined): Promise<WaitingFile[]> {
+  return db ? (await readWaiting(await db)).files.filter(({ state }) => state === 'draft') : []
 }
 
 /** Without storage there are no messages. */
@@ -236,12 +232,14 @@ function changes(count: number): string {
   return count === 1 ? '1 change has' : `${count} changes have`
 }
 
-function whyUnsent(status: Status, messages: readonly StoredMessage[], drafts: number): string {
+function whyUnsent(status: Status, messages: readonly StoredMessage[], drafts: number, isTyping: boolean): string {
   if (status.phase === 'offline') return "You're offline, so nothing could be sent. You're still logged in."
   if (status.phase === 'needs-sign-in') return 'Please log in again first, then send them.'
   if (status.refused > 0) return 'A change was rejected. Look at it in the sync panel, or discard it.'
   if (messages.some(({ refusal }) => refusal))
     return 'A message was not accepted. Look at it on the contact page, or discard it.'
+  if (isTyping)
+    return 'Some text in a document could not be saved. Open the document and look at it there, or discard it.'
   if (drafts > 0 && status.unsent.length === 0)
     return 'Everything else was sent. Finish your drafts first, or discard them.'
   return "Not everything could be sent. You're still logged in."

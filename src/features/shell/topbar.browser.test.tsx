@@ -23,10 +23,10 @@ it.each([320, 360, 412])(
     await show(<CustomerShell>Here</CustomerShell>, harness, paths.projects)
     for (const status of [
       { phase: 'offline' as const, unsent },
-      { phase: 'needs-sign-in' as const, unsent },
+      { phase: 'update-needed' as const, unsent },
     ]) {
       harness.setStatus(status)
-      await expect.element(page.getByRole('button', { name: /^Sync: (Offline|Log in)/ })).toBeVisible()
+      await expect.element(page.getByRole('button', { name: /^Sync: (Offline|Update)/ })).toBeVisible()
       const bar = [
         page.getByRole('link', { name: /home/ }),
         page.getByRole('button', { name: 'Search and commands' }),

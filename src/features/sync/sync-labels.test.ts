@@ -25,7 +25,7 @@ describe('the chip', () => {
     ['Syncing', { phase: 'syncing', unsent: [edit] }],
     ['Offline', { phase: 'offline' }],
     ['Offline 2 unsent', { phase: 'offline', unsent: [edit, edit] }],
-    ['Log in again 1 unsent', { phase: 'needs-sign-in', unsent: [edit] }],
+    ['Locked 1 unsent', { phase: 'needs-sign-in', unsent: [edit] }],
     ['Update needed', { phase: 'update-needed' }],
     ['Reload needed', { phase: 'outdated', refused: 1, unsent: [edit] }],
     ['3 rejected', { refused: 3 }],

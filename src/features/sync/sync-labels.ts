@@ -26,12 +26,11 @@ export function syncView(status: SyncStatus): SyncView {
     case 'storage-lost':
     case 'outdated':
       return { tone: 'urgent', label: 'Reload needed' }
+    // For a moment only: a screen that says why replaces the app.
     case 'deleted':
-      return { tone: 'urgent', label: 'Account deleted', ...withDetail }
     case 'suspended':
-      return { tone: 'urgent', label: 'Suspended', ...withDetail }
     case 'needs-sign-in':
-      return { tone: 'urgent', label: 'Log in again', ...withDetail }
+      return { tone: 'urgent', label: 'Locked', ...withDetail }
     case 'update-needed':
       return { tone: 'urgent', label: 'Update needed', ...withDetail }
     case 'offline':

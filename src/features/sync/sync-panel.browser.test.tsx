@@ -52,14 +52,6 @@ const edit = (index: number) => ({
 })
 
 describe('the action the panel asks for', () => {
-  it('Log in again: says that changes are safe, and leads to the login and back', async () => {
-    await open('Log in again, 1 unsent', { phase: 'needs-sign-in', unsent: [edit(1)] })
-    await expect.element(says('Your changes are safe on this device.')).toBeVisible()
-    await expect.element(says('Idea 1')).toBeVisible()
-    await panel().getByRole('link', { name: 'Log in' }).click()
-    await expect.poll(() => address().element().textContent).toBe(paths.login)
-  })
-
   it('Update needed: says that edits are saved, and offers to reload', async () => {
     await open('Update needed', { phase: 'update-needed' })
     await expect.element(says('This version of the app is too old to sync.')).toBeVisible()

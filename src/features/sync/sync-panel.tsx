@@ -1,15 +1,13 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
-import { paths } from '#src/paths.ts'
 import { reloadIntoNewestVersion } from '#src/pwa/newest-version.ts'
 import { waitingFiles } from '#src/data/uploads/waiting-files.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
-import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { Button } from '#src/ui/button/button.tsx'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { progressText } from '../files/progress-text.ts'
 import { LastSynced } from './last-synced.tsx'
@@ -43,22 +41,7 @@ export function SyncPanel({ status, onDone }: { status: SyncStatus; onDone: () =
 }
 
 function SyncState({ status }: { status: SyncStatus }) {
-  const { pathname, search } = useLocation()
   const sentence = syncSentence(status)
-  if (status.phase === 'needs-sign-in') {
-    return (
-      <Alert
-        tone="warning"
-        actions={
-          <ButtonLink size="small" variant="primary" to={paths.login} state={{ from: pathname + search }}>
-            Log in
-          </ButtonLink>
-        }
-      >
-        {sentence}
-      </Alert>
-    )
-  }
   if (status.phase === 'update-needed' || status.phase === 'outdated' || status.phase === 'storage-lost') {
     return (
       <Alert

@@ -1,6 +1,7 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { quiet, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 const chipBase = style({
@@ -12,8 +13,7 @@ const chipBase = style({
   border: vars.hairline,
   borderRadius: vars.radius.pill,
   backgroundColor: vars.color.surface,
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...quiet,
   fontWeight: vars.font.medium,
   fontVariantNumeric: 'tabular-nums',
   lineHeight: 1.25,
@@ -97,15 +97,11 @@ export const rowActions = style({
 })
 
 export const lastSynced = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow(vars.space[3]),
   justifyContent: 'space-between',
-  gap: vars.space[3],
   paddingBlockStart: vars.space[3],
   borderBlockStart: vars.hairline,
-  fontSize: vars.size.small,
-  color: vars.color.inkMuted,
+  ...quiet,
 })
 
 export const storage = style({
@@ -114,6 +110,5 @@ export const storage = style({
   gap: vars.space[3],
   paddingBlockStart: vars.space[3],
   borderBlockStart: vars.hairline,
-  fontSize: vars.size.small,
-  color: vars.color.inkMuted,
+  ...quiet,
 })

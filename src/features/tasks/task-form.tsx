@@ -1,42 +1,23 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { type TaskInput, taskInputSchema } from '#src/domain/task/schema.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
-import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
+import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { DraftDialog } from '../forms/draft-dialog.tsx'
-import type { Draft } from '../forms/draft-state.ts'
+import type { RowFormProps } from '../forms/form-props.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { UserField } from '../users/user-field.tsx'
 import { ProjectField } from '../projects/project-field.tsx'
 import { useNames } from './queries.ts'
 import { fieldLabels, formatValue, copy } from './copy.ts'
 
-interface TaskFormProps {
-  title: string
-  submitLabel: string
-  /** The name of the draft. */
-  form: string
-  /** The task as this device knows it now. */
-  live: TaskInput
-  /** Whether saving creates a task. */
-  isNew?: boolean
-  /** Initial values, such as those of a refused edit, as if the user had typed them. */
-  start?: Partial<TaskInput> | undefined
-  /** Above the fields. */
-  notice?: ReactNode
-  /** Shown when saving fails; the input remains. */
-  failure: FailureMessage
-  onSave: (input: TaskInput, edit: Draft<TaskInput>) => Promise<void>
-  onClose: () => void
-}
-
 const statuses = taskStatuses.map((value) => ({ value, label: taskStatusLabels[value] }))
 
 /** The dialog for creating and editing a task. */
-export function TaskForm({ title, submitLabel, notice, ...options }: TaskFormProps) {
+export function TaskForm({ title, submitLabel, notice, ...options }: RowFormProps<TaskInput>) {
   const due = useRef<HTMLInputElement>(null)
   const nameOf = useNames([options.live.assigned_to, options.live.project_id])
   const form = useDraftForm({

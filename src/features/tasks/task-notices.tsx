@@ -1,9 +1,7 @@
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import { restoreReplaced } from './mutations.ts'
 import { useNames } from './queries.ts'
 import { fieldLabel, formatValue, copy } from './copy.ts'
 
@@ -14,7 +12,6 @@ interface TaskNoticesProps {
 
 /** A task's refused edits and conflicts. */
 export function TaskNotices({ conflicts, refused }: TaskNoticesProps) {
-  const workspace = useWorkspace()
   const nameOf = useNames(
     conflicts.flatMap(({ kept_value, replaced_value }) => [kept_value, replaced_value]).filter(isText),
   )
@@ -29,7 +26,6 @@ export function TaskNotices({ conflicts, refused }: TaskNoticesProps) {
           conflict={conflict}
           field={fieldLabel(conflict.field)}
           format={(value) => formatValue(conflict.field, value, nameOf)}
-          restore={(_conflict, also) => restoreReplaced(workspace, conflict, also)}
           failure={copy.updateFailed}
         />
       ))}

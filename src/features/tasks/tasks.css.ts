@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { quiet, surface } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
 /** The status icon, the title, and the description below it. */
@@ -17,8 +18,7 @@ export const taskDescription = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...quiet,
   fontWeight: vars.font.regular,
 })
 export const badges = style({
@@ -49,9 +49,7 @@ export const choice = style({
   width: '100%',
   minHeight: vars.size.target,
   paddingInline: vars.space[3],
-  border: vars.hairline,
-  borderRadius: vars.radius.medium,
-  backgroundColor: vars.color.surface,
+  ...surface,
   color: vars.color.ink,
   font: 'inherit',
   cursor: 'pointer',

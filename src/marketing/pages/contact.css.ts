@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { row } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onWide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -42,9 +43,7 @@ export const days = style({
 })
 
 const state = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...row(vars.space[2]),
   minHeight: 28,
   marginBlockStart: vars.space[2],
   fontWeight: vars.font.strong,

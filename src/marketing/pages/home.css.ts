@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { quiet, row } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -126,8 +127,7 @@ export const step = style({
 export const stepDays = style({ maxWidth: 260 })
 export const stepWhen = style({
   marginBlockStart: vars.space[2],
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...quiet,
 })
 export const stepTitle = style({ fontSize: '1.375rem' })
 export const stepText = style({ marginBlockStart: vars.space[2], color: vars.color.inkMuted, maxWidth: '46ch' })
@@ -190,19 +190,16 @@ export const planPrice = style({
 })
 export const planAddon = style({
   fontFamily: vars.font.text,
-  fontSize: vars.size.small,
+  ...quiet,
   fontWeight: vars.font.regular,
   letterSpacing: 0,
-  color: vars.color.inkMuted,
 })
 
 export const faq = style({ borderBlockStart: vars.hairline })
 export const question = style({ borderBlockEnd: vars.hairline })
 export const summary = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(vars.space[4]),
   justifyContent: 'space-between',
-  gap: vars.space[4],
   minHeight: 64,
   paddingBlock: vars.space[3],
   fontFamily: vars.font.display,

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 import { shortName } from '../site-facts.ts'
@@ -67,11 +68,8 @@ export const popularCard = style([
 // Hidden in print, where buttons are useless.
 globalStyle(`${card} > a`, { '@media': { print: { display: 'none' } } })
 export const cardTop = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow(vars.space[2]),
   justifyContent: 'space-between',
-  gap: vars.space[2],
 })
 export const name = style({ fontSize: '1.375rem' })
 export const popularTag = style({

@@ -1,13 +1,12 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { surface } from '../theme/layouts.ts'
 import { onWide } from '../theme/media.ts'
 
 export const card = style({
   position: 'relative',
   minWidth: 0,
-  border: vars.hairline,
-  borderRadius: vars.radius.medium,
-  backgroundColor: vars.color.surface,
+  ...surface,
 })
 
 export const padding = styleVariants({

@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { row } from '../theme/layouts.ts'
 import { phone, tallPhone, whenMotionAllowed, wide } from '../theme/media.ts'
 
 const arrive = keyframes({ from: { opacity: 0 } })
@@ -27,10 +28,8 @@ export const place = style([
 
 export const chat = style([
   {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(vars.space[2]),
     justifyContent: 'center',
-    gap: vars.space[2],
     minHeight: 48,
     // Paper-coloured, so that the edge is visible over an ink section.
     border: `1px solid ${vars.color.paper}`,

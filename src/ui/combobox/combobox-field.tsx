@@ -37,6 +37,12 @@ export interface ComboboxFieldProps extends Omit<FieldProps, 'labelAside'> {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
+/** Of a field that finds its options itself. */
+export type ChoiceProps = Pick<
+  ComboboxFieldProps,
+  'label' | 'labelHidden' | 'hint' | 'error' | 'value' | 'onChange' | 'none' | 'placeholder' | 'className' | 'ref'
+>
+
 /**
  * A select for long lists, filtered by typing. Shows the chosen option, or the typed text while open. Leaving without choosing changes
  * nothing.

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { quiet, surface, wrappingRow } from '../theme/layouts.ts'
 import { forcedColors, whenMotionAllowed } from '../theme/media.ts'
 import { inCards, inTable, inWideCards, wideCards } from './in-shape.ts'
 import { cards, table } from './shape.css.ts'
@@ -12,8 +13,7 @@ export const headCell = style({
   paddingInline: vars.space[3],
   borderBlockEnd: vars.hairline,
   backgroundColor: vars.color.sunken,
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...quiet,
   fontWeight: vars.font.strong,
   textAlign: 'start',
   whiteSpace: 'nowrap',
@@ -61,9 +61,7 @@ export const row = style([
         flexDirection: 'column',
         gap: vars.space[2],
         padding: vars.space[4],
-        border: vars.hairline,
-        borderRadius: vars.radius.medium,
-        backgroundColor: vars.color.surface,
+        ...surface,
       },
     },
   },
@@ -141,8 +139,7 @@ export const labelled = style({
     [`${cards} &::before`]: {
       content: 'attr(data-label)',
       flex: 'none',
-      color: vars.color.inkMuted,
-      fontSize: vars.size.small,
+      ...quiet,
     },
   },
   '@container': { [wideCards]: { selectors: { [`${cards} &::before`]: { minWidth: 96 } } } },
@@ -183,10 +180,7 @@ export const pending = placeholder
 
 /** Controls above the cards that replace the table head. */
 export const cardsHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow(vars.space[3]),
   justifyContent: 'space-between',
-  gap: vars.space[3],
   marginBlockEnd: vars.space[3],
 })

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../theme/contract.css.ts'
+import { surface } from '../theme/layouts.ts'
 
 const base = style({ width: '100%', fontSize: '0.9375rem' })
 /** Used if there is enough room. */
@@ -9,9 +9,7 @@ export const table = style([
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
-    border: vars.hairline,
-    borderRadius: vars.radius.medium,
-    backgroundColor: vars.color.surface,
+    ...surface,
   },
 ])
 /**

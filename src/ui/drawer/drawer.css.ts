@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { row } from '../theme/layouts.ts'
 
 export const drawer = style({
   position: 'fixed',
@@ -33,10 +34,8 @@ export const backdrop = style({
 
 export const head = style({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
+  ...row(vars.space[2]),
   justifyContent: 'space-between',
-  gap: vars.space[2],
   minHeight: vars.size.topbar,
   paddingInline: `${vars.space[4]} ${vars.space[2]}`,
 })

@@ -33,6 +33,19 @@ interface FrameProps extends FieldProps {
   children: (ties: ControlTies) => ReactNode
 }
 
+/** The props of a field, as those of its frame and those of its control. */
+export function fieldParts<
+  Props extends FieldProps & {
+    id?: string | undefined
+    className?: string | undefined
+    'aria-describedby'?: string | undefined
+  },
+>(props: Props) {
+  const { label, labelHidden, labelAside, hint, error, optional, id, className, ...rest } = props
+  const { 'aria-describedby': describedBy, ...control } = rest
+  return { frame: { label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }, control }
+}
+
 export function FieldFrame({ label, labelHidden, optional, labelAside, className, children, ...about }: FrameProps) {
   const { ties, messages } = useFieldTies(about)
   const text = (

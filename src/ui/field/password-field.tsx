@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as styles from './field.css.ts'
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
 
 export interface PasswordFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> {
   /** Hint for password managers. Pasting is never blocked. */
@@ -11,26 +11,15 @@ export interface PasswordFieldProps extends FieldProps, Omit<ComponentPropsWithR
 }
 
 /** A password field with a show/hide button. */
-export function PasswordField({
-  label,
-  labelHidden,
-  labelAside,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  autoComplete = 'current-password',
-  'aria-describedby': describedBy,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ autoComplete = 'current-password', ...props }: PasswordFieldProps) {
+  const { frame, control } = fieldParts(props)
   const [shown, setShown] = useState(false)
   return (
-    <FieldFrame {...{ label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }}>
+    <FieldFrame {...frame}>
       {(ties) => (
         <div className={styles.wrap}>
           <input
-            {...input}
+            {...control}
             {...ties}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ChangeEvent, ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
 import * as styles from './field.css.ts'
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
 
 export interface SelectOption<Value extends string = string> {
   value: Value
@@ -22,31 +22,23 @@ export interface SelectFieldProps<Value extends string = string>
 
 /** A native select: on a phone, the platform picker is best. */
 export function SelectField<const Value extends string>({
-  label,
-  labelHidden,
-  labelAside,
-  hint,
-  error,
-  optional,
-  id,
-  className,
   options,
   onChange,
   onValueChange,
-  'aria-describedby': describedBy,
-  ...select
+  ...props
 }: SelectFieldProps<Value>) {
+  const { frame, control } = fieldParts(props)
   function change(event: ChangeEvent<HTMLSelectElement>) {
     onChange?.(event)
     const chosen = options.find((option) => option.value === event.currentTarget.value)
     if (chosen) onValueChange?.(chosen.value)
   }
   return (
-    <FieldFrame {...{ label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }}>
+    <FieldFrame {...frame}>
       {(ties) => (
         <div className={styles.wrap}>
           <select
-            {...select}
+            {...control}
             {...ties}
             onChange={change}
             className={classNames(styles.control, styles.select, styles.withChevron)}

@@ -1,27 +1,18 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
 import * as styles from './field.css.ts'
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentPropsWithRef<'textarea'>, 'children'> {}
 
 /** Several lines of text. */
-export function TextArea({
-  label,
-  labelHidden,
-  labelAside,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  rows = 4,
-  'aria-describedby': describedBy,
-  ...area
-}: TextAreaProps) {
+export function TextArea({ rows = 4, ...props }: TextAreaProps) {
+  const { frame, control } = fieldParts(props)
   return (
-    <FieldFrame {...{ label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }}>
-      {(ties) => <textarea {...area} {...ties} rows={rows} className={classNames(styles.control, styles.textArea)} />}
+    <FieldFrame {...frame}>
+      {(ties) => (
+        <textarea {...control} {...ties} rows={rows} className={classNames(styles.control, styles.textArea)} />
+      )}
     </FieldFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import * as styles from './field.css.ts'
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children'> {
   /** Decoration inside the box, before the text. */
@@ -9,22 +9,10 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'
 }
 
 /** A single-line text field. Accepts every input attribute, so that react-hook-form's `register` can be spread into it. */
-export function TextField({
-  label,
-  labelHidden,
-  labelAside,
-  hint,
-  error,
-  optional,
-  leading,
-  id,
-  className,
-  type = 'text',
-  'aria-describedby': describedBy,
-  ...input
-}: TextFieldProps) {
+export function TextField({ leading, type = 'text', ...props }: TextFieldProps) {
+  const { frame, control } = fieldParts(props)
   return (
-    <FieldFrame {...{ label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }}>
+    <FieldFrame {...frame}>
       {(ties) => (
         <div className={styles.wrap}>
           {leading ? (
@@ -33,7 +21,7 @@ export function TextField({
             </span>
           ) : null}
           <input
-            {...input}
+            {...control}
             {...ties}
             type={type}
             className={classNames(styles.control, !!leading && styles.withLeading)}

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
 import * as styles from './field.css.ts'
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
 import { after as afterStyle, beside, inFront, input as inputStyle } from './unit-field.css.ts'
 
 export interface UnitFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> {
@@ -12,22 +12,10 @@ export interface UnitFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'
 }
 
 /** A text field for a number with its unit. What is typed stays as it is typed. Screen readers hear the unit after the messages. */
-export function UnitField({
-  label,
-  labelHidden,
-  labelAside,
-  hint,
-  error,
-  optional,
-  before,
-  after,
-  id,
-  className,
-  'aria-describedby': describedBy,
-  ...input
-}: UnitFieldProps) {
+export function UnitField({ before, after, ...props }: UnitFieldProps) {
+  const { frame, control } = fieldParts(props)
   return (
-    <FieldFrame {...{ label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }}>
+    <FieldFrame {...frame}>
       {(ties) => {
         const unitId = `${ties.id}-unit`
         const described = [ties['aria-describedby'], after && unitId].filter(Boolean).join(' ') || undefined
@@ -40,7 +28,7 @@ export function UnitField({
                 </span>
               ) : null}
               <input
-                {...input}
+                {...control}
                 {...ties}
                 aria-describedby={described}
                 type="text"

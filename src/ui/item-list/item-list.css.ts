@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { quiet, wrappingRow } from '../theme/layouts.ts'
 
 export const list = style({ display: 'grid' })
 
@@ -28,17 +29,12 @@ export const link = style({
 
 export const meta = style({
   overflowWrap: 'anywhere',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[2],
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...wrappingRow(vars.space[2]),
+  ...quiet,
 })
 /** Above a link that covers the entry. */
 export const aside = style({
   position: 'relative',
   flex: 'none',
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...quiet,
 })

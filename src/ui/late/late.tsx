@@ -3,7 +3,7 @@ import { showToast } from '../toast/toast-store.ts'
 import { idleAfterFirstScreen } from './first-screen.ts'
 import { isReloading } from './missing.ts'
 
-interface LateProps {
+export interface LateProps {
   /** Whether the part is visible now; if false, its code loads after the first screen. Defaults to true. */
   open?: boolean
   /** Called if its code can't load, so that the user can ask again. */

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { row } from '../theme/layouts.ts'
 import { coarsePointer, forcedColors } from '../theme/media.ts'
 
 export const menu = style({
@@ -22,9 +23,7 @@ export const menu = style({
 
 /** An entry in a menu or the command palette. */
 export const entry = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...row(vars.space[3]),
   minHeight: 40,
   borderRadius: vars.radius.small,
   fontSize: '0.9375rem',

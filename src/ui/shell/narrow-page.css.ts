@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { row } from '../theme/layouts.ts'
 import { onWide, phone, wide } from '../theme/media.ts'
 
 const cell = '28px'
@@ -27,10 +28,8 @@ export const page = style({
 })
 
 export const top = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(vars.space[3]),
   justifyContent: 'space-between',
-  gap: vars.space[3],
   minHeight: 64,
   paddingBlockStart: 'env(safe-area-inset-top, 0px)',
   '@media': { [phone]: { paddingInline: vars.space[4] }, [wide]: { paddingInline: vars.space[8] } },

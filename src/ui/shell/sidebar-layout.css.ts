@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { row } from '../theme/layouts.ts'
 import { forcedColors, onPaper, onWide, phone, wide } from '../theme/media.ts'
 
 export const layout = style([
@@ -72,9 +73,7 @@ export const topbar = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: vars.z.sticky,
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...row(vars.space[2]),
   minHeight: vars.size.topbar,
   paddingBlockStart: 'env(safe-area-inset-top, 0px)',
   borderBlockEnd: vars.hairline,
@@ -101,9 +100,7 @@ export const topbarWideOnly = style({ marginInlineStart: -12, '@media': { [phone
 export const topbarSpace = style({ flex: '1 1 0', minWidth: 0 })
 export const topbarContent = style({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...row(vars.space[2]),
   minWidth: 0,
   '@media': { [narrowest]: { gap: vars.space[1] } },
 })
@@ -127,9 +124,7 @@ export const main = style([
 
 export const item = style({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...row(vars.space[3]),
   width: '100%',
   minHeight: vars.size.target,
   paddingInline: vars.space[3],

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBottomBar } from '../bottom-bar/use-bottom-bar.ts'
 import { Button } from '../button/button.tsx'
 import { persistentAttribute } from '../dialog/persistent.ts'
+import { useDocumentKeys } from '../keyboard/use-document-keys.ts'
 import * as styles from './toast.css.ts'
 import { dismissToast, type Toast, useToasts } from './toast-store.ts'
 
@@ -20,24 +21,20 @@ export function ToastRegion() {
   const engaged = useEngaged(region, toasts.length === 0)
   const hidden = usePageHidden()
 
-  useEffect(() => {
-    function goThere(event: KeyboardEvent) {
-      if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
-      const active = document.activeElement
-      if (region.current?.contains(active)) {
-        event.preventDefault()
-        cameFrom.current?.focus()
-        return
-      }
-      const wanted = mostWanted(region.current)
-      if (!wanted) return
+  useDocumentKeys((event) => {
+    if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
+    const active = document.activeElement
+    if (region.current?.contains(active)) {
       event.preventDefault()
-      if (active instanceof HTMLElement) cameFrom.current = active
-      wanted.focus()
+      cameFrom.current?.focus()
+      return
     }
-    document.addEventListener('keydown', goThere)
-    return () => document.removeEventListener('keydown', goThere)
-  }, [])
+    const wanted = mostWanted(region.current)
+    if (!wanted) return
+    event.preventDefault()
+    if (active instanceof HTMLElement) cameFrom.current = active
+    wanted.focus()
+  })
 
   function close(id: string) {
     // Don't let focus fall back to the start of the page when its button goes away.

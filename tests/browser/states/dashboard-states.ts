@@ -114,7 +114,10 @@ export const dashboardStates: State[] = [
     async arrange(page, harness) {
       await morning(page, harness, paths.projects)
       await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
-      await page.getByRole('dialog', { name: 'Notifications' }).getByText('3 tasks completed in Tiffin Trail').waitFor()
+      await page
+        .getByRole('dialog', { name: 'Notifications' })
+        .getByText('3 tasks completed in Tiffin Trail.')
+        .waitFor()
     },
   },
   {
@@ -127,7 +130,10 @@ export const dashboardStates: State[] = [
       await setAdmin(harness.origin, harness.account, true)
       await page.getByRole('link', { name: 'Admin Panel' }).first().waitFor()
       await page.goto(`${paths.adminTasks}?notifications`)
-      await page.getByRole('dialog', { name: 'Notifications' }).getByText('3 tasks completed in Tiffin Trail').waitFor()
+      await page
+        .getByRole('dialog', { name: 'Notifications' })
+        .getByText('3 tasks completed in Tiffin Trail.')
+        .waitFor()
     },
   },
   { name: 'notifications', checked: true, path: listAddress, role: 'customer' },

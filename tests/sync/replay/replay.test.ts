@@ -132,10 +132,10 @@ test.runIf(thorough).for(Object.entries(sabotages))(
 )
 
 test.runIf(thorough)('a seed detects a document whose Undo leaves its rows deleted', async () => {
-  const cascade = `select pg_get_functiondef('private.cascade_document_deletion'::regproc) as text`
+  const cascade = `select pg_get_functiondef('private.cascade_deletion'::regproc) as text`
   const [row] = await server().ask(cascade)
   const whole = String(row?.text)
-  const broken = whole.replace(/set _deleted = false/, 'set _deleted = true')
+  const broken = whole.replace('set _deleted = false', () => "set _deleted = (%1$L = ''document_rows'')")
   expect(broken).not.toBe(whole)
   await server().operate(broken)
   onTestFinished(() => server().operate(whole))

@@ -1,0 +1,27 @@
+import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
+import type { DocumentDialog } from './commands.ts'
+
+// Small, because the dashboard's cards need it.
+
+/** A form of documents of a kind, as in the URL: `?new-deck`, `?rename-deck=<id>`. */
+export function documentDialogAddress(newParam: string, renameParam: string): DialogAddress<DocumentDialog> {
+  return {
+    params: [newParam, renameParam],
+    read(search) {
+      const renamed = search.get(renameParam)
+      if (renamed) return { kind: 'rename', id: renamed }
+      return search.has(newParam) ? { kind: 'new' } : null
+    },
+    write: (dialog) => [dialog.kind === 'new' ? [newParam, ''] : [renameParam, dialog.id]],
+  }
+}
+
+/** The query that opens the form of a new one, for links from elsewhere. */
+export function newSearchOf(address: DialogAddress<DocumentDialog>): string {
+  return searchWithDialog('', address, { kind: 'new' })
+}
+
+/** @param path of a kind's page, with its parameters */
+export function documentPath(path: string) {
+  return (projectId: string, id: string) => path.replace(':id', projectId).replace(':document', id)
+}

@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Hears of keys that are pressed anywhere on the page. */
+export function useDocumentKeys(press: (event: KeyboardEvent) => void): void {
+  const hear = useEffectEvent(press)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
