@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { withPrice } from '#src/domain/deck/price.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { useOpenTyping } from '../documents/use-open-typing.ts'
 import { copy } from './copy.ts'
@@ -8,7 +9,8 @@ import { useReadText } from './typed-deck.ts'
 import { useShownDeck } from './use-shown-deck.ts'
 
 /** The slides that a deck shows, and the typing in it. */
-export function useDeckTyping(document: ProjectDocument, rows: readonly DocumentRow[]) {
+export function useDeckTyping(document: ProjectDocument, stored: readonly DocumentRow[]) {
+  const rows = useMemo(() => stored.map(withPrice), [stored])
   const shown = useShownDeck(document, rows)
   const read = useReadText(shown.byId)
   const typing = useOpenTyping({

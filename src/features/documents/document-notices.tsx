@@ -12,7 +12,7 @@ interface DocumentNoticesProps extends Troubles {
   rows: readonly DocumentRow[]
   /** What a field is called in a sentence. */
   nounOf: (field: string, row?: DocumentRow) => string
-  format: (field: string, value: unknown) => string
+  format: (field: string, value: unknown, row?: DocumentRow) => string
   saveFailed: FailureMessage
 }
 
@@ -33,7 +33,7 @@ export function DocumentNotices({
       conflict={conflict}
       field={nounOf(conflict.field, row)}
       row={row?.id}
-      format={(value) => format(conflict.field, value)}
+      format={(value) => format(conflict.field, value, row)}
       restore={(_conflict, also) => restoreReplaced(workspace, conflict, also)}
       failure={saveFailed}
     />

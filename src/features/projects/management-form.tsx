@@ -4,6 +4,7 @@ import { linksMax } from '#src/domain/project/links.ts'
 import { type OwnedProjectInput, ownedProjectInputSchema } from '#src/domain/project/schema.ts'
 import { planById } from '#src/site.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
+import { readNumber } from '#src/domain/projection/read-number.ts'
 import { NumberField } from '#src/ui/field/number-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
@@ -74,9 +75,7 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
       progress={
         <NumberField
           label={managementCopy.progress}
-          min={0}
-          max={100}
-          step={1}
+          read={readProgress}
           ref={(input) => void (inputs.current.progress = input)}
           {...form.control('progress')}
         />
@@ -84,6 +83,12 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
       plan={<PlanFields form={form} refer={(field, input) => void (inputs.current[field] = input)} />}
     />
   )
+}
+
+/** As numbers are typed elsewhere: '५०', '50 %'. What is out of range is for the schema, which has a sentence for it. */
+function readProgress(text: string): number {
+  const read = readNumber(text, { unit: 'percent', min: 0, max: 100 })
+  return 'value' in read && read.value !== '' ? read.value : Number.NaN
 }
 
 interface PlanFieldsProps {

@@ -228,7 +228,17 @@ describe('creating', () => {
     expect(stored?.toJSON()).toMatchObject({ name: 'Fleetly', status: 'on-hold', progress: 33 })
   })
 
-  it.each(['', '101'])('accepts only progress from 0 to 100, not “%s”', async (typed) => {
+  it.each(['५०', '\u202D50\u202C', '50 %'])('reads progress as people write it: “%s”', async (typed) => {
+    await open('?new')
+    await form().getByLabelText('Name').fill('Fleetly')
+    await form().getByRole('combobox', { name: 'Owner' }).fill('rohan')
+    await page.getByRole('option', { name: /Rohan/ }).click()
+    await form().getByLabelText('Progress (%)').fill(typed)
+    await button('Create Project').click()
+    await expect.poll(() => db.projects.findOne().exec()).toMatchObject({ progress: 50 })
+  })
+
+  it.each(['', '101', '12 30'])('accepts only progress from 0 to 100, not “%s”', async (typed) => {
     await open('?new')
     await form().getByLabelText('Progress (%)').fill(typed)
     await button('Create Project').click()
@@ -273,9 +283,9 @@ describe('editing', () => {
   it('updates the progress from other devices until the admin types one', async () => {
     const project = await fleetly({ progress: 20 })
     await open(`?edit=${project.id}`)
-    await expect.element(form().getByLabelText('Progress (%)')).toHaveValue(20)
+    await expect.element(form().getByLabelText('Progress (%)')).toHaveValue('20')
     await arrive(db, 'projects', { id: project.id, progress: 60 })
-    await expect.element(form().getByLabelText('Progress (%)')).toHaveValue(60)
+    await expect.element(form().getByLabelText('Progress (%)')).toHaveValue('60')
   })
 
   it('reports a failure of the device', async () => {
