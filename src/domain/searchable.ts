@@ -1,13 +1,12 @@
 import { withoutInvisible } from './invisible.ts'
 
 /** Combining marks of Latin, Greek and Cyrillic letters. Those of Indian scripts are vowels: कल and कुल are two words. */
-const accents = /[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u2de0-\u2dff\ufe20-\ufe2f]/g
+const accents = /[\u0300-\u036f]|[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]/g
 
-/** Letters that Unicode doesn't take apart, as people type them without their keys. */
-const plain: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
-}
-const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
+/** Letters that Unicode doesn't take apart, each with what people type without its key. */
+const plain = new Map(
+  'ßss æae œoe øo łl đd ðd þth ħh ŧt ıi ςσ'.split(' ').map(([letter = '', ...typed]) => [letter, typed.join('')]),
+)
 
 /**
  * Both sides of a search: lower case, without accents and what can't be seen, with the quotes and dashes of a keyboard, single spaces. What isn't a
@@ -30,6 +29,6 @@ function foldedText(text: string): string {
       .replace(accents, '')
       .replace(/[\p{Dash_Punctuation}−]/gu, '-')
       .toLowerCase()
-      .replace(special, (letter) => plain[letter] ?? letter)
+      .replace(/[ßæœøłđðþħŧıς]/g, (letter) => plain.get(letter) ?? letter)
   )
 }
