@@ -9,13 +9,12 @@ import { useReadText } from './typed-deck.ts'
 import { useShownDeck } from './use-shown-deck.ts'
 
 /** The slides that a deck shows, and the typing in it. */
-export function useDeckTyping(document: ProjectDocument, stored: readonly DocumentRow[]) {
-  const rows = useMemo(() => stored.map(withPrice), [stored])
+export function useDeckTyping(document: ProjectDocument, rows: readonly DocumentRow[]) {
   const shown = useShownDeck(document, rows)
   const read = useReadText(shown.byId)
   const typing = useOpenTyping({
     document,
-    rows,
+    rows: useMemo(() => rows.map(withPrice), [rows]),
     shown: useMemo(() => [...shown.byId.values()], [shown]),
     read,
     saveShown: (actor, row: ShownRow, answers) => saveRow(actor, document, row, answers),

@@ -127,6 +127,16 @@ describe('the search field', () => {
     await expect.element(box).toHaveFocus()
   })
 
+  it('keeps its text at an Escape that ends a composition', async () => {
+    const screen = await render(<Search />)
+    const box = screen.getByRole('searchbox', { name: 'Search users' })
+    await box.click()
+    change.mockClear()
+    box.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }))
+    await expect.element(box).toHaveValue('asha')
+    expect(change).not.toHaveBeenCalled()
+  })
+
   it('shows each letter at once and follows outside changes, even to an earlier text', async () => {
     const screen = await render(<Search />)
     const box = screen.getByRole('searchbox', { name: 'Search users' })
