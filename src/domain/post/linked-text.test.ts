@@ -20,6 +20,7 @@ describe('a text with addresses', () => {
     ['यह देखें https://x.io/a। फिर', ['https://x.io/a']],
     ['https://x.io/a॥', ['https://x.io/a']],
     ['https://x.io/a۔', ['https://x.io/a']],
+    ['❝https://x.io/a❞ https://y.io/a។', ['https://x.io/a', 'https://y.io/a']],
     ['https://x.io/राम।', ['https://x.io/%E0%A4%B0%E0%A4%BE%E0%A4%AE']],
     ['(see https://x.io/a)', ['https://x.io/a']],
     ['(https://x.io/a).Then', ['https://x.io/a']],

@@ -7,7 +7,7 @@ export type TextPart = { text: string; href?: string }
 /** Nothing else can be opened by a press. */
 const start = /https?:\/\//giu
 /** Quotes, a danda and its like in other scripts end an address. */
-const stop = /[\s<>"'`\p{Pi}\p{Pf}‚„「」『』।॥۔؟،؛。｡、，！？；：]/u
+const stop = /[\s<>"'`\p{Pi}\p{Pf}‚„＂〝〞❝❞「」『』।॥།។။۔؟،؛。｡、，！？；：]/u
 const opening = '([{（［｛【〔《〈'
 const closing = ')]}）］｝】〕》〉'
 /** With the marks of bold, italic and struck text in WhatsApp. */

@@ -93,6 +93,9 @@ describe('a typed number', () => {
     ['5\u200B00\uFEFF', rupees, 500],
     ['\u00AD3.75%\u2069', share, 375],
     ['500\t', rupees, 500],
+    ['1.5 Cr.', rupees, 15_000_000],
+    ['2.5 lakh rupees', rupees, 250_000],
+    ['५०० रुपये', paise, 50_000],
     ['1,20,000\r\n', rupees, 120_000],
     ['12 000', rupees, 12_000],
     ['1, 20, 000', rupees, 120_000],
@@ -143,6 +146,7 @@ describe('a typed number', () => {
     ['1.505', costOfSale, 'Enter rupees and paise, with at most two decimals, such as 499.50.'],
     ['1,50', costOfSale, 'Use a point for decimals: 1.50.'],
     ['20000000.50', salePrice, 'Enter whole rupees, without paise.'],
+    ['500 rupees', people, 'Enter a number of customers, such as 1,200.'],
     ['2 lakh', percent, 'Enter a percentage, such as 110.'],
     ...[
       ...['12\t30', '1,23\t045', '12\n30', '12\r\n30', '120\u2028500', '12 30', '1,230 45', '1,20,000 500', '2.5 3.5'],

@@ -20,7 +20,7 @@ const multiples: ReadonlyMap<string, bigint> = new Map([
 ])
 
 const shape =
-  /^(?<sign>[+-]?)(?<currency>₹|rs\.?|inr|रु\.?)?(?<inner>-?)(?<number>\d[\d,]*(?:\.\d*)?|\.\d+)(?<word>[a-z\p{Script=Devanagari}]*)(?<percent>%?)(?<dash>\/-)?$/u
+  /^(?<sign>[+-]?)(?<currency>₹|rs\.?|inr|रु\.?)?(?<inner>-?)(?<number>\d[\d,]*(?:\.\d*)?|\.\d+)(?<word>[a-z\p{Script=Devanagari}]*?)(?<rupees>rupees?|रुपये|रुपए)?\.?(?<percent>%?)(?<dash>\/-)?$/u
 
 const several = 'Enter a single number. These look like several cells of a spreadsheet.'
 
@@ -39,11 +39,11 @@ export function readNumber(typed: string, field: NumberField): ReadNumber {
   const text = written.replace(/\s/g, '')
   if (text === '') return { value: '' }
   if (isSeveral(written)) return { message: several }
-  const { sign = '', inner = '', currency, number = '', word = '', percent, dash } = shape.exec(text)?.groups ?? {}
+  const { sign = '', inner = '', number = '', word = '', percent, ...money } = shape.exec(text)?.groups ?? {}
   const isMoney = isMoneyUnit(field.unit)
   const isShare = field.unit === 'basisPoints' || field.unit === 'percent'
   const multiple = word === '' ? 1n : isMoney || countsMany(field.unit) ? multiples.get(word) : undefined
-  const isOther = (!isMoney && (currency || dash)) || (!isShare && percent)
+  const isOther = (!isMoney && (money.currency || money.rupees || money.dash)) || (!isShare && percent)
   if (number === '' || multiple === undefined || isOther || (sign && inner)) return { message: examples[field.unit] }
   // Otherwise 2,5 lakh would be 25 lakh, and 499,50 a hundred times as much.
   if ((word || isShare || (isMoney && field.unit !== 'rupees')) && /^\d+,\d{1,2}$/.test(number))
