@@ -1,5 +1,15 @@
 import type { MangoQuerySortPart, RxDocument } from 'rxdb/plugins/core'
-import { combineLatest, distinctUntilChanged, filter, firstValueFrom, from, map, type Observable, of, switchMap } from 'rxjs'
+import {
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  from,
+  map,
+  type Observable,
+  of,
+  switchMap,
+} from 'rxjs'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { sameValue } from '../collections/same-value.ts'
 import { isComplete } from '../collections/sound-fields.ts'
