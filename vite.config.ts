@@ -227,7 +227,11 @@ function progressiveWebApp(): PluginOption {
     manifest,
     // Precache only the favicon and the notification icons; the browser stores the icons of an installed app itself.
     includeManifestIcons: false,
-    injectManifest: { globPatterns: ['**/*.{html,js,css,woff2}', 'icons/favicon.ico', 'icons/icon-192.png'] },
+    injectManifest: {
+      globPatterns: ['**/*.{html,js,css,woff2}', 'icons/favicon.ico', 'icons/icon-192.png'],
+      // Another address of the same text: the worker answers with the other file.
+      globIgnores: ['privacy.html'],
+    },
   })
 }
 

@@ -22,6 +22,9 @@ import { storableName, versionKey } from '../src/domain/file/file-name.ts'
 import { savedName } from '../src/domain/file/saved-name.ts'
 import { headLength, refusalOfFile, typeOf } from '../src/domain/file/type.ts'
 import { decidedBefore } from '../src/domain/post/decided-before.ts'
+import { searchable } from '../src/domain/searchable.ts'
+import { storedForms } from '../src/domain/account/password.ts'
+import { likelyAddress } from '../src/domain/contact/likely-address.ts'
 import { linkedText } from '../src/domain/post/linked-text.ts'
 import { approvalInputSchema, commentInputSchema } from '../src/domain/post/schema.ts'
 import { avatarUrlOf, displayName, initials, isAvatarFileOf } from '../src/domain/profile/rules.ts'
@@ -207,6 +210,7 @@ const readers: Record<string, (text: string) => unknown> = {
   initials: (text) => initials({ full_name: text, email: '' }),
   isAddress: (text) => isAddress(text),
   isAvatarFileOf: (text) => isAvatarFileOf('asha', text),
+  likelyAddress,
   lineCount: (text) => lineCount(text, 40, false),
   linkedText,
   linksMessage,
@@ -215,7 +219,9 @@ const readers: Record<string, (text: string) => unknown> = {
   readNumber: (text) => readNumber(text, scalarFields.price_paise),
   refusalOfFile: (text) => refusalOfFile({ name: text, size: length, head: headOf(text) }),
   savedName: (text) => savedName(text, 'text/plain'),
+  searchable: (text) => searchable([text]),
   storableName,
+  storedForms,
   tidyLinks,
   typeOf: (text) => typeOf(headOf(text), text),
   versionKey,

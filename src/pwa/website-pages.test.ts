@@ -30,6 +30,13 @@ it('answers from the device within two seconds on a hanging network, but gives t
   expect(shown).toEqual(['stored: /pricing.html'])
 })
 
+it('answers with the one stored file of a page that has two addresses', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+  const shown = [visit('/privacy'), visit('/privacy-policy')]
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown).toEqual([['stored: /privacy-policy.html'], ['stored: /privacy-policy.html']])
+})
+
 it('answers from a network that is slower than usual', async () => {
   vi.stubGlobal('fetch', async () => {
     await new Promise((resolve) => setTimeout(resolve, 900))

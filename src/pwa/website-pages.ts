@@ -62,7 +62,8 @@ async function storePage(path: string, page: Response): Promise<void> {
 async function storedPage(path: string): Promise<Response | undefined> {
   const last = await (await caches.open(pagesCache)).match(path, { ignoreVary: true })
   if (last && (await isComplete(last))) return last
-  return matchPrecache(path === paths.home ? '/index.html' : `${path}.html`)
+  if (path === paths.home) return matchPrecache('/index.html')
+  return matchPrecache(`${path === paths.privacy ? paths.privacyPolicy : path}.html`)
 }
 
 /** A page of another version uses other scripts and styles, which are stored once its worker is installed. */

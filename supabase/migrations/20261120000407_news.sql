@@ -253,8 +253,8 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
     where e.id = o.id;
     with affected as (
       select n.* from public.notifications n
-      where n.project_id = any (projects) and n.created_at > clock_timestamp() - private.undo_time()
-        and n.kind = any (kinds) and not n.is_read and not n._deleted
+      where (n.project_id = any (projects) or n.project_id is null and array_position(projects, null) is not null)
+        and n.created_at > clock_timestamp() - private.undo_time() and n.kind = any (kinds) and not n.is_read and not n._deleted
         -- Not an array operator, which would be quadratic.
         and (reopened is null or exists (select unnest(n.task_ids) intersect select unnest(reopened)))
       order by n.id for update
@@ -269,15 +269,15 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
       select a.id, a.kind, r.ids, r.times, r.last, p.name as project, coalesce(t.title, f.title) as title,
         case when reopened is null then 0 else a.count - cardinality(a.task_ids) + cardinality(r.ids) end as number,
         -- The project may have another owner by now.
-        p.user_id = a.user_id or exists (select from public.admin_users u where u.id = a.user_id) as is_seen
+        coalesce(p.user_id = a.user_id, false) or exists (select from public.admin_users u where u.id = a.user_id) as is_seen
       from affected a
-      join public.projects p on p.id = a.project_id
+      left join public.projects p on p.id = a.project_id
       cross join lateral (
         select coalesce(array_agg(e.id order by e.place), '{}') as ids, coalesce(array_agg(e.at order by e.place), '{}') as times, max(e.at) as last
         from unnest(a.task_ids, a.joined_times) with ordinality e (id, at, place)
         where e.at <= clock_timestamp() - private.undo_time() or e.id not in (select unnest(reopened))
       ) r
-      left join public.tasks t on t.id = r.ids[1] and t.project_id = p.id
+      left join public.tasks t on t.id = r.ids[1] and t.project_id is not distinct from p.id
       left join public.project_posts f on f.id = r.ids[1] and f.project_id = p.id and f.kind = 'file'
       where reopened is null or cardinality(r.ids) < cardinality(a.task_ids)
     ) o
@@ -286,7 +286,7 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
   $$;
 comment on function private.withdraw_news(uuid[], text[], uuid[]) is
   'Deletes unread news of these kinds about these projects, if it is younger than undo_time, and what their feeds say of it. With tasks or '
-  'posts: only what it says of these; the others stay, as of the same time.';
+  'posts: only what it says of these; the others stay, as of the same time. projects: null in it stands for none.';
 
 create function private.write_task_news() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -316,6 +316,19 @@ create function private.write_task_news() returns trigger
       ) r
       where r.project_id is not null;
       perform private.withdraw_news(projects, '{task_completed}', reopened);
+
+      -- Who is no longer to do a task needn't hear of it.
+      select array_agg(r.id), array_agg(distinct r.project_id) into reopened, projects
+      from (
+        select s.id, max(s.project_id)::uuid as project_id
+        from (
+          select o.id, o.assigned_to, o.project_id::text as project_id, true as is_old from old_rows o where o.assigned_to is not null
+          union all
+          select n.id, n.assigned_to, null, false from new_rows n where n.assigned_to is not null
+        ) s
+        group by s.id, s.assigned_to having bool_and(s.is_old)
+      ) r;
+      perform private.withdraw_news(projects, '{task_assigned}', reopened);
 
       -- The Undo of a reopening restores the former time of completion: no news, unless it was withdrawn a moment ago.
       select array_agg(row(p.user_id, 'task_completed', p.id, d.task_ids,

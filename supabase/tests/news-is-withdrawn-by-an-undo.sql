@@ -77,5 +77,30 @@ select pg_temp.minutes_later();
 update public.projects set status = 'completed' where id = tests.id('fleetly');
 select is((select count(*) from pg_temp.news() where to_whom = 'rohan'), 3::bigint, 'but nothing older');
 
+-- Assignments: of several, all and then one; without a project; and too late.
+create function pg_temp.assigned() returns setof text
+  language sql stable security definer
+  as $$ select n.message from pg_temp.news() n where n.kind = 'task_assigned' order by n.message collate "C" $$;
+select tests.operate();
+update public.profiles set status = 'active' where id = tests.id('arjun');
+insert into public.tasks (id, title) select tests.id('loose ' || n), 'Loose ' || n from generate_series(1, 3) n;
+select tests.sign_in('meera');
+update public.tasks set assigned_to = tests.id('asha') where title like 'Task _';
+update public.tasks set assigned_to = null where title like 'Task _';
+select is_empty('select pg_temp.assigned()', 'an assignment that is undone is no news');
+update public.tasks set assigned_to = tests.id('asha') where id = tests.id('task 1');
+update public.tasks set assigned_to = tests.id('asha') where title like 'Task _' and assigned_to is null;
+select results_eq('select pg_temp.assigned()', array['4 tasks in Tiffin Trail were assigned to you.'], 'what is assigned again counts once');
+update public.tasks set assigned_to = null where title like 'Task _' and id <> tests.id('task 1');
+select results_eq('select pg_temp.assigned()', array['“Task 1” in Tiffin Trail was assigned to you.'], 'the rest is told by its title if it is one');
+update public.tasks set assigned_to = tests.id('arjun') where title like 'Loose _';
+update public.tasks set assigned_to = null where title like 'Loose _';
+update public.tasks set assigned_to = tests.id('arjun') where id = tests.id('loose 2');
+select results_eq('select pg_temp.assigned()', array['“Loose 2” was assigned to you.', '“Task 1” in Tiffin Trail was assigned to you.'],
+  'also of tasks without a project');
+select pg_temp.minutes_later();
+update public.tasks set assigned_to = null where id in (tests.id('loose 2'), tests.id('task 1'));
+select is((select count(*) from pg_temp.assigned()), 2::bigint, 'after a minute, it stays');
+
 select * from finish();
 rollback;

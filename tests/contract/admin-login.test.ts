@@ -20,6 +20,18 @@ contract('admin-login', { seed: true }, (target) => {
     expect((await login(target.client(), 'ADMIN', 'sevenday')).error).toBeNull()
   })
 
+  testEmbedded('accepts a password however its letters are composed, also one that is stored decomposed', async () => {
+    for (const stored of ['caf\u00e9 seven', 'cafe\u0301 eight']) {
+      const ada = await newAdmin(target)
+      const { error } = await ada.client.auth.updateUser({ password: stored })
+      expect(error).toBeNull()
+      for (const typed of [stored.normalize('NFC'), stored.normalize('NFD')]) {
+        expect(await attempt(target, ada.username, typed)).toMatchObject({ status: 200 })
+      }
+      expect(await attempt(target, ada.username, 'cafe seven')).toMatchObject({ status: 401, body: refusal })
+    }
+  })
+
   testEmbedded('answers a wrong password as it answers an unknown username', async () => {
     expect(await answerOf(login(target.client(), 'admin', 'not this one'))).toEqual({ status: 401, body: refusal })
   })

@@ -1,10 +1,19 @@
 import type { MangoQuerySortPart, RxDocument } from 'rxdb/plugins/core'
-import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, type Observable, of, switchMap } from 'rxjs'
+import {
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  from,
+  map,
+  type Observable,
+  of,
+  switchMap,
+} from 'rxjs'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { sameValue } from '../collections/same-value.ts'
 import { isComplete } from '../collections/sound-fields.ts'
 import { collectionOf, liveCount, selectorOf } from './live-count.ts'
-import { searchIndex } from './search-index.ts'
 import { isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
 import type { StoredRows } from '../store/stored-rows.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
@@ -121,16 +130,23 @@ function plainPage<Name extends SyncedTableName>(
   )
 }
 
+/** Most starts compare no texts. Loaded after the first screen, so that a search works offline. */
+const searchCode = () => import('./search-index.ts')
+export const searchPart = { load: async () => void (await searchCode()) }
+
 /** Finds the order and the total in memory, and reads only the rows of the page. */
 function foundPage<Name extends SyncedTableName>(
   db: LocalDatabase,
   { table, where, sort, limit, within, search }: ListRequest<Name>,
 ): Observable<ListPage<Row<Name>>> {
-  const index = searchIndex(db, { table, fields: search?.fields ?? [] })
-  const joined = (search?.joined ?? []).map((other) =>
-    searchIndex(db, other).pipe(map((entries) => ({ by: other.by, idsWith: entries.idsWith }))),
-  )
-  return combineLatest([index, joined.length > 0 ? combineLatest(joined) : of([])]).pipe(
+  return from(searchCode()).pipe(
+    switchMap(({ searchIndex }) => {
+      const index = searchIndex(db, { table, fields: search?.fields ?? [] })
+      const joined = (search?.joined ?? []).map((other) =>
+        searchIndex(db, other).pipe(map((entries) => ({ by: other.by, idsWith: entries.idsWith }))),
+      )
+      return combineLatest([index, joined.length > 0 ? combineLatest(joined) : of([])])
+    }),
     switchMap(([entries, others]) => {
       return entries.search({ where, within, sort, text: search?.text ?? '', joined: others }, limit)
     }),

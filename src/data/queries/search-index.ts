@@ -1,5 +1,6 @@
 import type { RxCollection, RxDocumentData, RxStorageDefaultCheckpoint } from 'rxdb/plugins/core'
 import { Observable, share, ReplaySubject, timer } from 'rxjs'
+import { searchable } from '#src/domain/searchable.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { compareValues } from '../store/index-range.ts'
@@ -241,16 +242,4 @@ function bestOf(order: (a: number, b: number) => number, limit: number) {
     places: (): readonly number[] => best,
     total: () => total,
   }
-}
-
-/** Normalises both sides of a search: lower case, no accents, single spaces. */
-export function searchable(texts: readonly unknown[]): string {
-  return texts
-    .filter((text) => typeof text === 'string')
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -22,6 +22,39 @@ describe('logging in', () => {
     })
   })
 
+  describe('with a password that keyboards compose differently', () => {
+    const wrong = { data: { session: null }, error: refusal }
+    const tried = () =>
+      harness.calls.flatMap(([name, input]) =>
+        name === 'signInWithPassword' ? (input as { password: string }).password : [],
+      )
+
+    test.for(['caf\u00e9 seven', 'cafe\u0301 seven'])('tries %j composed first', async (password) => {
+      harness.answers.signInWithPassword = [signedIn]
+      expect(await harness.session.signIn({ ...input, password })).toMatchObject({ ok: true })
+      expect(tried()).toEqual(['caf\u00e9 seven'])
+    })
+
+    test.for(['caf\u00e9 seven', 'cafe\u0301 seven'])(
+      'finds a decomposed one of before, when %j is typed',
+      async (password) => {
+        harness.answers.signInWithPassword = [wrong, signedIn]
+        expect(await harness.session.signIn({ ...input, password })).toMatchObject({ ok: true })
+        expect(tried()).toEqual(['caf\u00e9 seven', 'cafe\u0301 seven'])
+      },
+    )
+
+    test('tries no other after a failure on the way, or a plain one', async () => {
+      harness.answers.signInWithPassword = [{ data: { session: null }, error: offline }]
+      expect(await harness.session.signIn({ ...input, password: 'cafe\u0301' })).toMatchObject({ reason: 'network' })
+      expect(new Set(tried())).toEqual(new Set(['caf\u00e9']))
+      harness.calls = []
+      harness.answers.signInWithPassword = [wrong]
+      expect(await harness.session.signIn(input)).toMatchObject({ reason: 'refused' })
+      expect(tried()).toEqual(['secret'])
+    })
+  })
+
   // For a suspended user, the server reports nothing else.
   test.for([
     ['the identity that the device has stored', 'asha', { fullName: 'Asha Verma', avatarUrl: 'a.jpg', scope: 'all' }],

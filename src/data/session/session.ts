@@ -1,5 +1,6 @@
 import type { AuthError, Session as TokenSession } from '@supabase/supabase-js'
 import { createLinkClient, recoveryKey, type SupabaseClient } from '../supabase/client.ts'
+import { storedForms } from '#src/domain/account/password.ts'
 import { withoutBidiControls } from '#src/domain/bidi.ts'
 import type { SessionStorage } from '../supabase/device-clock.ts'
 import { type Identity, type IdentityStore, withStatus } from './identity.ts'
@@ -202,10 +203,7 @@ export function createSession(deps: SessionDeps): Session {
   return {
     async signIn({ email, password }) {
       const client = await deps.client()
-      const { data, error } = await retriedOnce(
-        () => client.auth.signInWithPassword({ email, password }),
-        failedOnTheWay,
-      )
+      const { data, error } = await withPassword(client, email, password)
       return error ? refusedLogin(client, email, error) : establish(client, data.session)
     },
 
@@ -338,10 +336,7 @@ export function createSession(deps: SessionDeps): Session {
       if (account.error) return passwordFailureOf(account.error)
       const { email = '' } = account.data.user
       const by = linkClient(client)
-      const checked = await retriedOnce(
-        () => by.auth.signInWithPassword({ email, password: currentPassword }),
-        failedOnTheWay,
-      )
+      const checked = await withPassword(by, email, currentPassword)
       if (checked.error) return passwordFailureOf(checked.error)
       const { access_token, refresh_token, user } = checked.data.session
       const former = (await client.auth.getSession()).data.session
@@ -356,9 +351,9 @@ export function createSession(deps: SessionDeps): Session {
         return passwordFailureOf(notTakenOver)
       }
       // Checked above already. A project may be set to require it here as well.
-      const change = { password: newPassword, current_password: currentPassword }
+      const change = { password: newPassword, current_password: checked.password }
       const { error } = await retriedOnce(() => client.auth.updateUser(change), failedOnTheWay)
-      const isSet = !error || (setByFirstTry.has(error.code) && newPassword !== currentPassword)
+      const isSet = !error || (setByFirstTry.has(error.code) && newPassword !== checked.password)
       if (isSet) return { ok: true }
       void endOnServer(former.access_token)
       return passwordFailureOf(error)
@@ -369,10 +364,7 @@ export function createSession(deps: SessionDeps): Session {
       const answer = await invokeFunction<{ email: string }>(client, 'accept-invitation', body)
       if (!answer.ok) return answer
       const { email } = answer.data
-      const { data, error } = await retriedOnce(
-        () => client.auth.signInWithPassword({ email, password: body.password }),
-        failedOnTheWay,
-      )
+      const { data, error } = await withPassword(client, email, body.password)
       return error ? failureOf(error) : establish(client, data.session)
     },
 
@@ -433,6 +425,18 @@ export function createSession(deps: SessionDeps): Session {
       console.warn('session: the server could not be notified of the sign-out', error)
     }
   }
+}
+
+/** Logs in with what was typed, in each form in which the password may be stored. @returns also the form that the server accepted */
+async function withPassword({ auth }: SupabaseClient, email: string, typed: string) {
+  const [first = typed, ...others] = storedForms(typed)
+  const attempt = async (password: string) => ({
+    ...(await retriedOnce(() => auth.signInWithPassword({ email, password }), failedOnTheWay)),
+    password,
+  })
+  let answer = await attempt(first)
+  for (const password of others) if (answer.error?.code === 'invalid_credentials') answer = await attempt(password)
+  return answer
 }
 
 /**

@@ -31,6 +31,38 @@ describe('logging in', () => {
     })
   })
 
+  it.each([
+    '\u200bada@example.com',
+    'ada@example.com\u200b',
+    'ada\u2060@exam\u00adple.com',
+    '\u202aada@example.com\u202c\ufeff',
+  ])('ignores marks that can’t be seen in %j', (email) => {
+    expect(loginSchema.parse({ email, password: 'x' }).email).toBe('ada@example.com')
+  })
+
+  it.each([
+    'r&d@example.com',
+    "o'neil@example.com",
+    'a+b@example.co.in',
+    '#1@example.com',
+    'a/b=c@example.com',
+    '{x}@example.com',
+  ])('accepts %s', (email) => {
+    expect(messages(loginSchema, { email, password: 'x' })).toEqual({})
+  })
+
+  it.each([
+    'ada@gmail',
+    'ada@gmail,com',
+    'a..b@example.com',
+    '.a@example.com',
+    'a.@example.com',
+    'a@-b.com',
+    'a b@example.com',
+  ])('rejects %s', (email) => {
+    expect(messages(loginSchema, { email, password: 'x' })).toEqual({ email: 'Please enter a valid email address.' })
+  })
+
   it('trims the email address but not the password', () => {
     expect(loginSchema.parse({ email: ' ada@example.com ', password: ' se cret ' })).toEqual({
       email: 'ada@example.com',
@@ -90,6 +122,21 @@ describe('choosing a new password', () => {
 
   it.each(['a'.repeat(72), 'é'.repeat(36), '🔑'.repeat(18)])('accepts as many: %s', (password) => {
     expect(messages(resetPasswordSchema, { password, confirmation: password })).toEqual({})
+  })
+
+  it.each([
+    ['caf\u00e9 1', 'cafe\u0301 1'],
+    ['\u00c5ngstr\u00f6m', 'A\u030angstro\u0308m'],
+    ['ti\u1ebfng 1', 'tie\u0302\u0301ng 1'],
+  ])('takes the same letters for the same password, however they are composed: %s', (composed, decomposed) => {
+    expect(resetPasswordSchema.parse({ password: composed, confirmation: decomposed }).password).toBe(composed)
+    expect(resetPasswordSchema.parse({ password: decomposed, confirmation: decomposed }).password).toBe(composed)
+    const change = { currentPassword: decomposed, newPassword: decomposed, confirmation: composed }
+    // The current one may be stored as it was typed.
+    expect(passwordChangeSchema.parse(change)).toMatchObject({ currentPassword: decomposed, newPassword: composed })
+    expect(signupSchema.parse({ fullName: 'Ada', email: 'ada@example.com', password: decomposed }).password).toBe(
+      composed,
+    )
   })
 
   it('accepts two equal passwords of six characters', () => {

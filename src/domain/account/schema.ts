@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { name } from '../name.ts'
+import { withoutInvisible } from '../invisible.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
+import { composedPassword } from './password.ts'
 
 /** The server's minimum. */
 export const passwordMin = 6
@@ -9,12 +11,17 @@ export const passwordMin = 6
 export const passwordMaxBytes = 72
 const fullNameMax = 120
 
-/** A blank field and a typo get different messages, never both at once. */
+/** Every character that the auth server accepts before the @ (HTML's form of an address), and a host with an ending. */
+const emailForm =
+  /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i
+
+/** A blank field and a typo get different messages, never both at once. Marks that come with a pasted address are no typo. */
 const email = z
   .string()
+  .overwrite(withoutInvisible)
   .trim()
   .min(1, 'Please enter your email address.')
-  .pipe(z.email('Please enter a valid email address.'))
+  .pipe(z.email({ pattern: emailForm, error: 'Please enter a valid email address.' }))
 /** An existing password: the server decides whether it is right. Never trimmed. */
 const knownPassword = z.string().min(1, 'Please enter your password.')
 
@@ -23,6 +30,7 @@ const bytes = new TextEncoder()
 /** A new password. There is no rule but its length. */
 function newPassword(tooShort: string, missing = tooShort) {
   return text()
+    .overwrite(composedPassword)
     .min(1, missing)
     .min(passwordMin, tooShort)
     .refine(
@@ -57,7 +65,7 @@ export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>
 export const resetPasswordSchema = z
   .object({
     password: newPassword(`Password must be at least ${passwordMin} characters`),
-    confirmation: z.string(),
+    confirmation: z.string().overwrite(composedPassword),
   })
   .refine((input) => input.password === input.confirmation, {
     path: ['confirmation'],
@@ -71,7 +79,7 @@ export const passwordChangeSchema = z
   .object({
     currentPassword: z.string().min(1, 'Please enter your current password.'),
     newPassword: newPassword(`Password must be at least ${passwordMin} characters long`),
-    confirmation: z.string().min(1, 'Please type your new password again.'),
+    confirmation: z.string().overwrite(composedPassword).min(1, 'Please type your new password again.'),
   })
   .refine((input) => input.newPassword === input.confirmation, {
     path: ['confirmation'],
@@ -81,7 +89,7 @@ export const passwordChangeSchema = z
 export type PasswordChangeInput = z.infer<typeof passwordChangeSchema>
 
 export const adminLoginSchema = z.object({
-  username: text().trim().min(1, 'Please enter your username.'),
+  username: text().overwrite(withoutInvisible).trim().min(1, 'Please enter your username.'),
   password: knownPassword,
 })
 export type AdminLoginInput = z.infer<typeof adminLoginSchema>

@@ -32,6 +32,17 @@ describe('a contact message', () => {
     })
   })
 
+  it.each(['\u200bgrace@example.com', 'grace@example.com\u2060 ', 'gra\u00adce@exam\u202cple.com'])(
+    'has an address without marks that can’t be seen: %j',
+    (email) => {
+      expect(contactSchema.parse({ ...good, email }).email).toBe('grace@example.com')
+    },
+  )
+
+  it.each(['r&d@example.com', 'name@gmail', 'name@gmail,com'])('may come from %s', (email) => {
+    expect(problems({ ...good, email })).toEqual({})
+  })
+
   it.each(['grace', 'grace@', '@example.com', 'gr ace@example.com', 'a@b@c'])('rejects the address %s', (email) => {
     expect(problems({ ...good, email })).toEqual({ email: 'Please enter a valid email address.' })
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { name } from '../name.ts'
+import { withoutInvisible } from '../invisible.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 import { contactLimits } from './limits.ts'
@@ -14,7 +15,8 @@ export const contactSchema = z.object({
     .trim()
     .regex(visible, 'Please enter your name.')
     .max(contactLimits.name, `A name can have up to ${contactLimits.name} characters.`),
-  email: name()
+  email: text()
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, 'Please enter your email address.')
     .max(contactLimits.email, 'Please enter a valid email address.')

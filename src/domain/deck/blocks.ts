@@ -1,5 +1,5 @@
 import { roundedQuotient } from '../projection/round.ts'
-import { groupedText, percentText, rupeesText, shortRupeesText } from '../projection/money-text.ts'
+import { groupedText, paiseText, percentText, rupeesText, shortRupeesText } from '../projection/money-text.ts'
 import { columns, rows, splitAt, splitBeside } from './boxes.ts'
 import { type Canvas, sum } from './canvas.ts'
 import { partOutline, usesSum } from './outline.ts'
@@ -77,13 +77,15 @@ function addMarket(canvas: Canvas, box: Box, segments: readonly Part[]): void {
 
 /** What is left of a sale. */
 function addSale(canvas: Canvas, box: Box, price: number | null, costs: readonly Part[]): void {
-  const left = price === null ? null : price - sum(costs.flatMap(({ amount }) => amount ?? []))
-  const share = left !== null && price ? ` (${percentText(roundedQuotient(left * 10_000, price))})` : ''
+  const paise = (rupees: number | null) => (rupees === null ? null : Math.round(rupees * 100))
+  const brought = paise(price)
+  const left = brought === null ? null : brought - sum(costs.flatMap(({ amount }) => paise(amount) ?? []))
+  const share = left !== null && brought ? ` (${percentText(roundedQuotient(left * 10_000, brought))})` : ''
   const table = [
     ['Of each sale', ''],
-    ['Price', orNothing(price, rupeesText)],
-    ...costs.map(({ title, amount }) => [title, orNothing(amount, (value) => rupeesText(-value))]),
-    ...(left !== null && costs.length > 0 ? [['Left for us', rupeesText(left) + share]] : []),
+    ['Price', orNothing(brought, paiseText)],
+    ...costs.map(({ title, amount }) => [title, orNothing(paise(amount), (value) => paiseText(-value))]),
+    ...(left !== null && costs.length > 0 ? [['Left for us', paiseText(left) + share]] : []),
   ]
   addTable(canvas, table, box, costs, 2)
 }

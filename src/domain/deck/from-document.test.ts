@@ -79,6 +79,14 @@ describe('stored rows', () => {
     expect(team?.parts.map(({ title }) => title)).toEqual(['Asha', 'Rohan'])
   })
 
+  test('of a price with paise, in rupees', () => {
+    const deck = read([
+      { ...of('model'), amount: '', quantity: 14_950 },
+      row({ id: 'cost', kind: 'sale_cost', parent_id: of('model').id, quantity: 150 }),
+    ])
+    expect(deck.slides.find(({ kind }) => kind === 'model')).toMatchObject({ amount: 149.5, parts: [{ amount: 1.5 }] })
+  })
+
   test('of other kinds, and numbers out of their range, are not shown', () => {
     const rows = [
       row({ id: 'line', kind: 'hire', amount: 5 }),

@@ -6,6 +6,7 @@ import { positionsAfter } from '../task/position.ts'
 import { brandColorForm } from './brand-color.ts'
 import { defaultBrandColor } from './look.ts'
 import { type DeckNumber, extraKinds, outline, partOutline } from './outline.ts'
+import { withPrice } from './price.ts'
 import {
   type Deck,
   deckThemes,
@@ -105,7 +106,7 @@ export function readDeck(
   const text = (row: DeckRow, column: 'title' | 'body' | 'notes') => typedText(typed, row.id, column) ?? row[column]
   const number = (row: DeckRow, column: 'amount' | 'quantity', range: DeckNumber | undefined) => {
     const entry = typed.get(fieldKey(row.id, column))
-    const value = entry === undefined ? row[column] : 'message' in entry ? '' : entry.value
+    const value = entry === undefined ? withPrice(row)[column] : 'message' in entry ? '' : entry.value
     const isShown = range && typeof value === 'number' && value >= range.min && value <= range.max
     return isShown ? value : null
   }

@@ -265,6 +265,11 @@ describe('what is computed', () => {
     expect(saleAt(100)?.at(-1)).toEqual(['Left for us', '−₹18 (−18%)'])
     expect(saleAt(0)?.at(-1)).toEqual(['Left for us', '−₹118'])
     expect(saleAt(null)?.at(-1)).toEqual(['Cook', '−₹118'])
+    expect(saleAt(119.1)?.slice(1)).toEqual([
+      ['Price', '₹119.10'],
+      ['Cook', '−₹118'],
+      ['Left for us', '₹1.10 (0.92%)'],
+    ])
   })
 
   test('uses of the money have bars of their shares, and their sum if it isn’t all of it', () => {

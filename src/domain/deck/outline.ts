@@ -3,7 +3,7 @@ import type { Deck, Part, PartKind, Slide, SlideKind } from './slide.ts'
 /** A number of a slide or a part: what it counts, and its range. */
 export interface DeckNumber {
   label: string
-  unit: 'rupees' | 'count' | 'percent' | 'month'
+  unit: 'rupees' | 'price' | 'count' | 'percent' | 'month'
   min: number
   max: number
 }
@@ -23,6 +23,7 @@ export interface SlideOutline {
 }
 
 const rupees = (label: string): DeckNumber => ({ label, unit: 'rupees', min: 0, max: 1e9 })
+const price = (label: string): DeckNumber => ({ ...rupees(label), unit: 'price' })
 
 export const outline: Readonly<Record<SlideKind, SlideOutline>> = {
   title: {
@@ -61,7 +62,7 @@ export const outline: Readonly<Record<SlideKind, SlideOutline>> = {
     name: 'Business model',
     titleHint: 'What is left of each sale',
     questions: ['Who pays, and through which channel?', 'What does a sale bring, and what does it cost you?'],
-    amount: rupees('Price of a sale'),
+    amount: price('Price of a sale'),
     part: 'sale_cost',
   },
   traction: {
@@ -133,7 +134,7 @@ export const partOutline: Readonly<Record<PartKind, PartOutline>> = {
     amount: rupees('What one pays a year'),
     most: 5,
   },
-  sale_cost: { name: 'cost', title: 'What it is for', amount: rupees('Cost of each sale'), most: 5 },
+  sale_cost: { name: 'cost', title: 'What it is for', amount: price('Cost of each sale'), most: 5 },
   point: {
     name: 'number',
     title: 'What it counts, or when',

@@ -35,7 +35,7 @@ export interface Part {
   body: string
   /** Name in the bucket of files, or '' (also of a person's portrait). */
   picturePath: string
-  /** Segment: what a customer pays a year; cost of a sale: its share of the price; point: its value. In whole rupees, or a count for points. */
+  /** Segment: what a customer pays a year; cost of a sale: its share of the price, maybe with paise; point: its value. In rupees, or a count for points. */
   amount: number | null
   /** Segment: number of customers. Use: percent of the amount. */
   quantity: number | null
@@ -50,7 +50,7 @@ export interface Slide {
   body: string
   notes: string
   hidden: boolean
-  /** Ask: the amount in whole rupees. Business model: the price of a sale. */
+  /** Ask: the amount in whole rupees. Business model: the price of a sale in rupees, maybe with paise. */
   amount: number | null
   /** Ask: number of months that the money lasts. */
   quantity: number | null

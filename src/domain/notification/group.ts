@@ -1,3 +1,5 @@
+import { rowsOfLines } from './lines.ts'
+
 export interface GroupedRow {
   id: string
   message: string
@@ -32,11 +34,8 @@ export interface NotificationEntry {
   isUnread: boolean
 }
 
-const span = 15 * 60 * 1000
-
 /**
- * Notifications as lines of a list: rows of the same project and kind share a line if they are at most fifteen minutes older than the newest of
- * them. A line stands where its newest row does. Messages by admins stay on their own.
+ * Notifications as lines of a list.
  *
  * @param rows newest first
  * @param nameOf a project's name, or undefined if it is unknown on this device
@@ -45,20 +44,7 @@ export function groupNotifications(
   rows: readonly GroupedRow[],
   nameOf: (projectId: string) => string | undefined,
 ): NotificationEntry[] {
-  const groups: Group[] = []
-  const open = new Map<string, Group>()
-  for (const row of rows) {
-    const key = `${row.kind} ${row.project_id}`
-    const group = row.kind ? open.get(key) : undefined
-    if (group && Date.parse(group[0].created_at) - Date.parse(row.created_at) <= span) {
-      group.push(row)
-    } else {
-      const started: Group = [row]
-      groups.push(started)
-      open.set(key, started)
-    }
-  }
-  return groups.map((group) => entryOf(group, nameOf))
+  return rowsOfLines(rows).map((group) => entryOf(group, nameOf))
 }
 
 type Group = [GroupedRow, ...GroupedRow[]]

@@ -1,20 +1,30 @@
 import { hostMax } from '../is-url.ts'
+import { trimEnd } from '../trim-end.ts'
 
 /** A part of a text: words, or an address that can be opened. */
 export type TextPart = { text: string; href?: string }
 
-/** Only addresses with http or https: nothing else can be opened by a press. */
-const address = /https?:\/\/[^\s<>"'`]+/giu
+/** Nothing else can be opened by a press. */
+const start = /https?:\/\//giu
+/** Quotes, a danda and its like in other scripts end an address. */
+const stop = /[\s<>"'`\p{Pi}\p{Pf}‚„＂〝〞❝❞「」『』।॥།។။۔؟،؛。｡、，！？；：]/u
+const opening = '([{（［｛【〔《〈'
+const closing = ')]}）］｝】〕》〉'
+/** With the marks of bold, italic and struck text in WhatsApp. */
+const afterAddress = `.,;:!?…*_~–—${opening}`
 
 /**
- * A text in parts, with its addresses. The parts together are the text, unchanged. A full stop, a comma or a closing bracket that ends a sentence
- * is not part of the address.
+ * A text in parts, with its addresses. The parts together are the text, unchanged. What ends a sentence is not part of the address, nor is a
+ * bracket that was opened before it.
  */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const shown = withoutEnding(found)
+  let looked = 0
+  for (const { index } of text.matchAll(start)) {
+    if (index < looked) continue
+    looked = endOfAddress(text, index)
+    const shown = trimEnd(text.slice(index, looked), afterAddress)
     const href = hrefOf(shown)
     if (!href) continue
     if (index > end) parts.push({ text: text.slice(end, index) })
@@ -25,16 +35,19 @@ export function linkedText(text: string): TextPart[] {
   return parts
 }
 
-/** Counts the brackets once: counting them again for each of 4,000 would freeze the page. */
-function withoutEnding(found: string): string {
-  let unmatched = found.split(')').length - found.split('(').length
-  let end = found.length
-  for (; end > 0; end--) {
-    const last = found.charAt(end - 1)
-    if (last === ')' && unmatched > 0) unmatched--
-    else if (!/[.,;:!?…\]}]/.test(last)) break
+/** In one pass: looking for the partner of each of 4,000 brackets would freeze the page. */
+function endOfAddress(text: string, begin: number): number {
+  const open = Array.from(opening, () => 0)
+  let end = begin
+  for (; end < text.length; end++) {
+    const character = text.charAt(end)
+    const [opens, closes] = [opening.indexOf(character), closing.indexOf(character)]
+    if (opens >= 0) open[opens] = (open[opens] ?? 0) + 1
+    if (closes >= 0 && !open[closes]) break
+    if (closes >= 0) open[closes] = (open[closes] ?? 0) - 1
+    if (stop.test(character)) break
   }
-  return found.slice(0, end)
+  return end
 }
 
 /**

@@ -4,9 +4,10 @@ import { type Adjustments, type Inputs, isOnce, type Line, type LineKind, type S
 // One place for what each number of a projection is: the column that stores it, the input it becomes, its unit and its range.
 
 /**
- * What a stored integer counts.
+ * What a stored number counts.
  *
  * - `rupees`: whole rupees
+ * - `price`: rupees, with paise as decimals
  * - `paise`: typed and shown in rupees with two decimals
  * - `basisPoints`: 1/100 %, typed and shown in percent with two decimals
  * - `percent`: whole percent
@@ -14,7 +15,7 @@ import { type Adjustments, type Inputs, isOnce, type Line, type LineKind, type S
  * - `count`: how many of a line
  * - `month`: 1 to 36
  */
-export type Unit = 'rupees' | 'paise' | 'basisPoints' | 'percent' | 'people' | 'count' | 'month'
+export type Unit = 'rupees' | 'price' | 'paise' | 'basisPoints' | 'percent' | 'people' | 'count' | 'month'
 
 export interface NumberField {
   unit: Unit

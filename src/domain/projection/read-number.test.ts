@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
+import { outline, partOutline } from '../deck/outline.ts'
 import { adjustmentFields, lineFields, type NumberField, scalarFields } from './fields.ts'
 import { paiseText, percentText, rupeesText } from './money-text.ts'
 import { numberText, rangeMessage, readNumber } from './read-number.ts'
@@ -16,6 +17,10 @@ const { low_new_pct: percent } = adjustmentFields
 const fields: readonly NumberField[] = [
   ...[scalarFields, adjustmentFields, lineFields].flatMap((group) => Object.values<NumberField>(group)),
 ]
+const { amount: salePrice } = outline.model as { amount: NumberField }
+const { amount: costOfSale } = partOutline.sale_cost as { amount: NumberField }
+const { amount: point } = partOutline.point as { amount: NumberField }
+const { quantity: groupSize } = partOutline.segment as { quantity: NumberField }
 /** A field, and any value that it takes. */
 const fieldAndValue = fc.constantFrom(...fields).chain((field) => fc.tuple(fc.constant(field), fc.integer(field)))
 
@@ -63,6 +68,37 @@ describe('a typed number', () => {
     ['2 lakh', people, 200_000],
     ['2', quantity, 2],
     ['36', month, 36],
+    ['1.2 lakh', point, 120_000],
+    ['2 lakh', groupSize, 200_000],
+    ['50k', point, 50_000],
+    ['3 crore', groupSize, 30_000_000],
+    ['1.5', costOfSale, 1.5],
+    ['2.50', costOfSale, 2.5],
+    ['₹0.05', costOfSale, 0.05],
+    ['1.2 lakh', salePrice, 120_000],
+    ['100 crore', salePrice, 1_000_000_000],
+    ['५ लाख', rupees, 500_000],
+    ['२.५ करोड़', rupees, 25_000_000],
+    ['२.५ करोड', rupees, 25_000_000],
+    ['रु. ७५ हज़ार', rupees, 75_000],
+    ['५ लाख', point, 500_000],
+    ['१.५', costOfSale, 1.5],
+    ['१२ प्रतिशत', share, 1200],
+    ['৫০০', rupees, 500],
+    ['૧,૨૦,૦૦૦', rupees, 120_000],
+    ['௫௦', people, 50],
+    ['۵۰', people, 50],
+    ['\u202D1,20,000\u202C', rupees, 120_000],
+    ['\u200E500', rupees, 500],
+    ['5\u200B00\uFEFF', rupees, 500],
+    ['\u00AD3.75%\u2069', share, 375],
+    ['500\t', rupees, 500],
+    ['1.5 Cr.', rupees, 15_000_000],
+    ['2.5 lakh rupees', rupees, 250_000],
+    ['५०० रुपये', paise, 50_000],
+    ['1,20,000\r\n', rupees, 120_000],
+    ['12 000', rupees, 12_000],
+    ['1, 20, 000', rupees, 120_000],
   ])('%j is read', (typed, field, value) => {
     expect(readNumber(typed, field)).toEqual({ value })
   })
@@ -107,6 +143,19 @@ describe('a typed number', () => {
     ['20 lakh', people, 'Enter a number of customers from 0 to 10,00,000.'],
     ['1001', quantity, 'Enter a number from 0 to 1,000.'],
     ['37', month, 'Enter a month from 1 to 36.'],
+    ['1.505', costOfSale, 'Enter rupees and paise, with at most two decimals, such as 499.50.'],
+    ['1,50', costOfSale, 'Use a point for decimals: 1.50.'],
+    ['20000000.50', salePrice, 'Enter whole rupees, without paise.'],
+    ['500 rupees', people, 'Enter a number of customers, such as 1,200.'],
+    ['2 lakh', percent, 'Enter a percentage, such as 110.'],
+    ...[
+      ...['12\t30', '1,23\t045', '12\n30', '12\r\n30', '120\u2028500', '12 30', '1,230 45', '1,20,000 500', '2.5 3.5'],
+      ...['१२\t३०', '\u202D12\u202C\t30', '₹12\t₹30'],
+    ].map((cells): [string, NumberField, string] => [
+      cells,
+      rupees,
+      'Enter a single number. These look like several cells of a spreadsheet.',
+    ]),
   ])('%j is not a value of its field', (typed, field, message) => {
     expect(readNumber(typed, field)).toEqual({ message })
   })
@@ -122,7 +171,7 @@ describe('a typed number', () => {
       fc.property(text, fc.constantFrom(...fields), (typed, field) => {
         const read = readNumber(typed, field)
         if ('message' in read) expect(read.message).toMatch(/^(Enter|Use) .+\.$/s)
-        else if (read.value === '') expect(typed.trim()).toBe('')
+        else if (read.value === '') expect(typed).toMatch(/^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u)
         else {
           expect(Number.isSafeInteger(read.value) && !Object.is(read.value, -0)).toBe(true)
           expect(read.value).toBeGreaterThanOrEqual(field.min)

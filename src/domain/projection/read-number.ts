@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../invisible.ts'
 import { trimEnd } from '../trim-end.ts'
 import type { NumberField, Unit } from './fields.ts'
 import { decimalText, groupedText, percentText, rupeesText, shortRupeesText } from './money-text.ts'
@@ -6,70 +7,104 @@ import { decimalText, groupedText, percentText, rupeesText, shortRupeesText } fr
 export type ReadNumber = { value: number | '' } | { message: string }
 
 /** Decimals that are typed and shown, but not stored: 3.75 is stored as 375. */
-const places: Readonly<Record<Unit, number>> = {
-  ...{ rupees: 0, paise: 2, basisPoints: 2, percent: 0, people: 0, count: 0, month: 0 },
+const decimals: Readonly<Record<Unit, number>> = {
+  ...{ rupees: 0, price: 2, paise: 2, basisPoints: 2, percent: 0, people: 0, count: 0, month: 0 },
 }
 
+/** Without the dot below a letter, which some keyboards leave out. */
 const multiples: ReadonlyMap<string, bigint> = new Map([
-  ...['k', 'thousand'].map((word) => [word, 1000n] as const),
-  ...['l', 'lac', 'lacs', 'lakh', 'lakhs'].map((word) => [word, 100_000n] as const),
+  ...['k', 'thousand', 'हजार'].map((word) => [word, 1000n] as const),
+  ...['l', 'lac', 'lacs', 'lakh', 'lakhs', 'लाख'].map((word) => [word, 100_000n] as const),
   ...['million', 'millions'].map((word) => [word, 1_000_000n] as const),
-  ...['cr', 'crore', 'crores'].map((word) => [word, 10_000_000n] as const),
+  ...['cr', 'crore', 'crores', 'करोड', 'कोटी'].map((word) => [word, 10_000_000n] as const),
 ])
 
 const shape =
-  /^(?<sign>[+-]?)(?<currency>₹|rs\.?|inr)?(?<inner>-?)(?<number>\d[\d,]*(?:\.\d*)?|\.\d+)(?<word>[a-z]*)(?<percent>%?)(?<dash>\/-)?$/
+  /^(?<sign>[+-]?)(?<currency>₹|rs\.?|inr|रु\.?)?(?<inner>-?)(?<number>\d[\d,]*(?:\.\d*)?|\.\d+)(?<word>[a-z\p{Script=Devanagari}]*?)(?<rupees>rupees?|रुपये|रुपए)?\.?(?<percent>%?)(?<dash>\/-)?$/u
+
+const several = 'Enter a single number. These look like several cells of a spreadsheet.'
+
+/** With paise, in rupees: a row has no room for more. */
+const priceWithPaiseMax = 10_000_000
 
 /** More digits than any number that is exact. */
 const digitsMax = 20
 
 /**
- * Reads what a person types: '1,20,000', '₹ 2.5 lakh', '2 crore', '3.75%', also in Devanagari digits. It never rounds: a text that isn't exactly
- * a value of the field gets a message. The text itself is the caller's, and stays as it was typed.
+ * Reads what a person types or pastes: '1,20,000', '₹ 2.5 lakh', '2 crore', '3.75%', '५ लाख', with the digits of any Indian script. It never
+ * rounds: a text that isn't exactly a value of the field gets a message. The text itself is the caller's, and stays as it was typed.
  */
 export function readNumber(typed: string, field: NumberField): ReadNumber {
-  const text = normalized(typed)
+  const written = normalized(typed)
+  const text = written.replace(/\s/g, '')
   if (text === '') return { value: '' }
-  const { sign = '', inner = '', currency, number = '', word = '', percent, dash } = shape.exec(text)?.groups ?? {}
-  const isMoney = field.unit === 'rupees' || field.unit === 'paise'
+  if (isSeveral(written)) return { message: several }
+  const { sign = '', inner = '', number = '', word = '', percent, ...money } = shape.exec(text)?.groups ?? {}
+  const isMoney = isMoneyUnit(field.unit)
   const isShare = field.unit === 'basisPoints' || field.unit === 'percent'
-  const multiple = word === '' ? 1n : isMoney || field.unit === 'people' ? multiples.get(word) : undefined
-  const isOther = (!isMoney && (currency || dash)) || (!isShare && percent)
+  const multiple = word === '' ? 1n : isMoney || countsMany(field.unit) ? multiples.get(word) : undefined
+  const isOther = (!isMoney && (money.currency || money.rupees || money.dash)) || (!isShare && percent)
   if (number === '' || multiple === undefined || isOther || (sign && inner)) return { message: examples[field.unit] }
   // Otherwise 2,5 lakh would be 25 lakh, and 499,50 a hundred times as much.
-  if ((word || isShare || field.unit === 'paise') && /^\d+,\d{1,2}$/.test(number))
+  if ((word || isShare || (isMoney && field.unit !== 'rupees')) && /^\d+,\d{1,2}$/.test(number))
     return { message: `Use a point for decimals: ${number.replace(',', '.')}.` }
 
   const [whole = '', fraction = ''] = number.replaceAll(',', '').split('.')
-  const decimals = trimEnd(fraction, '0')
+  const digits = trimEnd(fraction, '0')
   if (whole.replace(/^0+/, '').length > digitsMax) return { message: rangeMessage(field) }
-  if (decimals.length > digitsMax) return { message: decimalMessages[field.unit] }
-  const scaled = BigInt(whole + decimals) * multiple * 10n ** BigInt(places[field.unit])
-  const unit = 10n ** BigInt(decimals.length)
+  if (digits.length > digitsMax) return { message: decimalMessages[field.unit] }
+  const scaled = BigInt(whole + digits) * multiple * 10n ** BigInt(decimals[field.unit])
+  const unit = 10n ** BigInt(digits.length)
   if (scaled % unit !== 0n) return { message: decimalMessages[field.unit] }
-  const size = Number(scaled / unit)
+  const size = Number(scaled / unit) / (field.unit === 'price' ? 100 : 1)
+  if (field.unit === 'price' && size > priceWithPaiseMax && !Number.isInteger(size))
+    return { message: decimalMessages.rupees }
   const value = (sign === '-' || inner === '-') && size !== 0 ? -size : size
   return value < field.min || value > field.max ? { message: rangeMessage(field) } : { value }
 }
 
 /** A stored value as its field shows it, without ₹ and %: '1,20,000', '499.50', '3.75'. `readNumber` reads the same value from it. */
 export function numberText(value: number | '', unit: Unit): string {
-  return value === '' ? '' : decimalText(value, places[unit], unit === 'paise' ? 2 : 0)
+  const places = decimals[unit]
+  const counted = value !== '' && unit === 'price' ? Math.round(value * 100) : value
+  return counted === '' ? '' : decimalText(counted, places, places > 0 && isMoneyUnit(unit) ? 2 : 0)
 }
 
-/** Full-width characters as plain ones, digits of Hindi and Marathi as ours, any minus as a hyphen; no spaces. */
+/** Whether it is an amount of money. */
+export const isMoneyUnit = (unit: Unit) => unit === 'rupees' || unit === 'price' || unit === 'paise'
+/** Whether a number of them may be written as '50k' or '2 lakh'. */
+export const countsMany = (unit: Unit) => unit === 'people' || unit === 'count'
+
+/** Full-width characters as plain ones, digits of any Indian script as ours, any minus as a hyphen; nothing that can't be seen. */
 function normalized(typed: string): string {
-  return typed
+  return withoutInvisible(typed)
     .normalize('NFKC')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replaceAll('\u093c', '')
+    .replace(/\p{Nd}/gu, plainDigit)
     .replace(/[−–—]/g, '-')
+    .trim()
     .toLowerCase()
-    .replace(/per ?cent\s*$/, '%')
-    .replace(/\s/g, '')
+    .replace(/(?:per ?cent|प्रतिशत)$/, '%')
+}
+
+/** Blocks of Indian scripts are 128 characters long and have their digits at the same place; Urdu's begin at a multiple of 16. */
+function plainDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  const value = code < 0x966 ? code % 16 : (code - 0x966) % 128
+  return value < 10 ? String(value) : digit
+}
+
+/** With a tab or a line between two numbers, or a space that groups no digits. */
+function isSeveral(text: string): boolean {
+  const cells = text.split(/[\t\n\v\f\r\x85\u2028\u2029]/).filter((cell) => /\d/.test(cell))
+  if (cells.length > 1) return true
+  const digits = /\d[\d,. ]*\d/.exec(text)?.[0] ?? ''
+  return digits.includes(' ') && !/^\d{1,3}(?:(?: \d{2,3})* \d{3}|(?:, \d{2,3})*, \d{3})(?:\.\d*)?$/.test(digits)
 }
 
 const examples: Readonly<Record<Unit, string>> = {
   rupees: 'Enter an amount in rupees, such as 1,20,000 or 2.5 lakh.',
+  price: 'Enter an amount in rupees, such as 499 or 499.50.',
   paise: 'Enter an amount in rupees, such as 499 or 499.50.',
   basisPoints: 'Enter a percentage, such as 5 or 3.75.',
   percent: 'Enter a percentage, such as 110.',
@@ -80,6 +115,7 @@ const examples: Readonly<Record<Unit, string>> = {
 
 const decimalMessages: Readonly<Record<Unit, string>> = {
   rupees: 'Enter whole rupees, without paise.',
+  price: 'Enter rupees and paise, with at most two decimals, such as 499.50.',
   paise: 'Enter rupees and paise, with at most two decimals, such as 499.50.',
   basisPoints: 'Enter a percentage with at most two decimals, such as 3.75.',
   percent: 'Enter a whole percentage, such as 110.',
@@ -92,6 +128,7 @@ const decimalMessages: Readonly<Record<Unit, string>> = {
 export function rangeMessage({ unit, min, max }: NumberField): string {
   switch (unit) {
     case 'rupees':
+    case 'price':
       return `Enter an amount from ${rupeesText(min)} to ${shortRupeesText(max)}.`
     case 'paise':
       return `Enter an amount from ${rupeesText(min / 100)} to ${shortRupeesText(max / 100)}.`

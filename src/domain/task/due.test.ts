@@ -15,6 +15,9 @@ test.for<[string, ReturnType<typeof due>]>([
   // Done, so never late.
   ['Due Sun 22 Nov', due('2026-11-22', 'completed')],
   ['Due Sun 22 Nov', due('2026-11-22', 'cancelled')],
+  ['Due Tue 24 Nov', due('2026-11-24', 'completed')],
+  ['Due Tue 24 Nov', due('2026-11-24', 'cancelled')],
+  ['Due today', due('2026-11-24', 'in-progress')],
 ])('%s', ([text, task]) => {
   expect(dueText(task, today)).toBe(text)
   expect(daysLate(task, today) > 0).toBe(text.endsWith('late'))

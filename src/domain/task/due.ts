@@ -3,17 +3,20 @@ import type { Task } from './schema.ts'
 
 type Due = Pick<Task, 'due_on' | 'status'>
 
+/** Whether there is still something to do. */
+export const isOpen = ({ status }: Pick<Due, 'status'>) => status !== 'completed' && status !== 'cancelled'
+
 /** How many days a task is late; 0 if it isn't, is done, or has no due date. @param today 'YYYY-MM-DD', in the company's time zone */
-export function daysLate({ due_on, status }: Due, today: string): number {
-  const isOpen = status !== 'completed' && status !== 'cancelled'
-  return isOpen && due_on && due_on < today ? daysBetween(due_on, today) : 0
+export function daysLate(task: Due, today: string): number {
+  const { due_on } = task
+  return isOpen(task) && due_on && due_on < today ? daysBetween(due_on, today) : 0
 }
 
-/** When a task is due, such as 'Due Fri 28 Nov · 2 days late'; '' without a due date. */
+/** When a task is due, such as 'Due Fri 28 Nov · 2 days late'; '' without a due date. One that is done presses nobody today. */
 export function dueText(task: Due, today: string): string {
   const { due_on } = task
   if (!due_on) return ''
   const late = daysLate(task, today)
-  const day = due_on === today ? 'today' : weekdayText(due_on, today)
+  const day = due_on === today && isOpen(task) ? 'today' : weekdayText(due_on, today)
   return late > 0 ? `Due ${day} · ${daysText(late)} late` : `Due ${day}`
 }

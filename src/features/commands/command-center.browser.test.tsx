@@ -212,6 +212,20 @@ describe('the palette', () => {
     await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
 
+  it('opens with the key at the place of K on a keyboard without Latin letters, and not at an Escape of a composition', async () => {
+    await open()
+    focusOn('Open Harvest')
+    const press = (init: KeyboardEventInit) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+    press({ key: 'क', code: 'KeyK', ctrlKey: true })
+    await expect.element(field()).toHaveFocus()
+    press({ key: 'Escape', isComposing: true })
+    await painted()
+    await expect.element(palette()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(palette()).not.toBeInTheDocument()
+  })
+
   it('closes on Escape without running anything', async () => {
     await open()
     await button('Search and commands').click()

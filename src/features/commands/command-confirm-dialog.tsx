@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { searchable } from '#src/domain/searchable.ts'
 import { withoutDraft } from '#src/pwa/reload.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/dialog/confirm-dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -71,7 +72,7 @@ function Target({ proof }: { proof: TypedProof }): ReactNode {
 }
 
 function isProved({ text }: TypedProof, typed: string): boolean {
-  const whole = text.trim().toLowerCase()
-  const start = typed.trim().toLowerCase()
+  const whole = searchable([text])
+  const start = searchable([typed])
   return start.length >= Math.min(proofLength, whole.length) && whole.startsWith(start)
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { from, map, type Observable, switchMap } from 'rxjs'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { ListPage, ListRequest, Row } from '#src/data/store/list-request.ts'
+import { searchable } from '#src/domain/searchable.ts'
 import { livePage } from '#src/data/queries/live-list.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 
@@ -43,12 +44,10 @@ export function paletteSearch<Name extends SyncedTableName>(
 /** Loads the searches with the palette. */
 export type LoadSearches = () => Promise<readonly PaletteSearch[]>
 
-/** True if a label contains each word of a text, ignoring case. */
+/** True if a label contains each word of a text, as searches compare them. */
 export function matchesWords(label: string, text: string): boolean {
-  const searched = label.toLocaleLowerCase()
-  return wordsOf(text).every((word) => searched.includes(word))
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const searched = searchable([label])
+  return searchable([text])
+    .split(' ')
+    .every((word) => searched.includes(word))
 }

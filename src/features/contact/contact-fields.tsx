@@ -24,6 +24,8 @@ export interface FormControls {
   submit: (event: FormEvent) => Promise<void>
   /** For a message that came back. */
   notice: ReactNode
+  /** About the address. */
+  question: ReactNode
 }
 
 const subjects = [
@@ -48,7 +50,7 @@ export function ContactFields({
   before: ContactState
   isVisitors: boolean
 }) {
-  const { register, errors, notice, cause, state = before } = controls ?? {}
+  const { register, errors, notice, question, cause, state = before } = controls ?? {}
   return (
     <>
       {notice}
@@ -64,6 +66,7 @@ export function ContactFields({
           autoComplete={isVisitors ? 'email' : 'off'}
           defaultValue=""
           error={errors?.email?.message}
+          hint={question}
           {...(register ? register('email') : { name: 'email' })}
         />
       </div>

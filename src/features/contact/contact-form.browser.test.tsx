@@ -102,6 +102,39 @@ it('names what is missing next to each field, and keeps what is wrong', async ()
   expect(sent).toEqual([])
 })
 
+describe('an address that looks wrong', () => {
+  const question = (address: string) => page.getByText(`Did you mean ${address}?`)
+
+  it.each(['name@gmail', 'name@gmail,com', 'name@gmial.com'])(
+    '%s is asked about, and corrected by a press',
+    async (typed) => {
+      await render(<ContactForm />)
+      await fillIn()
+      await field('Email').fill(typed)
+      await expect.element(question('name@gmail.com')).not.toBeInTheDocument()
+      await field('Message').click()
+      await expect.element(field('Email')).toHaveAccessibleDescription(/^Did you mean name@gmail\.com\?/)
+      await page.getByRole('button', { name: 'Yes, correct it' }).click()
+      await expect.element(field('Email')).toHaveValue('name@gmail.com')
+      await expect.element(field('Email')).toHaveFocus()
+      await expect.element(question('name@gmail.com')).not.toBeInTheDocument()
+      await send()
+      await says('Message Sent!')
+      expect(sent).toMatchObject([{ email: 'name@gmail.com' }])
+    },
+  )
+
+  it('is sent as it is if the writer says nothing, by the first press', async () => {
+    await render(<ContactForm />)
+    await fillIn()
+    await field('Email').fill('name@intranet')
+    await send()
+    await says('Message Sent!')
+    expect(sent).toMatchObject([{ email: 'name@intranet' }])
+    await expect.element(question('name@intranet.com')).not.toBeInTheDocument()
+  })
+})
+
 it('reports an error of the server, and keeps the message for another try', async () => {
   answer = () => Response.json({}, { status: 503 })
   await render(<ContactForm />)

@@ -12,8 +12,10 @@ import {
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
+import { likelyAddress } from '#src/domain/contact/likely-address.ts'
 import { type ContactInput, contactSchema } from '#src/domain/contact/schema.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { Button } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { deviceFull } from '../forms/write-failure.ts'
@@ -45,6 +47,8 @@ export interface LiveFormProps {
 
 const reportUnread = (error: unknown) => console.warn('contact: the outbox could not be read', error)
 
+const questionOf = (address: string) => `Did you mean ${address}?`
+
 /** No subject: the list's first option, which can't be submitted. */
 const empty = { name: '', email: '', subject: '', message: '' } as unknown as ContactInput
 
@@ -72,6 +76,8 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   const [sender] = useState(createSender)
   /** A message that came back, and whether it is in the fields. */
   const [returned, setReturned] = useState<{ message: ReturnedMessage; shown: boolean }>()
+  /** What the writer probably meant to type as their address. */
+  const [meant, setMeant] = useState<string>()
   /** The id of the message in the fields, once it is stored on this device. */
   const waitingFor = useRef<string>(undefined)
   const { register, handleSubmit, reset, setError, setValue, getValues, formState } = useForm<ContactInput>({
@@ -84,6 +90,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     setState(next)
     setCause(cause)
     if (next === 'sent') {
+      setMeant(undefined)
       reset(empty)
       announce([copy.sent.title, copy.sent.text])
     } else if (next === 'saved') announce(copy.saved.title)
@@ -140,7 +147,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   }
 
   /** Focuses the invalid field after a press of a button; on page load, the focus doesn't move. */
-  function focus(cause: Cause | undefined) {
+  function focus(cause: Pick<Cause, 'field'> | undefined) {
     const field = cause?.field && form.current?.elements.namedItem(cause.field)
     if (field instanceof HTMLElement) field.focus()
   }
@@ -161,7 +168,15 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     })
   }
 
+  function correct(address: string) {
+    setMeant(undefined)
+    setValue('email', address, { shouldValidate: errors.email !== undefined })
+    storeFields(owner, form.current)
+    focus({ field: 'email' })
+  }
+
   function startOver() {
+    setMeant(undefined)
     sender.forget()
     waitingFor.current = undefined
     reset(empty)
@@ -246,20 +261,54 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   ) : null
   useLayoutEffect(() => takeOver(), [])
   const storeInput = useEffectEvent(() => storeFields(owner, form.current))
+  /** Asks, and never keeps a message from being sent. Not while the address is being typed. */
+  const ask = useEffectEvent((field: HTMLInputElement) => {
+    const address = field === document.activeElement ? undefined : likelyAddress(field.value)
+    if (address && address !== meant) announce(questionOf(address))
+    setMeant(address)
+  })
   useEffect(() => {
     const element = form.current
-    element?.addEventListener('input', storeInput)
-    return () => element?.removeEventListener('input', storeInput)
+    const field = element?.elements.namedItem('email')
+    if (!element || !(field instanceof HTMLInputElement)) return undefined
+    const ended = new AbortController()
+    const { signal } = ended
+    let isPressed = false
+    const press = ({ type }: Event) => void (isPressed = type === 'pointerdown')
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
+      window.addEventListener(type, press, { signal, capture: true })
+    }
+    element.addEventListener('input', storeInput, { signal })
+    field.addEventListener('input', () => ask(field), { signal })
+    // A press that leaves the field must not move what it is about to hit.
+    field.addEventListener(
+      'blur',
+      () =>
+        isPressed
+          ? window.addEventListener('pointerup', () => setTimeout(() => ask(field)), { signal, once: true })
+          : ask(field),
+      { signal },
+    )
+    ask(field)
+    return () => ended.abort()
   }, [form])
   // Nothing else keeps the message once the tab is closed.
-  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+  const askToStay = useEffectEvent((event: BeforeUnloadEvent) => {
     if (!isKept(owner) && (state === 'idle' || state === 'failed') && isWritten(form.current)) event.preventDefault()
   })
   useEffect(() => {
-    const listener = (event: BeforeUnloadEvent) => ask(event)
+    const listener = (event: BeforeUnloadEvent) => askToStay(event)
     window.addEventListener('beforeunload', listener)
     return () => window.removeEventListener('beforeunload', listener)
   }, [])
-  useLayoutEffect(() => onControls({ register, errors, state, cause, submit, notice }))
+  const question = meant ? (
+    <>
+      <span>{questionOf(meant)}</span>{' '}
+      <Button size="small" onClick={() => correct(meant)}>
+        Yes, correct it
+      </Button>
+    </>
+  ) : null
+  useLayoutEffect(() => onControls({ register, errors, state, cause, submit, notice, question }))
   return null
 })

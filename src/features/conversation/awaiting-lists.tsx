@@ -71,13 +71,15 @@ interface AwaitingListsProps {
   requests: readonly Post[]
 }
 
+const postPath = ({ project_id, id }: Post) => adminProjectPath(project_id, '', id)
+
 /** What customers wait for, and what waits for them. */
 export function AwaitingLists({ comments, requests }: AwaitingListsProps) {
   const { write, identity } = useWorkspace()
   const navigate = useNavigate()
   const goTo = useCallback(
-    ({ project_id, id }: Post, toWrite: boolean) => {
-      void navigate(toWrite ? `${adminProjectPath(project_id)}?comment` : adminProjectPath(project_id, '', id))
+    (post: Post, toWrite: boolean) => {
+      void navigate(toWrite ? `${adminProjectPath(post.project_id)}?comment` : postPath(post))
     },
     [navigate],
   )
@@ -124,6 +126,7 @@ function Comments({ rows, context }: { rows: readonly Awaiting[]; context: Await
           itemId={({ id }) => id}
           itemName={({ newest }) => `comment “${short(newest.body)}”`}
           onOpen={({ newest }) => context.goTo(newest, false)}
+          hrefOf={({ newest }) => postPath(newest)}
           characterKeys={enabled}
           tableFrom={panelTable}
           actionsWidth="104px"
@@ -153,6 +156,7 @@ function Requests({ posts, context }: { posts: readonly Post[]; context: Awaitin
         itemId={({ id }) => id}
         itemName={({ title }) => `request “${title}”`}
         onOpen={(post) => context.goTo(post, false)}
+        hrefOf={postPath}
         characterKeys={enabled}
         tableFrom={panelTable}
         actionsWidth="104px"

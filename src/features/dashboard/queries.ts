@@ -1,15 +1,14 @@
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
-import { liveCount } from '#src/data/queries/live-count.ts'
 import { type FirstQuestions, livePage, liveRows, plainRow } from '#src/data/queries/live-list.ts'
 import type { StoredRows } from '#src/data/store/stored-rows.ts'
 import { liveTaskCounts, type TaskCounts } from '#src/data/queries/task-counts.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { waitingForUser } from '../conversation/waiting-for-user.ts'
-import { newestUnreadOf, projectIdsOf } from '../notifications/queries.ts'
-import { unreadOf } from '../notifications/unread.ts'
+import { projectIdsOf } from '../notifications/queries.ts'
+import { liveUnreadLines, newestUnreadOf } from '../notifications/unread.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
@@ -35,7 +34,7 @@ export const askFirst: FirstQuestions = (ask, { userId }) =>
     ask(liveTaskCounts, userId),
     ask(openTasks, userId),
     ask(livePage<'project_posts'>, waitingForUser(userId)),
-    ask(liveCount<'notifications'>, unreadOf(userId)),
+    ask(liveUnreadLines, userId),
     ask(livePage<'notifications'>, newestUnreadOf(userId)).then(
       (unread) => unread && ask(liveRows<'projects'>, { table: 'projects', ids: projectIdsOf(unread.rows) }),
     ),

@@ -1,4 +1,6 @@
-import { groupedText } from '#src/domain/projection/money-text.ts'
+import type { DocumentRow } from '#src/domain/document/schema.ts'
+import { isPriced } from '#src/domain/deck/price.ts'
+import { groupedText, paiseText } from '#src/domain/projection/money-text.ts'
 import { DocumentNotices, type ShownTroubles } from '../documents/document-notices.tsx'
 import { copy } from './copy.ts'
 import { nameOfRow, nounOfField } from './field-names.ts'
@@ -16,11 +18,12 @@ export function DeckNotices(props: ShownTroubles) {
 }
 
 /** Formats a field's value for users. The value may come from any device and version. */
-export function formatValue(field: string, value: unknown): string {
+export function formatValue(field: string, value: unknown, row?: Pick<DocumentRow, 'kind'>): string {
   if (value === null || value === '') return copy.noValue
   if (field === 'picture_path' || field === 'logo_path') return copy.aPicture
   if (field === 'figures_id') return copy.aProjection
   if (typeof value === 'boolean') return value ? copy.isHidden : copy.isShown
+  if (typeof value === 'number' && field === 'quantity' && row && isPriced(row.kind)) return paiseText(value)
   if (typeof value === 'number') return groupedText(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

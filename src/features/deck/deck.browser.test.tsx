@@ -212,6 +212,29 @@ describe('the parts of a slide', () => {
     await expect.element(field(/^Customers: /)).toHaveValue('Offices')
   })
 
+  it('may cost paise', async () => {
+    const document = await insertDeck()
+    const first = await open(document, `?slide=${slideId(document, 'model')}`)
+    await field(/^Price of a sale/).fill('2.50')
+    await button('Add a cost').click()
+    await field(/^What it is for/).fill('Packaging')
+    await field('Cost of each sale: Packaging').fill('1.5')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(stageText).toContain('₹1 (40%)')
+    await expect
+      .poll(async () => (await stored()).toSorted((a, b) => a.kind.localeCompare(b.kind)))
+      .toMatchObject([
+        { kind: 'model', amount: '', quantity: 250 },
+        { kind: 'sale_cost', amount: '', quantity: 150 },
+      ])
+    await first.unmount()
+    await open(document, `?slide=${slideId(document, 'model')}`)
+    await expect.element(field('Cost of each sale: Packaging')).toHaveValue('1.50')
+    await field('Cost of each sale: Packaging').fill('2')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(stored).toContainEqual(expect.objectContaining({ kind: 'sale_cost', amount: 2, quantity: '' }))
+  })
+
   it('say which of their texts doesn’t fit', async () => {
     const document = await insertDeck()
     const parent_id = slideId(document, 'team')

@@ -7,7 +7,7 @@ import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.t
 import { actorOn } from '#tests/kits/journal.ts'
 import { documentRow, documentRowRow, projectRow } from '#tests/kits/rows.ts'
 import type { Actor } from '../commands/rows.ts'
-import { addPart, addSlide, deleteSlide, duplicateSlide, moveRow, restoreSlide, setRow } from './mutations.ts'
+import { addPart, addSlide, deleteSlide, duplicateSlide, moveRow, restoreSlide, saveRow, setRow } from './mutations.ts'
 import { type ShownDeck, shownDeck } from './use-shown-deck.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
@@ -103,6 +103,47 @@ describe('a slide that was added', () => {
     const place = shown.slides.findIndex((row) => row.id === id)
     expect(shown.slides[place - 1]?.id).toBe(first?.id)
     expect(shown.slides[place + 1]?.id).toBe(second?.id)
+  })
+})
+
+describe('a price', () => {
+  const saved = async (id: string) => {
+    const row = await db.document_rows.findOne(id).exec()
+    return row && [row.amount, row.quantity]
+  }
+  const type = async (kind: string, base: number | '', typed: number | '') => {
+    const done = await saveRow(actor, document, slide(kind), [{ field: 'amount', base, saved: typed }])
+    await show()
+    return done
+  }
+
+  it('with paise is saved in one field, without in the other, and either is undone', async () => {
+    const { id } = slide('model')
+    await type('model', '', 2)
+    expect(await saved(id)).toEqual([2, ''])
+    const { undo } = await type('model', 2, 1.5)
+    expect([await saved(id), slide('model').amount]).toEqual([['', 150], 1.5])
+    await type('model', 1.5, 2.75)
+    expect(await saved(id)).toEqual(['', 275])
+    await type('model', 2.75, 1.5)
+    expect(await undo()).toBe(1)
+    expect(await saved(id)).toEqual([2, ''])
+    await type('model', 2, 0.05)
+    await type('model', 0.05, '')
+    expect(await saved(id)).toEqual(['', ''])
+  })
+
+  it('with paise is copied with its slide, and the copy can be undone', async () => {
+    await type('model', '', 1.5)
+    const copied = await duplicateSlide(actor, document, shown.slides, slide('model'), partsNow)
+    await show()
+    expect(await saved(copied.id)).toEqual(['', 150])
+    expect(await copied.undo()).toBe(1)
+  })
+
+  it('is the only amount that may be in paise', async () => {
+    await type('ask', '', 4_000_000)
+    expect(await saved(slide('ask').id)).toEqual([4_000_000, ''])
   })
 })
 

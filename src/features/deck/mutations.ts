@@ -2,6 +2,7 @@ import type { Write } from '#src/data/journal/writes.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { newDocument, newRow } from '#src/domain/document/new-document.ts'
 import type { DeckRow } from '#src/domain/deck/from-document.ts'
+import { isPriced, withoutPrice } from '#src/domain/deck/price.ts'
 import type { PartKind, SlideKind } from '#src/domain/deck/slide.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { move, positionBetween, positionsAfter } from '#src/domain/task/position.ts'
@@ -41,9 +42,20 @@ export async function createDeck(
 }
 
 /** Saves what was typed into a slide or part. One of the template is stored whole. @throws RowGone if it was deleted in the meantime */
-export function saveRow(actor: Actor, document: Place, row: ShownRow, answers: readonly Answer[]): Promise<Done> {
+export function saveRow(actor: Actor, document: Place, row: ShownRow, typed: readonly Answer[]): Promise<Done> {
+  const answers = typed.flatMap((answer) => (answer.field === 'amount' ? pricedAnswers(row, answer) : answer))
   if (row.isStored) return saveAnswers(actor, 'document_rows', row.id, answers)
   return saveUnstored(actor, stored(document, row, editOf(answers).fields), answers)
+}
+
+/** The answers that make a price, which one or two fields hold. */
+function pricedAnswers({ kind }: ShownRow, { base, saved }: Answer): Answer[] {
+  const [before, after] = [base, saved].map((value) =>
+    withoutPrice({ kind, amount: value as number | '', quantity: '' }),
+  )
+  if (!before || !after || !isPriced(kind)) return [{ field: 'amount', base, saved }]
+  const fields = (['amount', 'quantity'] as const).filter((field) => before[field] !== after[field])
+  return fields.map((field) => ({ field, base: before[field], saved: after[field] }))
 }
 
 type Fields = Partial<Omit<DocumentRow, 'id' | 'kind' | 'xid'>>
@@ -164,7 +176,7 @@ async function undoInsert(
 ): Promise<number> {
   const [slide, ...parts] = rows
   const isAsAdded = (now: ShownRow) =>
-    parts.some((part) => part.id === now.id && written.every((field) => part[field] === now[field]))
+    parts.some((part) => part.id === now.id && written.every((field) => part[field] === withoutPrice(now)[field]))
   if (slide && !partsNow(slide.id).every(isAsAdded)) return 0
   const from = Object.fromEntries(
     rows.map((row) => [row.id, Object.fromEntries(written.map((field) => [field, row[field]]))]),
@@ -184,8 +196,10 @@ export async function duplicateSlide(
 ): Promise<Done & { id: string }> {
   const now = new Date().toISOString()
   const { position, others } = placeBehind(document, slides, slide.id)
-  const copied = newRow(document, now, { ...valuesOf(slide), position })
-  const parts = partsNow(slide.id).map((part) => newRow(document, now, { ...valuesOf(part), parent_id: copied.id }))
+  const copied = newRow(document, now, { ...valuesOf(withoutPrice(slide)), position })
+  const parts = partsNow(slide.id).map((part) =>
+    newRow(document, now, { ...valuesOf(withoutPrice(part)), parent_id: copied.id }),
+  )
   const rows = [copied, ...parts]
   const inserts = rows.map((row): Write => ({ do: 'insert', table: 'document_rows', row }))
   const { changed, forbidden } = await write([...others, ...inserts])

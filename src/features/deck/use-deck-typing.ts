@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { withPrice } from '#src/domain/deck/price.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { useOpenTyping } from '../documents/use-open-typing.ts'
 import { copy } from './copy.ts'
@@ -13,7 +14,7 @@ export function useDeckTyping(document: ProjectDocument, rows: readonly Document
   const read = useReadText(shown.byId)
   const typing = useOpenTyping({
     document,
-    rows,
+    rows: useMemo(() => rows.map(withPrice), [rows]),
     shown: useMemo(() => [...shown.byId.values()], [shown]),
     read,
     saveShown: (actor, row: ShownRow, answers) => saveRow(actor, document, row, answers),

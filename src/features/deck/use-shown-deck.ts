@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { sameValue } from '#src/data/collections/same-value.ts'
 import { type DeckRow, newSlides, slideRows } from '#src/domain/deck/from-document.ts'
 import { outline, partOutline } from '#src/domain/deck/outline.ts'
+import { withPrice } from '#src/domain/deck/price.ts'
 import { partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
 import { documentRowsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
@@ -71,7 +72,7 @@ export function shownDeck(
     const own =
       kind in partOutline ? partOutline[kind as keyof typeof partOutline] : outline[kind as keyof typeof outline]
     const now = {
-      ...valuesOf({ ...row, kind }),
+      ...valuesOf(withPrice({ ...row, kind })),
       id: row.id,
       removed: row.removed,
       name: row.title.trim() || own.name,

@@ -13,7 +13,7 @@ export interface ShownTroubles extends Troubles {
 interface DocumentNoticesProps extends ShownTroubles {
   /** What a field is called in a sentence. */
   nounOf: (field: string, row?: DocumentRow) => string
-  format: (field: string, value: unknown) => string
+  format: (field: string, value: unknown, row?: DocumentRow) => string
   saveFailed: FailureMessage
 }
 
@@ -33,7 +33,7 @@ export function DocumentNotices({
       conflict={conflict}
       field={nounOf(conflict.field, row)}
       row={row?.id}
-      format={(value) => format(conflict.field, value)}
+      format={(value) => format(conflict.field, value, row)}
       failure={saveFailed}
     />
   )

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import type { NumberField, Unit } from '#src/domain/projection/fields.ts'
-import { numberText, readNumber } from '#src/domain/projection/read-number.ts'
+import type { NumberField } from '#src/domain/projection/fields.ts'
+import { countsMany, isMoneyUnit, numberText, readNumber } from '#src/domain/projection/read-number.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { UnitField } from '#src/ui/field/unit-field.tsx'
 import { copy } from './copy.ts'
@@ -54,11 +54,11 @@ export const NumberAnswer = memo(function NumberAnswer({
       label={label}
       aria-label={of ? `${label}: ${of}` : undefined}
       {...mark}
-      before={isMoney(column.unit) ? '₹' : undefined}
+      before={isMoneyUnit(column.unit) ? '₹' : undefined}
       after={after}
       placeholder={placeholder}
       name={field}
-      inputMode={column.min < 0 || allowsWords(column.unit) ? 'text' : 'decimal'}
+      inputMode={column.min < 0 || column.unit === 'rupees' || countsMany(column.unit) ? 'text' : 'decimal'}
       value={typed?.text ?? numberText(value === '' ? (preset ?? example) : value, column.unit)}
       error={error}
       hint={elsewhere ?? (isExample && !typed ? <Example>{hint}</Example> : hint)}
@@ -73,13 +73,6 @@ function Example({ children }: { children: ReactNode }) {
       <Badge>{copy.example}</Badge> {children}
     </>
   )
-}
-
-const isMoney = (unit: Unit) => unit === 'rupees' || unit === 'paise'
-
-/** Amounts may be typed as '2.5 lakh'. */
-function allowsWords(unit: Unit): boolean {
-  return unit === 'rupees' || unit === 'people'
 }
 
 function messagesFor(typed: ReturnType<typeof useTyped>, value: Value, column: NumberField) {

@@ -9,6 +9,10 @@ it.each([
   ['accents that only the text has', 'Le café est là', 'cafe', ['Le ', 'café', ' est là']],
   ['accents that only the search has', 'the cafe', 'café', ['the ', 'cafe', '']],
   ['letters that compare as several', 'the ofﬁce door', 'office', ['the ', 'ofﬁce', ' door']],
+  ['a vowel sign, which is no accent', 'कुल १२, कल ५', 'कल', ['कुल १२, ', 'कल', ' ५']],
+  ['letters that compare as several, of their own', 'In der Straße links', 'strasse', ['In der ', 'Straße', ' links']],
+  ['an apostrophe that no key types', 'Ravi’s shop', "ravi's", ['', 'Ravi’s', ' shop']],
+  ['a soft hyphen', 'the in\u00advoice', 'invoice', ['the ', 'in\u00advoice', '']],
   ['a letter after a picture', '👩‍🌾 Farm shop', 'shop', ['👩‍🌾 Farm ', 'shop', '']],
   ['the word that nothing else shows', 'Hello from Lagos', 'priya lagos', ['Hello from ', 'Lagos', '']],
 ] as const)('finds %s', (_what, text, searched, [before, found, after]) => {

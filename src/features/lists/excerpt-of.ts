@@ -1,4 +1,4 @@
-import { searchable } from '#src/data/queries/search-index.ts'
+import { searchable } from '#src/domain/searchable.ts'
 
 /** Characters before and after what was found. */
 const [before, after] = [30, 60]

@@ -7,7 +7,7 @@ import type { PagedList } from './use-paged-list.ts'
 interface ListTableProps<Item extends Identified>
   extends Pick<
       DataTableProps<Item>,
-      'label' | 'columns' | 'itemName' | 'onOpen' | 'actions' | 'actionsWidth' | 'estimatedHeights'
+      'label' | 'columns' | 'itemName' | 'onOpen' | 'hrefOf' | 'actions' | 'actionsWidth' | 'estimatedHeights'
     >,
     Pick<DataTableProps<Item>, 'swipe' | 'isRemoved'> {
   list: PagedList<Item>

@@ -2,12 +2,15 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { ListRequest, Row, RowFilter } from '#src/data/store/list-request.ts'
 import { liveCount } from '#src/data/queries/live-count.ts'
-import { livePage, liveRows } from '#src/data/queries/live-list.ts'
+import { livePage, liveRows, searchPart } from '#src/data/queries/live-list.ts'
 import { NEVER, type Observable } from 'rxjs'
 import { isCompared } from '#src/data/store/list-request.ts'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { useLoadedLater } from '#src/ui/late/late.tsx'
 import { useLive, useLiveAnswer } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+
+const lateParts = [searchPart]
 
 /** The rows per page: a few screens. */
 const pageSize = 50
@@ -41,6 +44,7 @@ export function usePagedList<Name extends SyncedTableName>(
   list: Omit<ListRequest<Name>, 'limit'>,
 ): PagedList<Row<Name>> | undefined {
   const [limit, setLimit] = useState(pageSize)
+  useLoadedLater(lateParts)
   // A list that only the database can answer must not wait for the first screen, as that would wait for the list.
   useFirstScreen(isCompared(list))
   const live = useLiveAnswer(livePage<Name>, { ...list, limit })

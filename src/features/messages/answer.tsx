@@ -1,16 +1,20 @@
-import { type SubmitEvent, useId } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { z } from 'zod'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { contactLimits } from '#src/domain/contact/limits.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { text } from '#src/domain/storable.ts'
 import { visible } from '#src/domain/visible.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
-import { Button } from '#src/ui/button/button.tsx'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { DraftNotices } from '../forms/draft-notices.tsx'
+import { forgetDraft, readDraft, storeDraft } from '../forms/saved-draft.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { nameOf } from '../users/names.ts'
 import { useUser } from '../users/queries.ts'
@@ -19,6 +23,7 @@ import type { MessageContext } from './commands.ts'
 import { copy } from './copy.ts'
 import * as styles from './messages.css.ts'
 import { answerMessage, saveNote } from './mutations.ts'
+import { inOwnWindow, replyHref } from './reply.ts'
 
 interface PartProps {
   message: ContactMessage
@@ -27,7 +32,70 @@ interface PartProps {
 
 /** The answer that went out, or the form that writes it. Keyed by the message. */
 export function Answer(props: PartProps) {
-  return props.message.answer ? <Answered message={props.message} /> : <AnswerForm {...props} />
+  if (!props.message.answer) return <AnswerForm {...props} />
+  return (
+    <>
+      <Answered message={props.message} />
+      <UnsentAnswer message={props.message} />
+    </>
+  )
+}
+
+const formOf = ({ id }: ContactMessage) => `answer.${id}`
+const nothing = { answer: '' }
+
+/** What the user was writing when another admin answered. */
+function UnsentAnswer({ message }: { message: ContactMessage }) {
+  const key = draftKey(useWorkspace().identity.userId, formOf(message))
+  const [written, setWritten] = useState(() => readDraft(key, nothing)?.changes.answer ?? '')
+  const section = useRef<HTMLDivElement>(null)
+  const isShown = visible.test(written) && written.trim() !== message.answer
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (document.activeElement === document.body) section.current?.focus()
+  }, [])
+  if (!isShown) return null
+  function discard() {
+    forgetDraft(key)
+    setWritten('')
+    function undo() {
+      storeDraft(key, { changes: { answer: written }, base: nothing })
+      setWritten(written)
+    }
+    showToast({ title: copy.answerDiscarded, action: { label: 'Undo', onSelect: undo } })
+  }
+  return (
+    <div ref={section} tabIndex={-1} className={styles.section}>
+      <Alert
+        tone="warning"
+        title={copy.answeredMeanwhile}
+        actions={
+          <>
+            <Button size="small" onClick={() => void copyText(written)}>
+              Copy
+            </Button>
+            <ButtonLink size="small" href={replyHref(message, written)} {...inOwnWindow}>
+              Send it as an email of your own
+            </ButtonLink>
+            <Button size="small" variant="quiet" onClick={discard}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        <span className={styles.answer}>{written}</span>
+      </Alert>
+    </div>
+  )
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ title: copy.answerCopied, tone: 'success' })
+  } catch {
+    showToast({ title: copy.copyFailed, tone: 'critical' })
+  }
 }
 
 const answerId = 'message-answer'
@@ -70,9 +138,9 @@ const answerSchema = z.object({
 function AnswerForm({ message, context }: PartProps) {
   const { phase } = useSyncStatus('phase')
   const form = useDraftForm({
-    form: `answer.${message.id}`,
+    form: formOf(message),
     schema: answerSchema,
-    live: { answer: '' },
+    live: nothing,
     isNew: true,
     format: (_field, value) => String(value),
     failure: copy.answerFailed,

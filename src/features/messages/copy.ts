@@ -18,6 +18,10 @@ export const copy = {
   confirmDelete: (count: number) =>
     `${count === 1 ? 'The message, its note and its answer are' : 'The messages, their notes and their answers are'} deleted for everyone, for good. This can’t be undone.`,
   answered: 'Answer sent',
+  answeredMeanwhile: 'Someone else has answered. What you wrote is kept here.',
+  answerCopied: 'Answer copied',
+  answerDiscarded: 'Answer discarded',
+  copyFailed: 'Copying failed. Select the text and copy it.',
   answerSaved: 'Answer saved',
   answerWaits: "It goes out when you're back online.",
   answerFailed: { title: 'Failed to save your answer', description: 'Please try again later.' },

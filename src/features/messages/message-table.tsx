@@ -1,5 +1,6 @@
 import { createContext, memo, use, useCallback, useMemo } from 'react'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { paths } from '#src/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import type { Column, RowSwipe } from '#src/ui/data-table/data-table.tsx'
 import { formatDate, formatDateTime } from '#src/ui/date/format-date.ts'
@@ -36,6 +37,7 @@ export const MessageTable = memo(function MessageTable({ list, state, context, i
         label={copy.title}
         itemName={nameOf}
         onOpen={({ id }) => context.openMessage(id)}
+        hrefOf={({ id }) => `${paths.adminContacts}?message=${id}`}
         timeColumn="date"
         estimatedHeights={{ row: 85, card: 296 }}
         swipe={swipeOf(context)}

@@ -450,6 +450,38 @@ describe('an answer', () => {
     expect(await stored(second)).toMatchObject({ answer: '' })
   })
 
+  it('is kept and offered if someone else sends theirs first', async () => {
+    const message = await insert({ name: 'A' })
+    await open(`?message=${message.id}`)
+    await field().click()
+    await userEvent.keyboard('From 15,000 rup')
+    await arrive(db, 'contact_messages', { id: message.id, answer: 'Call us.', is_resolved: true })
+    const kept = page.getByText(copy.answeredMeanwhile)
+    await expect.element(kept).toBeVisible()
+    await expect.element(dialog('A').getByText('From 15,000 rup', { exact: true })).toBeVisible()
+    await expect.poll(() => dialog('A').element().contains(document.activeElement)).toBe(true)
+    await expect
+      .element(page.getByRole('link', { name: 'Send it as an email of your own' }))
+      .toHaveAttribute('href', expect.stringContaining(encodeURIComponent('From 15,000 rup')))
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    press('Copy')
+    await expect.element(toast(copy.answerCopied)).toBeVisible()
+    expect(write).toHaveBeenCalledWith('From 15,000 rup')
+    press('Discard')
+    await expect.element(kept).not.toBeInTheDocument()
+    press('Undo')
+    await expect.element(kept).toBeVisible()
+  })
+
+  it('of one’s own leaves nothing to offer', async () => {
+    const message = await insert({ name: 'A' })
+    await open(`?message=${message.id}`)
+    await field().fill(' Call us. ')
+    await page.getByRole('button', { name: 'Send and resolve' }).click()
+    await expect.poll(() => stored(message)).toMatchObject({ answer: 'Call us.' })
+    await expect.element(page.getByText(copy.answeredMeanwhile)).not.toBeInTheDocument()
+  })
+
   it('is not sent blank', async () => {
     const message = await insert()
     await open(`?message=${message.id}`)

@@ -10,13 +10,15 @@ const longestName = 60
 /**
  * A mailto URL that answers a message: subject, greeting and the quoted text, cut to fit. The sender's text is encoded, so it can't add a
  * header or another address.
+ *
+ * @param written what it says so far
  */
-export function replyHref(message: ContactMessage): string {
+export function replyHref(message: ContactMessage, written = ''): string {
   const to = message.email.split('@').map(encoded).join('@')
   const subject = encoded(reply.subject(message, site.name))
   const greeting = reply.greeting([...message.name].slice(0, longestName).join(''))
   const hrefWith = (quoted: string) =>
-    `mailto:${to}?subject=${subject}&body=${encoded(`${greeting}\n\n\n\n${reply.intro(message)}\n${quote(quoted)}`)}`
+    `mailto:${to}?subject=${subject}&body=${encoded(`${greeting}\n\n${written}\n\n${reply.intro(message)}\n${quote(quoted)}`)}`
 
   const characters = [...message.message.toWellFormed().trim()]
   if (hrefWith(characters.join('')).length <= longest) return hrefWith(characters.join(''))

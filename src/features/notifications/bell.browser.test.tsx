@@ -74,13 +74,44 @@ it('groups the news of a project, marks a group with one Undo, and keeps read on
   await notify('Hello from Ada', 6)
   await open('?notifications')
   await expect.poll(rows).toEqual(['5 tasks completed in Tiffin Trail.', 'Hello from Ada', 'Logo is completed'])
-  await expect.element(button('Notifications, 4 unread')).toBeInTheDocument()
+  await expect.element(button('Notifications, 2 unread')).toBeInTheDocument()
   await button('Mark as read: 5 tasks completed in Tiffin Trail.').click()
   await expect.element(message('3 notifications marked as read')).toBeVisible()
   expect(await isRead(first)).toBe(true)
   await expect.poll(rows).toEqual(['Hello from Ada', '6 tasks completed in Tiffin Trail.'])
   await press('Undo')
   await expect.poll(rows).toEqual(['5 tasks completed in Tiffin Trail.', 'Hello from Ada', 'Logo is completed'])
+})
+
+it('counts the unread lines of the list, however many of a kind they stand for', async () => {
+  const { id: project_id } = await insertProject(db, { name: 'Tiffin Trail' })
+  const assigned = { kind: 'task_assigned', project_id }
+  for (let at = 0; at < 5; at++) await notify(`Task ${at}`, at, { ...assigned, task_id: crypto.randomUUID() })
+  await notify('New message', 1, { kind: 'comment_added', project_id })
+  await notify('Hello from Ada', 2)
+  await open('?notifications')
+  await expect.poll(rows).toHaveLength(3)
+  await expect.element(button('Notifications, 3 unread')).toBeInTheDocument()
+  // An older one, of another quarter of an hour, is a line of its own.
+  await notify('Task 9', 40, { ...assigned, task_id: crypto.randomUUID() })
+  await expect.poll(rows).toHaveLength(4)
+  await expect.element(button('Notifications, 4 unread')).toBeInTheDocument()
+})
+
+it('counts the lines of more unread ones than the list begins with', async () => {
+  const { id: project_id } = await insertProject(db, { name: 'Tiffin Trail' })
+  const created_at = new Date().toISOString()
+  await db.notifications.bulkInsert(
+    Array.from({ length: 70 }, (_, at) =>
+      notificationRow({
+        ...{ user_id: me.userId, kind: 'task_assigned', project_id, task_id: crypto.randomUUID(), created_at },
+        message: `Task ${at}`,
+      }),
+    ),
+  )
+  await notify('Hello from Ada', 60)
+  await open()
+  await expect.element(button('Notifications, 2 unread')).toBeInTheDocument()
 })
 
 it('opens the project of a piece of news and marks it read, without a message', async () => {

@@ -1,9 +1,7 @@
-import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { distinctIds, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { unreadOf } from './unread.ts'
 
 /** The logged-in user's notifications, unread first, then newest first; undefined until read. */
 export function useNotificationList(): PagedList<Notification> | undefined {
@@ -17,11 +15,6 @@ export function useNotificationList(): PagedList<Notification> | undefined {
       { field: 'created_at', direction: 'desc' },
     ],
   })
-}
-
-/** The newest unread ones, enough for a few lines. */
-export function newestUnreadOf(user_id: string): ListRequest<'notifications'> {
-  return { ...unreadOf(user_id), sort: [{ field: 'created_at', direction: 'desc' }], limit: 50 }
 }
 
 /** The projects that notifications are about, if the device has them; undefined until read. */

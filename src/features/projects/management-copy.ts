@@ -18,6 +18,7 @@ export const managementCopy = {
   ownerStays: 'The owner of a project cannot be changed',
   required: { title: 'Required fields missing', description: 'Please enter a project name and select a user.' },
   dueProposed: (days: number) => `Proposed: day ${days} of the plan.`,
+  dueGone: (day: string) => `${day} came from the former plan and start, so it is gone. Choose the day you agreed on.`,
   dueBeforeStart: 'This is before the project starts. Choose a later day, or change the start.',
   linksHint: (most: number) => `One per line, up to ${most}: a name, a space and an address that starts with https://`,
   created: 'Project created',

@@ -1,10 +1,12 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { newOwnedProject, planIds, projectNameRequired, projectStatuses } from '#src/domain/project/fields.ts'
 import { linksMax } from '#src/domain/project/links.ts'
 import { type OwnedProjectInput, ownedProjectInputSchema } from '#src/domain/project/schema.ts'
 import { planById } from '#src/site.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
+import { readNumber } from '#src/domain/projection/read-number.ts'
 import { NumberField } from '#src/ui/field/number-field.tsx'
+import { announce } from '#src/ui/live-region/announce.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -74,9 +76,7 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
       progress={
         <NumberField
           label={managementCopy.progress}
-          min={0}
-          max={100}
-          step={1}
+          read={readProgress}
           ref={(input) => void (inputs.current.progress = input)}
           {...form.control('progress')}
         />
@@ -86,6 +86,12 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
   )
 }
 
+/** As numbers are typed elsewhere: '५०', '50 %'. What is out of range is for the schema, which has a sentence for it. */
+function readProgress(text: string): number {
+  const read = readNumber(text, { unit: 'percent', min: 0, max: 100 })
+  return 'value' in read && read.value !== '' ? read.value : Number.NaN
+}
+
 interface PlanFieldsProps {
   form: DraftForm<OwnedProjectInput>
   refer: (field: 'starts_on' | 'due_on' | 'links', input: HTMLElement | null) => void
@@ -93,6 +99,8 @@ interface PlanFieldsProps {
 
 function PlanFields({ form, refer }: PlanFieldsProps) {
   const isTyped = useRef(false)
+  /** The proposed date that went with the plan or the start. */
+  const [gone, setGone] = useState('')
   const [plan, startsOn, dueOn, links] = [
     form.control('plan'),
     form.control('starts_on'),
@@ -103,9 +111,13 @@ function PlanFields({ form, refer }: PlanFieldsProps) {
     const due = dueAfter(form.values, values, isTyped.current)
     if (values.plan !== undefined) plan.onChange(values.plan)
     if (values.starts_on !== undefined) startsOn.onChange(values.starts_on)
-    if (due !== dueOn.value) dueOn.onChange(due)
+    if (due === dueOn.value) return
+    dueOn.onChange(due)
+    setGone(due === '' ? dueOn.value : '')
+    if (due === '') announce(managementCopy.dueGone(formatValue('due_on', dueOn.value)))
   }
   const days = planById(plan.value)?.days
+  const whyEmpty = gone && dueOn.value === '' ? managementCopy.dueGone(formatValue('due_on', gone)) : undefined
   const isProposed = dueOn.value !== '' && dueOn.value === dueOf(form.values)
   return (
     <>
@@ -129,7 +141,7 @@ function PlanFields({ form, refer }: PlanFieldsProps) {
           optional
           inputRef={(input) => refer('due_on', input)}
           {...dueOn}
-          hint={dueOn.hint ?? (isProposed && days ? managementCopy.dueProposed(days) : undefined)}
+          hint={dueOn.hint ?? (isProposed && days ? managementCopy.dueProposed(days) : whyEmpty)}
           onChange={(due) => {
             isTyped.current = due !== ''
             dueOn.onChange(due)

@@ -228,7 +228,17 @@ describe('creating', () => {
     expect(stored?.toJSON()).toMatchObject({ name: 'Fleetly', status: 'on-hold', progress: 33 })
   })
 
-  it.each(['', '101'])('accepts only progress from 0 to 100, not “%s”', async (typed) => {
+  it.each(['५०', '\u202D50\u202C', '50 %'])('reads progress as people write it: “%s”', async (typed) => {
+    await open('?new')
+    await form().getByLabelText('Name').fill('Fleetly')
+    await form().getByRole('combobox', { name: 'Owner' }).fill('rohan')
+    await page.getByRole('option', { name: /Rohan/ }).click()
+    await form().getByLabelText('Progress (%)').fill(typed)
+    await button('Create Project').click()
+    await expect.poll(() => db.projects.findOne().exec()).toMatchObject({ progress: 50 })
+  })
+
+  it.each(['', '101', '12 30'])('accepts only progress from 0 to 100, not “%s”', async (typed) => {
     await open('?new')
     await form().getByLabelText('Progress (%)').fill(typed)
     await button('Create Project').click()
@@ -273,9 +283,9 @@ describe('editing', () => {
   it('updates the progress from other devices until the admin types one', async () => {
     const project = await fleetly({ progress: 20 })
     await open(`?edit=${project.id}`)
-    await expect.element(form().getByLabelText('Progress (%)')).toHaveValue(20)
+    await expect.element(form().getByLabelText('Progress (%)')).toHaveValue('20')
     await arrive(db, 'projects', { id: project.id, progress: 60 })
-    await expect.element(form().getByLabelText('Progress (%)')).toHaveValue(60)
+    await expect.element(form().getByLabelText('Progress (%)')).toHaveValue('60')
   })
 
   it('reports a failure of the device', async () => {
@@ -356,7 +366,14 @@ describe('plan, dates and links', () => {
     await expect.element(dueOn()).toHaveValue('2026-11-27')
     await plan().selectOptions('Enterprise MVP')
     await expect.element(dueOn()).toHaveValue('')
+    await expect
+      .element(dueOn())
+      .toHaveAccessibleDescription(/^27 Nov.* so it is gone\. Choose the day you agreed on\.$/)
     await plan().selectOptions('Growth MVP')
+    await expect.element(form().getByText('so it is gone')).not.toBeInTheDocument()
+    await startsOn().fill('')
+    await expect.element(dueOn()).toHaveAccessibleDescription(/^30 Nov.* so it is gone/)
+    await startsOn().fill('2026-11-24')
     await save()
     await expect.element(message('Project updated')).toBeVisible()
     expect(await stored()).toMatchObject({ plan: 'growth-plan', starts_on: '2026-11-24', due_on: '2026-11-30' })

@@ -40,6 +40,7 @@ export const ManagementTable = memo(function ManagementTable({ list, state, cont
       label="Projects"
       itemName={projectName}
       onOpen={({ id }) => void navigate(adminProjectPath(id))}
+      hrefOf={({ id }) => adminProjectPath(id)}
       timeColumn="created"
       estimatedHeights={{ row: 61, card: 256 }}
       actionsWidth="184px"

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
+import { notificationRow } from '#tests/kits/rows.ts'
 import { show, harnessOn, noDatabase } from '#tests/kits/workspace-harness.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 
@@ -12,7 +13,7 @@ it.each([320, 360, 412])(
   async (width) => {
     await page.viewport(width, 640)
     // The widest number on the bell.
-    const unread = { count: () => ({ $: of(128) }) }
+    const unread = { find: () => ({ $: of(Array.from({ length: 128 }, () => notificationRow({}))) }) }
     const harness = harnessOn({ ...noDatabase, notifications: unread } as unknown as LocalDatabase)
     const unsent = Array.from({ length: 128 }, (_, index) => ({
       table: 'projects' as const,

@@ -1,4 +1,4 @@
-import { daysLate, dueText } from '#src/domain/task/due.ts'
+import { daysLate, dueText, isOpen } from '#src/domain/task/due.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { useToday } from '#src/runtime/use-today.ts'
 import { DateText } from '../projects/schedule.tsx'
@@ -12,7 +12,6 @@ export function DueText({ task }: { task: Due }) {
 
 function DatedText({ task }: { task: Due }) {
   const today = useToday()
-  const isOpen = task.status === 'pending' || task.status === 'in-progress'
-  const tone = daysLate(task, today) > 0 ? 'late' : isOpen && task.due_on === today ? 'today' : 'plain'
+  const tone = daysLate(task, today) > 0 ? 'late' : isOpen(task) && task.due_on === today ? 'today' : 'plain'
   return <DateText tone={tone}>{dueText(task, today)}</DateText>
 }

@@ -2,6 +2,7 @@ import { memo, type MouseEvent, useMemo } from 'react'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
+import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import type { Column } from '#src/ui/data-table/data-table.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
@@ -53,6 +54,7 @@ export const TaskTable = memo(function TaskTable({ list, state, context }: TaskT
       label="Tasks"
       itemName={titleOf}
       onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
+      hrefOf={({ id }) => `${paths.adminTasks}?edit=${id}`}
       timeColumn="created"
       estimatedHeights={{ row: 61, card: 268 }}
       actionsWidth="136px"

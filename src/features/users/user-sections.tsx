@@ -76,9 +76,9 @@ export function UserSections({ user }: { user: Profile }) {
         <Section
           title="Notifications"
           list={notifications}
-          empty="No notifications have been sent to them."
+          empty="No message has been sent to them alone."
           // This device holds only a sample of those.
-          note="Notifications sent to all users may be missing here."
+          note="News of their projects isn’t listed here, and messages to all users may be missing."
           all={{ to: paths.adminNotifications, label: 'Open Notifications' }}
         >
           {({ id: notificationId, message, is_read, created_at }) => (

@@ -43,6 +43,7 @@ export const UsersTable = memo(function UsersTable({ list, state, context }: Use
       columns={columns}
       itemName={nameOf}
       onOpen={({ id }) => void navigate(userPath(id))}
+      hrefOf={({ id }) => userPath(id)}
       timeColumn="joined"
       estimatedHeights={{ row: 61, card: 235 }}
       {...{ list, state, actions }}

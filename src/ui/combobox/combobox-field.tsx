@@ -1,3 +1,4 @@
+import '../keyboard/composition.ts'
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'

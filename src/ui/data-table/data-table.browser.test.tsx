@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { painted } from '#tests/kits/painted.ts'
@@ -51,6 +51,52 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const focusRow = (name: string) => (row(name).element() as HTMLElement).focus()
 const selected = () => page.getByLabelText('Selected', { exact: true }).element().textContent
 const focused = () => document.activeElement?.textContent ?? ''
+
+describe('a press on a row', () => {
+  const cell = (name: string) => row(name).getByRole('cell').nth(1)
+
+  it.each([
+    ['Ctrl', () => cell('Bee').click({ modifiers: ['Control'] })],
+    ['⌘', () => cell('Bee').click({ modifiers: ['Meta'] })],
+    ['the wheel', () => cell('Bee').click({ button: 'middle' })],
+  ] as const)('with %s opens it in a tab', async (_what, press) => {
+    const inTab = vi.spyOn(window, 'open').mockReturnValue(null)
+    const onOpen = vi.fn<(animal: Animal) => void>()
+    await render(<Table onOpen={onOpen} hrefOf={({ id }) => `/animals/${id}`} />)
+    await press()
+    await expect.poll(() => inTab.mock.calls).toEqual([['/animals/1', '_blank', 'noopener']])
+    expect(onOpen).not.toHaveBeenCalled()
+    await cell('Cat').click()
+    expect(onOpen).toHaveBeenCalledOnce()
+    await cell('Cat').click({ button: 'right' })
+    expect(onOpen).toHaveBeenCalledOnce()
+    expect(inTab).toHaveBeenCalledOnce()
+    inTab.mockRestore()
+  })
+
+  it('does not open it where text was selected, in it or from it into the next', async () => {
+    const onOpen = vi.fn<(animal: Animal) => void>()
+    await render(<Table onOpen={onOpen} />)
+    const select = (from: string, to: string) => {
+      const [start, end] = [cell(from), cell(to)].map((place) => place.element().firstChild as Text)
+      getSelection()?.setBaseAndExtent(start as Text, 0, end as Text, 2)
+    }
+    const release = (name: string) =>
+      cell(name)
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    select('Bee', 'Bee')
+    release('Bee')
+    select('Bee', 'Cat')
+    release('Cat')
+    expect(onOpen).not.toHaveBeenCalled()
+    release('Dog')
+    expect(onOpen).toHaveBeenCalledOnce()
+    getSelection()?.removeAllRanges()
+    release('Bee')
+    expect(onOpen).toHaveBeenCalledTimes(2)
+  })
+})
 
 describe('keys in a row', () => {
   it('J and K move focus and stop at both ends', async () => {

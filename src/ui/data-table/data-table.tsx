@@ -67,6 +67,8 @@ export interface DataTableProps<Item> {
   onSelect?: ((ids: ReadonlySet<string>) => void) | undefined
   /** Called on Enter or on a press anywhere in the row. */
   onOpen?: ((item: Item) => void) | undefined
+  /** Where a row opens in a tab of its own, at a press with Ctrl or ⌘, or with the wheel. */
+  hrefOf?: ((item: Item) => string) | undefined
   /** Buttons at the end of each row. */
   actions?: ((item: Item, isCard: boolean) => ReactNode) | undefined
   /** Minimum width of the table in pixels, if more than a phone; below it, rows are cards. */
@@ -103,6 +105,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     itemName,
     onSelect,
     onOpen,
+    hrefOf,
     actions,
     actionsWidth,
     characterKeys = true,
@@ -219,7 +222,10 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       wanted.current = undefined
       setActive(index)
     },
-    onOpen: (item) => onOpen?.(item),
+    onOpen(item, inTab) {
+      if (inTab && hrefOf) window.open(hrefOf(item), '_blank', 'noopener')
+      else onOpen?.(item)
+    },
     onToggle: toggle,
     onSwipe: (item) => swipe?.onSwipe(item),
   })
@@ -306,7 +312,7 @@ function useStableHandlers<Item>(handlers: RowHandlers<Item>): RowHandlers<Item>
   const [stable] = useState<RowHandlers<Item>>(() => ({
     onKeyDown: (event, index, item) => latest.current.onKeyDown(event, index, item),
     onFocus: (index) => latest.current.onFocus(index),
-    onOpen: (item) => latest.current.onOpen(item),
+    onOpen: (item, inTab) => latest.current.onOpen(item, inTab),
     onToggle: (id, extend) => latest.current.onToggle(id, extend),
     onSwipe: (item) => latest.current.onSwipe(item),
   }))

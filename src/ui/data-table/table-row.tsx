@@ -16,7 +16,7 @@ export interface RowLook<Item> {
 export interface RowHandlers<Item> {
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>, index: number, item: Item) => void
   onFocus: (index: number) => void
-  onOpen: (item: Item) => void
+  onOpen: (item: Item, inTab: boolean) => void
   onToggle: (id: string, extend: boolean) => void
   onSwipe: (item: Item) => void
 }
@@ -90,7 +90,16 @@ function Row<Item>(props: TableRowProps<Item>) {
       onFocus={() => handlers.onFocus(index)}
       onKeyDown={(event) => handlers.onKeyDown(event, index, item)}
       onClick={(event) => {
-        if (isOpenable && !isControl(event)) handlers.onOpen(item)
+        // The user has selected text.
+        if (isOpenable && !isControl(event) && !hasSelectionIn(event.currentTarget))
+          handlers.onOpen(item, event.ctrlKey || event.metaKey)
+      }}
+      onMouseDown={(event) => {
+        // No scrolling by the wheel.
+        if (isOpenable && event.button === 1 && !isControl(event)) event.preventDefault()
+      }}
+      onAuxClick={(event) => {
+        if (isOpenable && event.button === 1 && !isControl(event)) handlers.onOpen(item, true)
       }}
     >
       {isSelected === undefined ? null : (
@@ -147,6 +156,11 @@ function cellLook<Item>({ align, onCard = 'labelled' }: Column<Item>): string {
     onCard === 'title' && styles.cardTitle,
     onCard === 'left-out' && styles.tableOnly,
   )
+}
+
+function hasSelectionIn(row: Element): boolean {
+  const selection = getSelection()
+  return selection !== null && !selection.isCollapsed && selection.containsNode(row, true)
 }
 
 /** Whether a control inside the row was pressed. */

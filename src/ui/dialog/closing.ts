@@ -1,3 +1,4 @@
+import '../keyboard/composition.ts'
 import type { KeyboardEvent } from 'react'
 
 /**

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { painted } from '#tests/kits/painted.ts'
 import { Button } from '../button/button.tsx'
 import { Drawer } from '../drawer/drawer.tsx'
 import { TextField } from '../field/text-field.tsx'
@@ -56,6 +57,24 @@ it('has a name and description, traps focus and returns it on Escape', async () 
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
 })
+
+it.each([{ isComposing: true }, { keyCode: 229 }])(
+  'stays open at an Escape that ends a composition: %j',
+  async (composing) => {
+    const screen = await render(<Example />)
+    await screen.getByRole('button', { name: 'Edit' }).click()
+    const field = screen.getByRole('textbox', { name: 'Name' }).element()
+    const escape = () =>
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...composing }),
+      )
+    expect(escape()).toBe(true)
+    await painted()
+    await expect.element(screen.getByRole('dialog', { name: 'Edit Project' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog', { name: 'Edit Project' })).not.toBeInTheDocument()
+  },
+)
 
 it('stays open after being opened by a double click', async () => {
   const screen = await render(<Example />)

@@ -9,6 +9,7 @@ import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
+import { UnitField } from './unit-field.tsx'
 
 it('links label, hint and error to the control', async () => {
   const screen = await render(<TextField label="Project name" hint="Customers see it." error="Name it." />)
@@ -21,6 +22,19 @@ it('is valid without an error', async () => {
   const screen = await render(<TextField label="Project name" />)
   await expect.element(screen.getByRole('textbox')).not.toHaveAttribute('aria-invalid')
 })
+
+it.each(['12\n30', '12\r\n30\r\n', '12\n\n30'])(
+  'keeps cells of a column apart that are pasted for a number: %j',
+  async (cells) => {
+    const screen = await render(<UnitField label="Number" />)
+    const field = screen.getByRole('textbox').element() as HTMLInputElement
+    field.focus()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', cells)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    expect(field.value).toBe('12\t30')
+  },
+)
 
 it('shows and hides a password', async () => {
   const screen = await render(<PasswordField label="Password" defaultValue="secret" />)
@@ -111,6 +125,16 @@ describe('the search field', () => {
     await expect.poll(() => change).toHaveBeenLastCalledWith('')
     await expect.element(box).toHaveValue('')
     await expect.element(box).toHaveFocus()
+  })
+
+  it('keeps its text at an Escape that ends a composition', async () => {
+    const screen = await render(<Search />)
+    const box = screen.getByRole('searchbox', { name: 'Search users' })
+    await box.click()
+    change.mockClear()
+    box.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }))
+    await expect.element(box).toHaveValue('asha')
+    expect(change).not.toHaveBeenCalled()
   })
 
   it('shows each letter at once and follows outside changes, even to an earlier text', async () => {

@@ -8,26 +8,27 @@ export interface NumberFieldProps
   /** NaN if the text is not a number. */
   value: number
   onChange: (value: number) => void
+  /** The number that a text says; NaN if it says none. */
+  read: (text: string) => number
 }
 
 /** A number field. Keeps the text as typed; the form checks the range. */
-export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
+export function NumberField({ value, onChange, read, ...field }: NumberFieldProps) {
   const [text, setText] = useState(() => textOf(value))
   const [shown, setShown] = useState(value)
   if (!Object.is(shown, value)) {
     setShown(value)
-    if (!Object.is(numberIn(text), value)) setText(textOf(value))
+    if (!Object.is(read(text), value)) setText(textOf(value))
   }
   return (
     <TextField
       {...field}
-      type="number"
       inputMode="numeric"
       autoComplete="off"
       value={text}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
-        onChange(numberIn(currentTarget.value))
+        onChange(read(currentTarget.value))
       }}
     />
   )
@@ -35,8 +36,4 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
 
 function textOf(value: number): string {
   return Number.isNaN(value) ? '' : String(value)
-}
-
-function numberIn(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
 }

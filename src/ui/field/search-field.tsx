@@ -1,3 +1,4 @@
+import '../keyboard/composition.ts'
 import { Search, X } from 'lucide-react'
 import { type ComponentPropsWithRef, useRef } from 'react'
 import { classNames } from '../class-names.ts'

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ClipboardEvent, ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
 import * as styles from './field.css.ts'
 import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
@@ -32,6 +32,7 @@ export function UnitField({ before, after, ...props }: UnitFieldProps) {
                 {...ties}
                 aria-describedby={described}
                 type="text"
+                onPaste={keepLinesApart}
                 autoComplete="off"
                 className={classNames(styles.control, inputStyle, before && styles.withLeading)}
               />
@@ -46,4 +47,13 @@ export function UnitField({ before, after, ...props }: UnitFieldProps) {
       }}
     </FieldFrame>
   )
+}
+
+/** An input has no lines: two cells of a column would become one number. With a tab between them, whoever reads the text can tell. */
+function keepLinesApart(event: ClipboardEvent) {
+  const pasted = event.clipboardData.getData('text/plain').trim()
+  if (!/[\r\n]/.test(pasted)) return
+  event.preventDefault()
+  // Unlike a new value, it can be undone and is heard as typing.
+  document.execCommand('insertText', false, pasted.replace(/[\r\n]+/g, '\t'))
 }

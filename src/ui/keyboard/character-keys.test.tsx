@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
+import { listKeyOf } from '../selection/list-keys.ts'
+import { cardMovedTo } from '../card-grid/card-keys.ts'
 import { pressedKey, setCharacterKeys } from './character-keys.ts'
 
 afterEach(() => {
@@ -36,6 +38,13 @@ it.each([
   ['an arrow with Alt', row, { key: 'ArrowUp', altKey: true }, 'Alt+↑'],
   ['a letter with Alt', row, { key: 'e', altKey: true }, undefined],
   ['an arrow with Alt in a field', '<input>', { key: 'ArrowUp', altKey: true }, undefined],
+  ['a letter of InScript, by its place', row, { key: 'ा', code: 'KeyE' }, 'e'],
+  ['a letter of a Russian keyboard', row, { key: 'о', code: 'KeyJ' }, 'j'],
+  ['a letter of a Greek keyboard with caps lock', row, { key: 'Σ', code: 'KeyS' }, 's'],
+  ['two letters that one key types', row, { key: 'क्ष', code: 'KeyX' }, 'x'],
+  ['a question mark’s place there', row, { key: 'य़', code: 'Slash', shiftKey: true }, '?'],
+  ['a letter there with Shift', row, { key: 'О', code: 'KeyJ', shiftKey: true }, undefined],
+  ['a Latin letter that is at another place', row, { key: 'q', code: 'KeyA' }, 'q'],
   ['a letter held down', row, { key: 'e', repeat: true }, undefined],
 ])('decides whether a key is a shortcut: %s', (_what, html, init, key) => {
   expect(pressed(html, init)).toBe(key)
@@ -47,4 +56,14 @@ it('ignores characters when they are switched off, and remembers that on this de
   expect(pressed(row, { key: 'e' })).toBeUndefined()
   expect(pressed(row, { key: '?', shiftKey: true })).toBeUndefined()
   expect(pressed(row, { key: 'Delete' })).toBe('Delete')
+})
+
+it.each([
+  ['о', 'KeyJ', 'next', 1],
+  ['ک', 'KeyK', 'previous', 0],
+])('moves in lists by the place of a key: %s', (key, code, action, card) => {
+  const event = { key, code, ctrlKey: false, metaKey: false, altKey: false }
+  expect(listKeyOf(event, true)).toBe(action)
+  expect(listKeyOf(event, false)).toBeUndefined()
+  expect(cardMovedTo(event, { from: 0, total: 3, columns: 1, characterKeys: true })).toBe(card)
 })

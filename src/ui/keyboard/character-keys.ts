@@ -26,11 +26,22 @@ export function pressedKey(event: KeyboardEvent): string | undefined {
   if (event.altKey) return altKeys[event.key]
   // Macs label this key Delete.
   if (event.key === 'Backspace') return 'Delete'
-  if (event.key.length > 1) return event.key
+  const key = latinKey(event)
+  if (key.length > 1) return key
   if (!useCharacterKeys.getState().enabled) return undefined
-  const isLetter = event.key.toLowerCase() !== event.key.toUpperCase()
+  const isLetter = key.toLowerCase() !== key.toUpperCase()
   if (isLetter && event.shiftKey) return undefined
-  return event.key.toLowerCase()
+  return key.toLowerCase()
+}
+
+/**
+ * What a key says on a keyboard with Latin letters. On others (InScript, Russian) the key at the place of 'e' says another letter, and is meant as
+ * 'e' in a shortcut.
+ */
+export function latinKey({ key, code = '', shiftKey }: Pick<KeyboardEvent, 'key'> & Partial<KeyboardEvent>): string {
+  if (!/[^\p{ASCII}\p{Script=Latin}]/u.test(key)) return key
+  if (code === 'Slash') return shiftKey ? '?' : '/'
+  return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? key
 }
 
 const altKeys: Record<string, string> = { ArrowUp: 'Alt+↑', ArrowDown: 'Alt+↓' }

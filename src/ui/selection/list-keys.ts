@@ -1,3 +1,5 @@
+import { latinKey } from '../keyboard/character-keys.ts'
+
 /** Action of a key on the focused row of a list. */
 export type ListKey = 'next' | 'previous' | 'first' | 'last' | 'select' | 'open'
 
@@ -14,11 +16,11 @@ const letterKeys: Record<string, ListKey> = { j: 'next', k: 'previous', x: 'sele
 
 /** The list action of a key press; undefined for other keys and for shortcuts of the browser and the system. */
 export function listKeyOf(
-  event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
+  event: { key: string; code?: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
   characterKeys: boolean,
 ): ListKey | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
-  return keys[event.key] ?? (characterKeys ? letterKeys[event.key.toLowerCase()] : undefined)
+  return keys[event.key] ?? (characterKeys ? letterKeys[latinKey(event).toLowerCase()] : undefined)
 }
 
 /** All integers between two bounds, inclusive, in either direction. */

@@ -82,10 +82,17 @@ interface Session {
 /** @returns undefined when the password is not that account's. An unknown user is tried all the same and fails. */
 async function signIn(env: Env, email: unknown, password: string): Promise<Session | undefined> {
   const known = typeof email === 'string' ? email : `nobody-${crypto.randomUUID()}@example.invalid`
+  // As `storedForms` in src/domain/account/password.ts: passwords are stored composed, and those of before as they were typed.
+  for (const form of new Set([password.normalize('NFC'), password, password.normalize('NFD')])) {
+    const session = await signInWith(env, known, form)
+    if (session) return session
+  }
+  return undefined
+}
+
+async function signInWith(env: Env, email: string, password: string): Promise<Session | undefined> {
   try {
-    const session = asFields(
-      await call(env, '/auth/v1/token?grant_type=password', { body: { email: known, password } }),
-    )
+    const session = asFields(await call(env, '/auth/v1/token?grant_type=password', { body: { email, password } }))
     if (typeof session.access_token !== 'string') throw new Error('The token endpoint returned no session')
     return { ...session, access_token: session.access_token }
   } catch (error) {

@@ -1,0 +1,46 @@
+import { withoutInvisible } from '../invisible.ts'
+
+/** Hosts with many addresses. A host that is almost one of the first is probably a slip; the others only look like one. */
+const often = [
+  'gmail.com',
+  'yahoo.com',
+  'yahoo.co.in',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'rediffmail.com',
+  'protonmail.com',
+]
+const others: ReadonlySet<string> = new Set(['mail.com', 'email.com', 'ymail.com', 'gmail.co.in', 'yahoo.co.id'])
+const com = /\.(?:con|cmo|ocm|comm|coom|cpm|vom|xom|cim|clm)$/
+
+/** The address that was probably meant: 'name@gmail.com' for 'name@gmail' and 'name@gmail,com'. Undefined if it looks right, or isn't one. */
+export function likelyAddress(typed: string): string | undefined {
+  const address = withoutInvisible(typed).trim()
+  const begin = address.lastIndexOf('@') + 1
+  const host = address.slice(begin).toLowerCase()
+  if (begin < 2 || host === '' || /\s/.test(address)) return undefined
+  const meant = likelyHost(host)
+  return meant === host ? undefined : address.slice(0, begin) + meant
+}
+
+function likelyHost(host: string): string {
+  const labels = host.split(/[.,;:]/).filter(Boolean)
+  const dotted = labels.join('.')
+  if (others.has(dotted)) return dotted
+  const known =
+    labels.length > 1 ? often.find((name) => isNear(name, dotted)) : often.find((name) => isNear(nameOf(name), dotted))
+  return known ?? (labels.length > 1 ? dotted.replace(com, '.com') : `${dotted}.com`)
+}
+
+const nameOf = (host: string) => host.slice(0, host.indexOf('.'))
+
+/** Whether they are the same but for one letter: wrong, missing, too many, or exchanged with the next one. */
+function isNear(a: string, b: string): boolean {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  const [restA, restB] = [a.slice(at), b.slice(at)]
+  if (restA === restB) return true
+  const exchanged = `${restA.charAt(1)}${restA.charAt(0)}${restA.slice(2)}`
+  return [restA.slice(1), restA].includes(restB.slice(1)) || restA.slice(1) === restB || exchanged === restB
+}
