@@ -9,17 +9,19 @@ import { typedInto } from './typed-into.ts'
  */
 const keyOf = (owner: string) => draftKey(owner, 'contact')
 
-/** Its code is the app's, which a visitor doesn't load. */
-let drafts: typeof PageDrafts | undefined
+/** Whose draft can be read. Its code is the app's, which a visitor doesn't load. */
+let ready: { owner: string; drafts: typeof PageDrafts } | undefined
+
+const draftsOf = (owner: string) => (ready?.owner === owner ? ready.drafts : undefined)
 
 /** Resolves when a user's draft can be read, or never can. Until then, nothing is stored: it would replace what is there. */
 export async function loadDrafts(owner: string): Promise<void> {
-  drafts = undefined
+  ready = undefined
   if (owner === visitor) return
   try {
-    const code = await import('#src/runtime/page-drafts.ts')
-    await code.readyDrafts(owner)
-    drafts = code
+    const drafts = await import('#src/runtime/page-drafts.ts')
+    await drafts.readyDrafts(owner)
+    ready = { owner, drafts }
   } catch (error) {
     console.warn('contact: what was typed before could not be read', error)
   }
@@ -27,17 +29,17 @@ export async function loadDrafts(owner: string): Promise<void> {
 
 /** Whether the device keeps what is typed once the tab is closed. */
 export function isKept(owner: string): boolean {
-  return owner !== visitor && drafts !== undefined
+  return draftsOf(owner) !== undefined
 }
 
 /** Stores the fields' values if any of them comes from the user. */
 export function storeFields(owner: string, form: HTMLFormElement | null): void {
-  if (owner === visitor || !form) return
-  drafts?.storeTyped(keyOf(owner), fieldsOf(form).every(isUntouched) ? null : typedInto(form))
+  if (!form) return
+  draftsOf(owner)?.storeTyped(keyOf(owner), fieldsOf(form).every(isUntouched) ? null : typedInto(form))
 }
 
 export function forgetTyped(owner: string): void {
-  if (owner !== visitor) drafts?.storeTyped(keyOf(owner), null)
+  draftsOf(owner)?.storeTyped(keyOf(owner), null)
 }
 
 /**
@@ -45,7 +47,8 @@ export function forgetTyped(owner: string): void {
  * shared (`?message=`) goes below, and leaves the URL.
  */
 export function fillWithTyped(owner: string, form: HTMLFormElement): void {
-  if (owner === visitor || !drafts) return
+  const drafts = draftsOf(owner)
+  if (!drafts) return
   const stored = (drafts.readTyped(keyOf(owner)) ?? {}) as Record<string, unknown>
   for (const field of fieldsOf(form)) {
     const value = stored[field.name]
