@@ -226,7 +226,6 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     waitingFor.current = id
     await loadDrafts(owner)
     forgetTyped(owner)
-    if (!navigator.onLine) return
     await deliverQueuedMessages()
     // The page may have sent it before this listener existed.
     if (waitingFor.current === id && (await whereIs(id)) === 'gone') heard({ delivered: [id], refused: [] })

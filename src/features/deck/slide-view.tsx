@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react'
+import { memo } from 'react'
 import type { PictureElement, Scene, SceneElement, TableElement, TextElement } from '#src/domain/deck/scene.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { ChartView } from './chart-view.tsx'
@@ -69,10 +69,7 @@ function TextView({ element, titleAs, placeholder }: { element: TextElement } & 
             <span className={styles.ghost}>{placeholder}</span>
           ) : null}
           {paragraphs.map(({ text }, place) => (
-            <Fragment key={place}>
-              {place > 0 ? '\n' : null}
-              {text}
-            </Fragment>
+            <span key={place}>{place > 0 ? `\n${text}` : text}</span>
           ))}
         </Line>
       ) : (

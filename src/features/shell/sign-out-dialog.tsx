@@ -171,7 +171,6 @@ async function readMessages(userId: string): Promise<StoredMessage[]> {
 }
 
 async function sendMessages(): Promise<void> {
-  if (!navigator.onLine) return
   try {
     const { deliverQueuedMessages } = await import('../contact/message-outbox.ts')
     await deliverQueuedMessages()

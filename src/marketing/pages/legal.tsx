@@ -19,7 +19,7 @@ export function LegalPage({ title, sections }: { title: string; sections: readon
         title={title}
         lead={
           <>
-            Last updated {updated}
+            <span>Last updated {updated}</span>
             {amended ? (
               <>
                 <br />
