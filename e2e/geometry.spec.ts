@@ -23,11 +23,11 @@ for (const { whose, account } of visitors) {
     const own = (Object.keys(access) as Path[]).filter(
       (path) => access[path] === whose && !passedThrough.includes(path),
     )
-    const pages = account ? own : [...new Set<Path>([...publicPages, ...own])]
+    const pages = account ? own : [...new Set<string>([...publicPages, ...own])]
     if (account) await signIn(page, account)
     const found: string[] = []
     for (const path of pages) {
-      await page.goto(addressOf(path))
+      await page.goto(addressOf(path as Path))
       await settled(page)
       await drawAll(page)
       for (const { size, of } of [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { archivedFiles, archiveParts } from './archive.ts'
-import { safeFileName, savedName } from './saved-name.ts'
+import { safeFileName, safeFolderName, savedName } from './saved-name.ts'
 
 const file = (title: string, values: { is_removed?: boolean; file_size?: number; file_type?: string } = {}) => ({
   id: crypto.randomUUID(),
@@ -42,6 +42,23 @@ describe('the path of a file', () => {
       'files/noext.pdf',
       'files/noext (version 1) (2).pdf',
     ])
+  })
+
+  it.each([
+    'हमारे टिफ़िन की कहानी, जो पटना की एक रसोई में शुरू हुई और अब सात शहरों में हर दोपहर लोगों तक पहुँचती है और आगे भी जाएगी',
+    `${'👩‍🚀'.repeat(60)}.pdf`,
+    `${'x'.repeat(300)}.pdf`,
+    `${'é'.repeat(118)}.pdf`,
+  ])('fits what file systems hold, keeps its extension and stays unique: %s', (name) => {
+    const files = archivedFiles([file(name), file(`${name}?`), file(`${name}*`), file(name)])
+    expect(new Set(files.map(({ path }) => path))).toHaveProperty('size', 4)
+    for (const { path } of files) {
+      expect(path).toMatch(/\.pdf$/)
+      const whole = `${safeFolderName(name)}/${path}`
+      expect(whole.length).toBeLessThanOrEqual(200)
+      for (const part of whole.split('/')) expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(255)
+      expect(whole.isWellFormed()).toBe(true)
+    }
   })
 
   it.each([

@@ -1,7 +1,6 @@
 import { memo, useId, useMemo } from 'react'
 import { partOutline } from '#src/domain/deck/outline.ts'
 import type { Overflow } from '#src/domain/deck/scene.ts'
-import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { TextAnswer } from '../documents/text-answer.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
 import { copy } from './copy.ts'
@@ -57,7 +56,6 @@ export const PictureList = memo(function PictureList({ slide, pictures, overflow
                     of={copy.pictureAlt(index + 1)}
                     hint={copy.altHint}
                     error={overflowText(overflows, picture, 'title')}
-                    maxLength={rowTitleMax}
                   />
                   <PartButton part={picture} name={name} context={rowContext} />
                 </div>

@@ -1,6 +1,4 @@
 import { memo, useMemo } from 'react'
-import { rowTitleMax } from '#src/domain/document/fields.ts'
-import { rowTextMax } from '#src/domain/document/limits.ts'
 import type { Overflow } from '#src/domain/deck/scene.ts'
 import { outline } from '#src/domain/deck/outline.ts'
 import type { Financials, PartKind, SlideKind } from '#src/domain/deck/slide.ts'
@@ -66,7 +64,6 @@ export const SlideForm = memo(function SlideForm({
         hint={copy.titleHint}
         placeholder={guide.titleHint}
         error={overflowText(overflows, slide, 'title')}
-        maxLength={rowTitleMax}
       />
       {guide.amount || guide.quantity ? (
         <div className={styles.numbers}>
@@ -85,7 +82,6 @@ export const SlideForm = memo(function SlideForm({
         label={copy.body}
         hint={copy.bodyHint}
         error={overflowText(overflows, slide, 'body')}
-        maxLength={rowTextMax}
         rows={5}
       />
       {guide.part ? (
@@ -93,15 +89,7 @@ export const SlideForm = memo(function SlideForm({
       ) : null}
       {slide.kind === 'financials' ? <FinancialsField context={context} hasFigures={financials !== null} /> : null}
       <PictureList {...{ slide, context }} pictures={of('picture')} overflows={partOverflows} />
-      <TextAnswer
-        {...shared}
-        field="notes"
-        value={slide.notes}
-        label={copy.notes}
-        hint={copy.notesHint}
-        maxLength={rowTextMax}
-        rows={3}
-      />
+      <TextAnswer {...shared} field="notes" value={slide.notes} label={copy.notes} hint={copy.notesHint} rows={3} />
     </div>
   )
 })

@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { readOwnData } from '#src/data/workspace/own-data.ts'
 import type { Identity } from '#src/data/session/identity.ts'
+import { today } from '#src/domain/csv.ts'
 import { messagesOf } from '../contact/message-outbox.ts'
 import { download } from '../lists/download.ts'
 
@@ -19,5 +20,5 @@ export async function saveOwnData(
     written_at: new Date(written).toISOString(),
   }))
   const json = new Blob([JSON.stringify({ ...data, unsent_messages }, null, 2)], { type: 'application/json' })
-  download(`sevenday-data-${new Date(now).toISOString().slice(0, 10)}.json`, json)
+  download(`sevenday-data-${today()}.json`, json)
 }
