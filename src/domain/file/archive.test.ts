@@ -63,6 +63,11 @@ describe('the path of a file', () => {
 
   it.each([
     ['menu.TXT', 'text/plain', 'menu.TXT'],
+    ['plan.md', 'text/plain', 'plan.md'],
+    ['call.ics', 'text/plain', 'call.ics'],
+    ['note.opus', 'audio/ogg', 'note.opus'],
+    ['note.m4a', 'audio/mp4', 'note.m4a'],
+    ['note.exe', 'audio/mpeg', 'note.exe.mp3'],
     ['Conversation.html', 'text/plain', 'Conversation.html.txt'],
     ['menu.exe', 'image/png', 'menu.exe.png'],
     ['menu\u202efdp.exe', 'text/plain', 'menufdp.exe.txt'],

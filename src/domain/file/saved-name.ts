@@ -1,6 +1,7 @@
 import { withoutBidiControls } from '../bidi.ts'
 import { bytesOf, shortened } from '../shortened.ts'
 import { trimEnd } from '../trim-end.ts'
+import { texts } from './type.ts'
 
 /** Names that Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
@@ -36,7 +37,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/heic': ['heic', 'heif'],
   'image/heif': ['heif', 'heic'],
   'application/pdf': ['pdf'],
-  'text/plain': ['txt', 'csv'],
+  'text/plain': texts,
   'text/csv': ['csv', 'txt'],
   'application/msword': ['doc'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
@@ -49,6 +50,9 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.oasis.opendocument.presentation': ['odp'],
   // What design and office programs save is often a zip. None of these runs anything.
   'application/zip': ['zip', 'sketch', 'xd', 'pages', 'numbers', 'key', 'odg', 'epub'],
+  'audio/mp4': ['m4a', 'm4b', 'mp4'],
+  'audio/ogg': ['ogg', 'opus', 'oga'],
+  'audio/mpeg': ['mp3'],
   'video/mp4': ['mp4', 'm4v', '3gp', '3g2'],
   'video/quicktime': ['mov', 'qt'],
   'video/webm': ['webm'],

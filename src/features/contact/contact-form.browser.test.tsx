@@ -254,15 +254,21 @@ describe('the honeypot', () => {
     expect(sent).toEqual([{ ...grace, website: '', id: expect.any(String) }])
   })
 
-  it('is sent as a bot filled it in', async () => {
-    await render(<ContactForm />)
-    await fillIn()
-    const input = trap()
-    if (input) input.value = 'https://spam.example.com'
-    await send()
-    await says('Message Sent!')
-    expect(sent).toMatchObject([{ website: 'https://spam.example.com' }])
-  })
+  it.each(['https://spam.example.com', 'asha@example.com', ' '])(
+    'asks once more if %j was filled in, as password managers do, and then sends the message',
+    async (filled) => {
+      await render(<ContactForm />)
+      await fillIn()
+      Object.assign(trap() ?? {}, { value: filled })
+      await send()
+      await says('Please press Send Message once more')
+      expect(sent).toEqual([])
+      await expect.element(field('Message')).toHaveValue(grace.message)
+      await send()
+      await says('Message Sent!')
+      expect(sent).toMatchObject([{ ...grace, website: '' }])
+    },
+  )
 })
 
 it('has noted a message when the press returns, and the next page finds it there if this one ends', async () => {

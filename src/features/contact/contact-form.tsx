@@ -59,7 +59,8 @@ export function ContactForm() {
     }
     delete element.dataset.sent
     const owner = currentOwner()
-    const message = typedInto(element)
+    // The server would drop what a password manager filled in.
+    const message = { ...typedInto(element), website: '' }
     if (!isComplete(message)) return tell('incomplete')
     const former = stored.current
     // A message that was sent since then is not replaced.

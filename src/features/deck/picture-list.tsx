@@ -19,10 +19,18 @@ interface PictureListProps {
   /** Of the slide's parts. */
   overflows: readonly Overflow[]
   context: EditorContext
+  /** Whether dropped and pasted pictures are for this slide. */
+  takesDropped: boolean | undefined
 }
 
 /** The pictures of a slide, each with a text for those who can't see it. */
-export const PictureList = memo(function PictureList({ slide, pictures, overflows, context }: PictureListProps) {
+export const PictureList = memo(function PictureList({
+  slide,
+  pictures,
+  overflows,
+  context,
+  takesDropped,
+}: PictureListProps) {
   const headingId = useId()
   const { document, edits, write, identity } = context
   const rowContext = useMemo<RowContext>(() => ({ ...context, rows: pictures }), [context, pictures])
@@ -71,6 +79,7 @@ export const PictureList = memo(function PictureList({ slide, pictures, overflow
           label={copy.addPicture}
           name={copy.of(copy.addPicture, slide.name)}
           use="slide"
+          takesDropped={takesDropped}
           onAdded={add}
         />
       ) : (

@@ -27,6 +27,8 @@ interface SlideFormProps {
   /** Texts that don't fit on the slide, also of its parts. */
   overflows: readonly Overflow[]
   context: EditorContext
+  /** Whether pictures that are dropped on the page or pasted are for this slide. */
+  takesDropped?: boolean
 }
 
 /** Everything that is written on a slide. Until it has content, it asks its questions. */
@@ -37,6 +39,7 @@ export const SlideForm = memo(function SlideForm({
   financials,
   overflows,
   context,
+  takesDropped,
 }: SlideFormProps) {
   const { id, name } = slide
   const ofParts = overflows.filter((found) => found.id !== id)
@@ -88,7 +91,7 @@ export const SlideForm = memo(function SlideForm({
         <PartList {...{ slide, context }} kind={guide.part} parts={of(guide.part)} overflows={partOverflows} />
       ) : null}
       {slide.kind === 'financials' ? <FinancialsField context={context} hasFigures={financials !== null} /> : null}
-      <PictureList {...{ slide, context }} pictures={of('picture')} overflows={partOverflows} />
+      <PictureList {...{ slide, context, takesDropped }} pictures={of('picture')} overflows={partOverflows} />
       <TextAnswer {...shared} field="notes" value={slide.notes} label={copy.notes} hint={copy.notesHint} rows={3} />
     </div>
   )

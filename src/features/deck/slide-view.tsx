@@ -64,7 +64,7 @@ function TextView({ element, titleAs, placeholder }: { element: TextElement } & 
     >
       {role === 'title' ? (
         // One heading, however many lines it has.
-        <Line className={styles.paragraph}>
+        <Line className={styles.paragraph} dir="auto">
           {placeholder && paragraphs.every(({ text }) => text.trim() === '') ? (
             <span className={styles.ghost}>{placeholder}</span>
           ) : null}
@@ -74,7 +74,7 @@ function TextView({ element, titleAs, placeholder }: { element: TextElement } & 
         </Line>
       ) : (
         paragraphs.map(({ text, bullet }, place) => (
-          <p key={place} className={bullet ? styles.bullet : styles.paragraph}>
+          <p key={place} className={bullet ? styles.bullet : styles.paragraph} dir="auto">
             {text || '\u200B'}
           </p>
         ))

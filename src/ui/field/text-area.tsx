@@ -21,7 +21,9 @@ export function TextArea({
 }: TextAreaProps) {
   return (
     <FieldFrame {...{ label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }}>
-      {(ties) => <textarea {...area} {...ties} rows={rows} className={classNames(styles.control, styles.textArea)} />}
+      {(ties) => (
+        <textarea dir="auto" {...area} {...ties} rows={rows} className={classNames(styles.control, styles.textArea)} />
+      )}
     </FieldFrame>
   )
 }

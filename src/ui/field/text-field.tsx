@@ -33,6 +33,7 @@ export function TextField({
             </span>
           ) : null}
           <input
+            dir="auto"
             {...input}
             {...ties}
             type={type}
