@@ -6,6 +6,7 @@ import { type ArchivedFile, archivedFiles, archiveParts } from '#src/domain/file
 import { safeFolderName } from '#src/domain/file/saved-name.ts'
 import { hasArrived } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/schema.ts'
+import { byPosition } from '#src/domain/task/order.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { copy } from './copy.ts'
 import { feedPage } from './feed-page.ts'
@@ -45,7 +46,7 @@ export async function planExport(
   const page = feedPage({
     project: project.name,
     posts,
-    tasks: new Map(tasks.map(({ id, title }) => [id, title])),
+    tasks: tasks.map(plainRow).sort(byPosition),
     paths: new Map(files.map(({ id, path }) => [id, path])),
     exportedAt: now,
   })
