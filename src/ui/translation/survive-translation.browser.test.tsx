@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +8,6 @@ import { surviveTranslation } from './survive-translation.ts'
 
 surviveTranslation()
 
-let set: (next: State) => void
 let undo: (() => void)[]
 
 interface State {
@@ -18,10 +17,15 @@ interface State {
   order?: string[]
 }
 
+const sample: { change?: (next: State) => void } = {}
+const set = (next: State) => flushSync(() => sample.change?.(next))
+
 /** What the product does with texts: they change, come and go, and something comes and goes before them. */
 function Sample() {
   const [{ count, busy, note, order = ['a', 'b'] }, change] = useState<State>({ count: 1, busy: false })
-  set = (next) => flushSync(() => change(next))
+  useEffect(() => {
+    sample.change = change
+  }, [])
   return (
     <>
       <Button busy={busy}>{busy ? 'Sending...' : 'Send'}</Button>
