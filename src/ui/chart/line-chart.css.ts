@@ -98,6 +98,8 @@ const label = style({
   backgroundColor: vars.color.surface,
   color: vars.color.ink,
   fontWeight: vars.font.medium,
+  // A drawing has one width: large text may not run off it.
+  fontSize: 'min(1em, 3.4vw)',
   whiteSpace: 'nowrap',
 })
 export const labelAfter = style([label, { insetInlineStart: -4 }])
