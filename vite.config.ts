@@ -102,7 +102,6 @@ export default defineConfig({
       'rxdb/plugins/storage-dexie',
       'rxjs',
       'uuid',
-      'workbox-window',
       'zod',
       'zustand',
       ...(testing ? ['axe-core', 'fast-check', 'rxdb/plugins/storage-memory'] : []),
@@ -236,8 +235,8 @@ function progressiveWebApp(): PluginOption {
 }
 
 /**
- * By default react-router resolves to its development build, and workbox-window and rxjs to their builds for browsers without classes.
- * Importing the production files by name, and rxjs by its condition, avoids both.
+ * By default react-router resolves to its development build, and rxjs to its build for browsers without classes. Importing the production
+ * files by name, and rxjs by its condition, avoids both.
  */
 function productionFiles(): PluginOption {
   const packages = new URL('node_modules/', import.meta.url)
@@ -251,7 +250,6 @@ function productionFiles(): PluginOption {
         alias: [
           { find: /^react-router$/, replacement: file('react-router/dist/production/index.mjs') },
           { find: /^react-router\/dom$/, replacement: file('react-router/dist/production/dom-export.mjs') },
-          { find: /^workbox-window$/, replacement: file('workbox-window/build/workbox-window.prod.mjs') },
         ],
       },
     }),

@@ -11,6 +11,7 @@ import { reloadIfOutdated } from './pwa/former-version.ts'
 import { captureInstallPrompt } from './pwa/install-prompt.ts'
 import { followLaunches } from './pwa/launches.ts'
 import { onPartMissing } from './ui/late/missing.ts'
+import { surviveTranslation } from './ui/translation/survive-translation.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -20,6 +21,7 @@ onPartMissing(reloadIfOutdated)
 addEventListener('vite:preloadError', () => void reloadIfOutdated())
 
 captureInstallPrompt()
+surviveTranslation()
 followLaunches()
 void startEarly(redirectStart(enterDocument())).finally(() => {
   createRoot(root).render(

@@ -1,5 +1,5 @@
 /**
- * How a static host serves the build: the headers of `public/_headers`, `about.html` for `about`, the app shell for the app's own paths,
+ * How a static host serves the build: the headers of `public/_headers`, the redirects of `public/_redirects`, `about.html` for `about`, the app shell for the app's own paths,
  * and the not-found page for all others. The preview server and the build share this code, so that tests run on what is deployed.
  */
 import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -48,6 +48,13 @@ export function parseHeaders(text: string): HeaderRule[] {
   return rules
 }
 
+/** The target and status for a path by the `_redirects` format: `/from /to 302` on each line; `#` is a comment. */
+export function redirectFor(text: string, pathname: string): { to: string; status: number } | undefined {
+  const rules = text.split('\n').map((line) => line.trim().split(/\s+/))
+  const [, to = '', status] = rules.find(([from]) => from === pathname && pathname.startsWith('/')) ?? []
+  return to ? { to, status: Number(status) } : undefined
+}
+
 /**
  * The headers for a path. If two rules name the same header, both are sent unless the later one removes it first. What is missing is never
  * cached: it may be there after the next deployment, under a name that is cached for a year.
@@ -78,7 +85,7 @@ export function headersFor(
  */
 function fileFor(root: string, pathname: string): string | undefined {
   const path = decoded(pathname)
-  if (path === undefined || path === '_headers') return undefined
+  if (path === undefined || path === '_headers' || path === '_redirects') return undefined
   const candidates = path === '' ? ['index.html'] : [path, `${path}.html`]
   const found = candidates.find((file) => isFile(join(root, file)))
   if (found) return found
@@ -175,8 +182,14 @@ export function staticHosting(): Plugin {
     },
     configurePreviewServer(server) {
       const rules = parseHeaders(readFileSync(join(root, '_headers'), 'utf8'))
+      const redirects = readFileSync(join(root, '_redirects'), 'utf8')
       server.middlewares.use((request, response, next) => {
         const pathname = readTarget(request)?.pathname ?? '/'
+        const redirect = redirectFor(redirects, pathname)
+        if (redirect) {
+          response.writeHead(redirect.status, { location: redirect.to, 'cache-control': 'no-store' }).end()
+          return
+        }
         const answer = answerTo(root, pathname)
         for (const [name, value] of headersFor(rules, pathname, answer?.status ?? 404)) response.setHeader(name, value)
         if (answer === undefined) {

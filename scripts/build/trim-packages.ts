@@ -22,6 +22,11 @@ const trims: readonly Trim[] = [
         .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
         .replaceAll(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
   },
+  {
+    // Logging in with wallets and by a company's own server, which the app doesn't offer: methods of a class stay, whoever calls them.
+    files: /\/@supabase\/auth-js\/dist\/module\/GoTrueClient\.js$/,
+    trim: (code) => code.replaceAll(/^ {4}async signInWith(Web3|Ethereum|Solana|SSO)\([^]*?^ {4}\}$/gm, ''),
+  },
 ]
 
 /** Removes from packages what would be downloaded without being used. A trim that finds nothing fails the build: the package has changed. */

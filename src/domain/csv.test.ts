@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { csvOf } from './csv.ts'
+import { csvOf, localTime } from './csv.ts'
 
 const columns = [
   { header: 'Name', value: ({ name }: { name: string }) => name },
@@ -93,3 +93,14 @@ function parsed(csv: string): string[][] {
   }
   return rows
 }
+
+it.each(['2026-11-28T09:05:07.123Z', '2026-01-31T23:59:59Z', '2026-06-30T18:30:00.000+05:30'])(
+  'writes the time %s as this device shows it, for a spreadsheet to read',
+  (iso) => {
+    const written = localTime(iso)
+    expect(written).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    // Without a zone, it is read as local.
+    expect(new Date(written).getTime()).toBe(Math.floor(Date.parse(iso) / 1000) * 1000)
+    expect(localTime('')).toBe('')
+  },
+)

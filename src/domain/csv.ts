@@ -4,6 +4,18 @@ export interface CsvColumn<Item> {
   value: (item: Item) => string | number
 }
 
+/** A time on this device's clock as spreadsheets read it, such as '2026-11-28 14:05:09'; '' for none. @param iso a time in ISO 8601 */
+export function localTime(iso: string): string {
+  if (iso === '') return ''
+  const time = new Date(iso)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')
+  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')}`
+}
+
+/** The day on this device, for the name of a file, such as '2026-11-28'. */
+export const today = (): string => localTime(new Date().toISOString()).slice(0, 10)
+
 /**
  * Rows as CSV (RFC 4180), with CRLF and quotes where needed. The byte order mark makes Excel read UTF-8. What a spreadsheet would run as a
  * formula gets an apostrophe before it (OWASP, CSV Injection).

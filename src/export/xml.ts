@@ -1,3 +1,5 @@
+import { shortened } from '#src/domain/shortened.ts'
+
 /** Text that is XML already. Only this module makes it, so that no other text gets into a document unescaped. */
 export type Xml = string & { readonly [isXml]: true }
 
@@ -37,11 +39,7 @@ export function text(value: string | number): Xml {
  */
 export function xstring(value: string, max = Infinity): Xml {
   // First without what XML can't contain: it could hide such an escape.
-  return text(
-    storable(value)
-      .slice(0, max)
-      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'),
-  )
+  return text(shortened(storable(value), max, { ending: '' }).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'))
 }
 
 /** An element. Attributes that are undefined are left out. */

@@ -9,7 +9,7 @@ import {
   fromEvent,
   map,
   merge,
-  type Observable,
+  Observable,
   ReplaySubject,
   Subject,
   shareReplay,
@@ -51,6 +51,7 @@ import { pageJournal } from './page-journal.ts'
 import { readPushRecord } from './push-record.ts'
 import { showOutdated, showStorageCleared } from './storage-cleared.ts'
 import { identityStore } from './use-identity.ts'
+import { isOnline, watchOnline } from './use-online.ts'
 
 /**
  * Opens the workspace on browser APIs: IndexedDB, Web Locks, BroadcastChannel, supabase-js.
@@ -161,7 +162,8 @@ export async function openBrowserWorkspace(
   }
 
   const ask = () => void ready.then(() => askIfDeleted(identity.userId, lateTransport(client, 'anyone')))
-  const waking = merge(fromEvent(window, 'online'), visible$, newToken$).subscribe(() => {
+  // Going offline, too: the browser may be wrong, and what comes next shows it.
+  const waking = merge(fromEvent(window, 'online'), fromEvent(window, 'offline'), visible$, newToken$).subscribe(() => {
     wakes$.next()
     deliver()
     ask()
@@ -455,7 +457,7 @@ function pushChanged$(): Observable<unknown> {
 function deliverOnce(outbox: ReturnType<typeof openOutbox>, client: () => Promise<SupabaseClient>): void {
   navigator.locks
     .request('sevenday-outbox', { ifAvailable: true }, async (lock) => {
-      if (!lock || !navigator.onLine) return
+      if (!lock) return
       const { deliverEvents } = await import('#src/data/outbox/deliver-events.ts')
       await deliverEvents(outbox, lateTransport(client, 'anyone'), AbortSignal.timeout(30_000))
     })
@@ -495,8 +497,8 @@ function visibility(): Observable<boolean> {
 }
 
 function networkState(): Observable<boolean> {
-  return merge(fromEvent(window, 'online'), fromEvent(window, 'offline')).pipe(
-    startWith(null),
-    map(() => navigator.onLine),
-  )
+  return new Observable((subscriber) => {
+    subscriber.next(isOnline())
+    return watchOnline(() => subscriber.next(isOnline()))
+  })
 }

@@ -1,19 +1,37 @@
 import { useSyncExternalStore } from 'react'
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
+/**
+ * Whether our server has answered since the browser last said that there is no connection: a VPN or a virtual adapter lets some say so
+ * while the network works.
+ */
+let hasAnswered = false
+const listeners = new Set<() => void>()
+
+function tell(answered: boolean): void {
+  hasAnswered = answered
+  for (const listener of listeners) listener()
 }
 
-/** Whether the browser reports a connection, live. This is only a hint for users and can be wrong both ways, so never use it to skip a request. */
+/** Calls the listener when the connection seems to come or go. Returns a function that stops it. */
+export function watchOnline(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+// Prerendering has no such events.
+for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, () => tell(false))
+
+/** Whether there seems to be a connection. A hint, wrong both ways: it may choose words or shorten a wait, never skip a request. */
+export const isOnline = (): boolean => navigator.onLine || hasAnswered
+
+/** `fetch` for calls of our server: each answer, whatever it says, shows that there is a connection. */
+export const fetchFromServer: typeof fetch = async (...request) => {
+  const response = await window.fetch(...request)
+  if (!isOnline()) tell(true)
+  return response
+}
+
+/** The same as `isOnline`, live. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  return useSyncExternalStore(watchOnline, isOnline, () => true)
 }

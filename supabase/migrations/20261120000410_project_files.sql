@@ -8,7 +8,7 @@ values ('files', 'files', false, 20 * 1024 * 1024, array[
   'application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.ms-powerpoint', 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   'application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet', 'application/vnd.oasis.opendocument.presentation',
-  'application/zip', 'video/mp4', 'video/quicktime', 'video/webm'])
+  'application/zip', 'audio/mp4', 'audio/ogg', 'audio/mpeg', 'video/mp4', 'video/quicktime', 'video/webm'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 

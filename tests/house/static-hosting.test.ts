@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { paths } from '#src/paths.ts'
 import { inlineScriptHashes } from '../../scripts/build/head-scripts.ts'
 import {
   allowBackend,
@@ -11,6 +12,7 @@ import {
   answerTo,
   headersFor,
   parseHeaders,
+  redirectFor,
 } from '../../scripts/build/static-hosting.ts'
 
 describe('the _headers format', () => {
@@ -31,6 +33,17 @@ describe('the _headers format', () => {
     expect(Object.fromEntries(headersFor(rules, '/dashboard'))).toEqual({ a: '1', b: '1' })
     expect(Object.fromEntries(headersFor(rules, '/assets/a.js'))).toEqual({ a: '2', b: '1, 2' })
   })
+})
+
+test('password managers find where a password is changed, and nothing else is redirected', () => {
+  const redirects = readFileSync('public/_redirects', 'utf8')
+  const { to = '', status } = redirectFor(redirects, '/.well-known/change-password') ?? {}
+  expect(status).toBe(302)
+  const url = new URL(to, 'https://example.com')
+  expect(url.pathname).toBe(paths.settings)
+  expect(url.searchParams.get('tab')).toBe('security')
+  for (const path of ['/', '#', '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'])
+    expect(redirectFor(redirects, path)).toBeUndefined()
 })
 
 describe('our own headers', () => {

@@ -67,14 +67,18 @@ function largestThatFits(largest: number, smallest: number, fits: (size: number)
 /** Where a paragraph ends. The screen, PowerPoint and a PDF would each break at other ones of these. */
 const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
-/** The paragraphs of a text: each line is one, with a bullet if it starts with "- " and the text can have bullets. */
+/** What starts a bullet: "- ", or what Word, Docs and WhatsApp paste. Signs of their own need no space; a hyphen or an asterisk does. */
+const bulletStart = /^[ \t]*(?:[•·◦▪‣●○■\uF0B7\uF0A7][\s\u00A0]*|[-*–—][\s\u00A0]+)/
+
+/** The paragraphs of a text: each line is one, with a bullet if it starts with one and the text can have bullets. */
 export function paragraphsOf(text: string, hasBullets: boolean): Paragraph[] {
   return text
     .trimEnd()
     .split(lineEnds)
-    .map((line) =>
-      hasBullets && line.startsWith('- ') ? { text: line.slice(2), bullet: true } : { text: line, bullet: false },
-    )
+    .map((line) => {
+      const start = hasBullets ? (bulletStart.exec(line)?.[0] ?? '') : ''
+      return { text: line.slice(start.length), bullet: start !== '' }
+    })
 }
 
 /** How high a text of each size is in a column, in points. */

@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { decks as anyDecks, deckTexts } from '#tests/kits/decks.ts'
 import * as fc from '#tests/kits/fast-check.ts'
+import { paragraphsOf } from './canvas.ts'
 import { layoutSlide } from './layout.ts'
 import { partOutline } from './outline.ts'
 import { type Box, type Scene, type SceneElement, slideHeight, slideWidth } from './scene.ts'
 import { type Deck, type Part, type PartKind, partKinds, type Slide, slideKinds } from './slide.ts'
 
 const path = 'c0000000-0000-4000-8000-000000000001/d0000000-0000-4000-8000-000000000001/original'
+
+describe('a bullet', () => {
+  test.for(['- one', '•\tone', '· one', '\uF0B7\u00A0one', '* one', '– one', '  • one', '•one', '◦ one', '\uF0A7 one'])(
+    '%j is one, as it is pasted from other programs',
+    (line) => expect(paragraphsOf(line, true)).toEqual([{ text: 'one', bullet: true }]),
+  )
+
+  test.for(['-5 % a year', '*bold*', '–', 'one • two', '-one', '1. one'])('%j is none', (line) =>
+    expect(paragraphsOf(line, true)).toEqual([{ text: line, bullet: false }]),
+  )
+})
 
 const slideOf = (values: Partial<Slide>): Slide => ({
   ...{ id: 'slide', kind: 'problem', title: '', body: '', notes: '', hidden: false, amount: null, quantity: null },

@@ -1,3 +1,4 @@
+import { rowTitleMax } from './fields.ts'
 import { deckThemes, partKinds, slideKinds } from '../deck/slide.ts'
 import { lineKinds, scenarioNames } from '../projection/inputs.ts'
 
@@ -15,6 +16,8 @@ export const documentRowsMax = 200
 export const documentsKeptMax = 2000
 export const documentRowsKeptMax = 20_000
 export const rowTextMax = 4000
+/** Of each text of a row. */
+export const rowTextsMax: Readonly<Record<string, number>> = { title: rowTitleMax, body: rowTextMax, notes: rowTextMax }
 /** The name of a picture in the bucket of files: project, post and part. */
 export const picturePath =
   /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/(original|preview))?$/

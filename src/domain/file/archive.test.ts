@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { archivedFiles, archiveParts } from './archive.ts'
-import { safeFileName, savedName } from './saved-name.ts'
+import { safeFileName, safeFolderName, savedName } from './saved-name.ts'
 
 const file = (title: string, values: { is_removed?: boolean; file_size?: number; file_type?: string } = {}) => ({
   id: crypto.randomUUID(),
@@ -45,7 +45,29 @@ describe('the path of a file', () => {
   })
 
   it.each([
+    'हमारे टिफ़िन की कहानी, जो पटना की एक रसोई में शुरू हुई और अब सात शहरों में हर दोपहर लोगों तक पहुँचती है और आगे भी जाएगी',
+    `${'👩‍🚀'.repeat(60)}.pdf`,
+    `${'x'.repeat(300)}.pdf`,
+    `${'é'.repeat(118)}.pdf`,
+  ])('fits what file systems hold, keeps its extension and stays unique: %s', (name) => {
+    const files = archivedFiles([file(name), file(`${name}?`), file(`${name}*`), file(name)])
+    expect(new Set(files.map(({ path }) => path))).toHaveProperty('size', 4)
+    for (const { path } of files) {
+      expect(path).toMatch(/\.pdf$/)
+      const whole = `${safeFolderName(name)}/${path}`
+      expect(whole.length).toBeLessThanOrEqual(200)
+      for (const part of whole.split('/')) expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(255)
+      expect(whole.isWellFormed()).toBe(true)
+    }
+  })
+
+  it.each([
     ['menu.TXT', 'text/plain', 'menu.TXT'],
+    ['plan.md', 'text/plain', 'plan.md'],
+    ['call.ics', 'text/plain', 'call.ics'],
+    ['note.opus', 'audio/ogg', 'note.opus'],
+    ['note.m4a', 'audio/mp4', 'note.m4a'],
+    ['note.exe', 'audio/mpeg', 'note.exe.mp3'],
     ['Conversation.html', 'text/plain', 'Conversation.html.txt'],
     ['menu.exe', 'image/png', 'menu.exe.png'],
     ['menu\u202efdp.exe', 'text/plain', 'menufdp.exe.txt'],

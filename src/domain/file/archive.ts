@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts'
 import type { Post } from '../post/schema.ts'
 import { versionKey } from './file-name.ts'
-import { savedName } from './saved-name.ts'
+import { fittingName, savedName } from './saved-name.ts'
 
 /** The most bytes of files in one zip of an export. */
 export const archivePartMax = 200 * 1024 * 1024
@@ -38,7 +38,7 @@ export function archivedFiles(posts: readonly FilePost[]): ArchivedFile[] {
 function withSuffix(name: string, suffix: string): string {
   const dot = name.lastIndexOf('.')
   const at = dot > 0 ? dot : name.length
-  return `${name.slice(0, at)} (${suffix})${name.slice(at)}`
+  return fittingName(name.slice(0, at), ` (${suffix})${name.slice(at)}`)
 }
 
 /** File systems may ignore case, and how a letter with an accent is written. */

@@ -1,4 +1,5 @@
 import { withoutBidiControls } from '../bidi.ts'
+import { shortened } from '../shortened.ts'
 import { approvalTitleMax } from '../post/fields.ts'
 
 /** Names are stored as titles of posts. */
@@ -15,10 +16,10 @@ export function storableName(name: string): string {
       .map((letter) => (isForbidden(letter) ? '_' : letter))
       .join('')
       .trim() || 'file'
-  const all = [...plain]
-  if (all.length <= longest) return plain
-  const extension = [...(/\.[^.\s]{1,10}$/.exec(plain)?.[0] ?? '')]
-  return [...all.slice(0, longest - extension.length - 1), '…', ...extension].join('')
+  const sizeOf = (text: string) => [...text].length
+  if (sizeOf(plain) <= longest) return plain
+  const extension = /\.[^.\s]{1,10}$/.exec(plain)?.[0] ?? ''
+  return shortened(plain.slice(0, plain.length - extension.length), longest - sizeOf(extension), { sizeOf }) + extension
 }
 
 /** Control characters, and what separates folders. */

@@ -25,6 +25,13 @@ export function pictureProblem(bytes: Uint8Array, most: number = picturePixelsMa
 export const tooManyPixels = (name: string) =>
   `“${name}” has more than ${picturePixelsMax / 1_000_000} megapixels. Choose a smaller copy of it.`
 
+/** The message for a picture that this browser can't read, if its type says why. */
+export function unreadableHere(name: string, head: Uint8Array): string | undefined {
+  return /hei[cf]/.test(typeOf(head, '') ?? '')
+    ? `“${name}” is a HEIC photo, which this browser can’t read. Choose it as a JPEG, or add it on an iPhone or a Mac.`
+    : undefined
+}
+
 /**
  * The dimensions of a JPEG, PNG, GIF, WebP, AVIF or HEIC as a decoder reads them, the largest if the file has several; null if they can't be
  * read, and for other formats and films.

@@ -1,5 +1,7 @@
 import { withoutBidiControls } from '../bidi.ts'
+import { bytesOf, shortened } from '../shortened.ts'
 import { trimEnd } from '../trim-end.ts'
+import { texts } from './type.ts'
 
 /** Names that Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
@@ -8,6 +10,21 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 export function safeFileName(name: string): string {
   const plain = trimEnd(withoutBidiControls(name).replaceAll(/[<>:"|?*/\\\p{Cc}]/gu, '_'), '. ')
   return reserved.test(plain) ? `_${plain}` : plain || 'file'
+}
+
+/** The longest name of a file, and of the folder around all files of an export: a path of both has at most 200 characters. */
+const [nameMax, folderMax] = [120, 60]
+/** What file systems hold, in bytes. */
+const bytesMax = 255
+
+/** The name of an export's folder and zip. */
+export const safeFolderName = (name: string): string =>
+  trimEnd(shortened(safeFileName(name), folderMax, { ending: '' }), '. ') || 'file'
+
+/** A name that file systems hold: what is before `end` is shortened, such as before an extension. */
+export function fittingName(name: string, end: string): string {
+  const sizeOf = (text: string) => Math.max(text.length, (bytesOf(text) * nameMax) / bytesMax)
+  return shortened(name, nameMax - sizeOf(end), { sizeOf }) + end
 }
 
 /** The extensions of the types that the bucket takes. The first is added where none fits. */
@@ -20,7 +37,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/heic': ['heic', 'heif'],
   'image/heif': ['heif', 'heic'],
   'application/pdf': ['pdf'],
-  'text/plain': ['txt', 'csv'],
+  'text/plain': texts,
   'text/csv': ['csv', 'txt'],
   'application/msword': ['doc'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
@@ -33,6 +50,9 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.oasis.opendocument.presentation': ['odp'],
   // What design and office programs save is often a zip. None of these runs anything.
   'application/zip': ['zip', 'sketch', 'xd', 'pages', 'numbers', 'key', 'odg', 'epub'],
+  'audio/mp4': ['m4a', 'm4b', 'mp4'],
+  'audio/ogg': ['ogg', 'opus', 'oga'],
+  'audio/mpeg': ['mp3'],
   'video/mp4': ['mp4', 'm4v', '3gp', '3g2'],
   'video/quicktime': ['mov', 'qt'],
   'video/webm': ['webm'],
@@ -48,5 +68,8 @@ export function savedName(name: string, type: string): string {
   const safe = safeFileName(name)
   const known = extensions[type] ?? ['bin']
   const own = safe.slice(safe.lastIndexOf('.') + 1).toLowerCase()
-  return safe.includes('.') && known.includes(own) ? safe : `${safe}.${known[0]}`
+  const isKnown = safe.includes('.') && known.includes(own)
+  return isKnown
+    ? fittingName(safe.slice(0, -own.length - 1), safe.slice(-own.length - 1))
+    : fittingName(safe, `.${known[0]}`)
 }

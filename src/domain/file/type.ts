@@ -20,11 +20,15 @@ const compound: Record<string, string> = {
   ppt: 'application/vnd.ms-powerpoint',
 }
 
+/** What is text, whatever program it is for. The bucket takes it as such, and it keeps its extension (saved-name.ts). */
+export const texts = ['txt', 'csv', 'md', 'ics', 'vcf', 'eml', 'json', 'rtf']
+
 /** Brands of ISO base media files (ISO/IEC 14496-12), after `ftyp`. */
 const brands: readonly (readonly [RegExp, string])[] = [
   [/^avi[fs]/, 'image/avif'],
   [/^(hei[cxms]|hev[cxms])/, 'image/heic'],
   [/^(mif1|msf1)/, 'image/heif'],
+  [/^M4[AB] /, 'audio/mp4'],
   [/^qt {2}/, 'video/quicktime'],
   [/^(isom|iso\d|mp4\d|avc1|hvc1|M4V|MSNV|dash|3g[p2]|f4v |XAVC|mmp4)/, 'video/mp4'],
 ]
@@ -49,7 +53,11 @@ export function typeOf(head: Head, name: string): string | undefined {
   if (begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return compound[extension] ?? zipped[extension]
   // QuickTime files may begin with another box.
   if (extension === 'mov' && /^(wide|moov|mdat|free|skip)$/.test(latin(4, 8))) return 'video/quicktime'
-  if ((extension === 'csv' || extension === 'txt') && isText(head) && !markup(head)) {
+  if (latin(0, 4) === 'OggS') return 'audio/ogg'
+  // With its tag, or a frame of MPEG audio.
+  if (latin(0, 3) === 'ID3' || (extension === 'mp3' && begins(0xff) && ((head[1] ?? 0) & 0xe6) === 0xe2))
+    return 'audio/mpeg'
+  if (texts.includes(extension) && isText(head) && !markup(head)) {
     return extension === 'csv' ? 'text/csv' : 'text/plain'
   }
   // Readers accept something before it.
@@ -89,6 +97,6 @@ export function refusalOfFile(file: { name: string; size: number; head: Head }):
     case 'html':
       return `“${name}” is a web page, which can contain scripts. Send it as a PDF or in a zip.`
     default:
-      return `“${name}” is of a type that we don't accept. Send a picture, PDF, Office document, text, CSV, zip or short video.`
+      return `“${name}” is of a type that we don't accept. Send a picture, PDF, Office document, text, CSV, zip, voice note or short video.`
   }
 }

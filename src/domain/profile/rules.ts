@@ -47,7 +47,8 @@ export const avatarFilesMax = 20
 /** The error message for a file chosen as an avatar; undefined if the file is fine. */
 export function avatarFileProblem(file: { size: number; type: string }): string | undefined {
   if (file.size >= avatarFileLimit) return 'File size should be less than 2MB'
-  return file.type.startsWith('image/') ? undefined : notAnImage
+  // Without an extension, its type is unknown until it is decoded.
+  return file.type === '' || file.type.startsWith('image/') ? undefined : notAnImage
 }
 
 /** Also used for a file with an image type that no browser can show. */

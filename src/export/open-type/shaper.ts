@@ -43,10 +43,10 @@ function formLatin(font: FontFile, gsub: LayoutTable | null, text: string): Glyp
   for (const character of text) {
     const point = character.codePointAt(0) ?? 0
     const glyph = font.glyphOf(point)
-    // A letter that the font has in parts only: the parts are put together by their anchors.
-    const parts = glyph === 0 ? [...character.normalize('NFD')] : []
+    // A letter that the font has in parts only: the parts are put together by their anchors. A ligature is drawn as its letters.
+    const parts = glyph === 0 ? [...character.normalize('NFKD')] : []
     if (point === 0x200c || point === 0x200d) buffer.push(newGlyph(glyph, cluster, 'J'))
-    else if (parts.length < 2) buffer.push(newGlyph(glyph, cluster))
+    else if (parts.length === 0) buffer.push(newGlyph(glyph, cluster))
     else for (const part of parts) buffer.push(newGlyph(font.glyphOf(part.codePointAt(0) ?? 0), cluster))
     cluster += character.length
   }

@@ -31,9 +31,11 @@ function AuthCallbackScreen() {
   return (
     <AccountPage title="Completing authentication" day={6}>
       <Waiting>
-        {failed ? 'Authentication failed. Redirecting to login...' : null}
-        {result && !failed ? 'Authentication completed. Redirecting...' : null}
-        {result ? null : 'One moment...'}
+        {failed
+          ? 'Authentication failed. Redirecting to login...'
+          : result
+            ? 'Authentication completed. Redirecting...'
+            : 'One moment...'}
       </Waiting>
       {result?.ok && result.via !== 'recovery' ? <GoOn scope={result.scope} /> : null}
       {waited && failed ? <Navigate to={paths.login} replace /> : null}

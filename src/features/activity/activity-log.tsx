@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { rowsById } from '#src/data/queries/live-list.ts'
 import { activityDetail, activityLabels } from '#src/domain/activity/rules.ts'
 import { type Activity, activityActions } from '#src/domain/activity/schema.ts'
+import { localTime } from '#src/domain/csv.ts'
 import { type Column, DataTable } from '#src/ui/data-table/data-table.tsx'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
@@ -28,7 +29,7 @@ const failure = { title: 'Failed to load data', description: 'Please try again l
 
 const file = csvFileWith<Activity, { row: Activity; names: Names }>(
   [
-    { header: 'Time', value: ({ row }) => row.created_at },
+    { header: 'Time', value: ({ row }) => localTime(row.created_at) },
     { header: 'Action', value: ({ row }) => activityLabels[row.action] },
     { header: 'By', value: ({ row, names }) => userOf(row.admin_id, names) },
     { header: 'User', value: ({ row, names }) => userOf(row.user_id, names) },

@@ -1,4 +1,5 @@
-import { tooManyPixels } from '#src/domain/file/picture-size.ts'
+import { tooManyPixels, unreadableHere } from '#src/domain/file/picture-size.ts'
+import { headLength } from '#src/domain/file/type.ts'
 import { avatarFileProblem, notAnImage } from '#src/domain/profile/rules.ts'
 import { problemOfPicture } from '../files/decode-picture.ts'
 import { drawJpeg } from '../files/draw-jpeg.ts'
@@ -59,7 +60,8 @@ async function decodeAsElement(file: File, isDrawing: boolean): Promise<Decoded>
     source.src = url
     await source.decode()
   } catch (error) {
-    throw new AvatarRefused(notAnImage, { cause: error })
+    const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
+    throw new AvatarRefused(unreadableHere(file.name, head) ?? notAnImage, { cause: error })
   } finally {
     URL.revokeObjectURL(url)
   }

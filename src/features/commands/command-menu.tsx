@@ -29,7 +29,7 @@ export function CommandMenu<Target extends Identified, Context>({
             disabled={command.disabledReason?.(offered, context) !== undefined}
             onSelect={() => runCommand(command, offered, context)}
           >
-            {command.label}
+            <span>{command.label}</span>
             {command.shortcut ? (
               <kbd className={styles.key} aria-hidden="true">
                 {command.shortcut}

@@ -100,6 +100,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
           <Search size={18} aria-hidden="true" />
           <Combobox
             ref={field}
+            dir="auto"
             autoSelect="always"
             autoComplete="list"
             aria-label={searchLabel(searches)}

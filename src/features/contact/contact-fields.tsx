@@ -11,8 +11,8 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { useOnline } from '#src/runtime/use-online.ts'
 import * as styles from './contact.css.ts'
 
-/** `saved`: on this device, to be sent when online. `refused`: it came back, and the notice above the fields says why. */
-export type ContactState = 'idle' | 'sending' | 'sent' | 'saved' | 'limited' | 'refused' | 'failed'
+/** `again`: the honeypot was filled, perhaps by a password manager. `saved`: on this device, to be sent when online. `refused`: it came back, and the notice above the fields says why. */
+export type ContactState = 'idle' | 'sending' | 'sent' | 'saved' | 'limited' | 'refused' | 'failed' | 'again'
 
 /** What the form's code adds to the fields once it has loaded. */
 export interface FormControls {
@@ -131,6 +131,12 @@ function Outcome({ state, cause = '' }: { state: ContactState; cause: string | u
           {copy.failed.text} {cause} Your message is still here.
         </Alert>
       )
+    case 'again':
+      return (
+        <Alert tone="warning" title={copy.again.title}>
+          {copy.again.text}
+        </Alert>
+      )
     case 'idle':
     case 'sending':
     case 'refused':
@@ -146,6 +152,10 @@ export const copy = {
   },
   saved: { title: "Saved. We'll send it when you're back online." },
   limited: { title: 'Too many messages from your network in the last hour' },
+  again: {
+    title: 'Please press Send Message once more',
+    text: 'Something filled in a field that you can’t see, as password managers do. What you’ve typed is still here.',
+  },
   failed: { title: 'Error', text: 'Something went wrong. Please try again later.' },
 } as const
 

@@ -4,6 +4,7 @@ import { outboxName, visitor } from '#src/data/outbox/outbox-name.ts'
 import { answerOf } from '#src/data/store/answer-of.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
+import { isOnline } from '#src/runtime/use-online.ts'
 import { planById, site } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
@@ -53,12 +54,13 @@ export function ContactForm() {
     const element = form.current
     if (!element) return
     if (element.dataset.sent === undefined) {
-      if (navigator.onLine && before !== 'unloaded') tell('unloaded')
+      if (isOnline() && before !== 'unloaded') tell('unloaded')
       return
     }
     delete element.dataset.sent
     const owner = currentOwner()
-    const message = typedInto(element)
+    // The server would drop what a password manager filled in.
+    const message = { ...typedInto(element), website: '' }
     if (!isComplete(message)) return tell('incomplete')
     const former = stored.current
     // A message that was sent since then is not replaced.

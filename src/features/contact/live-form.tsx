@@ -80,6 +80,8 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   const [meant, setMeant] = useState<string>()
   /** The id of the message in the fields, once it is stored on this device. */
   const waitingFor = useRef<string>(undefined)
+  /** Whether the writer was asked to press once more. */
+  const isAsked = useRef(false)
   const { register, handleSubmit, reset, setError, setValue, getValues, formState } = useForm<ContactInput>({
     resolver: zodResolver(contactSchema),
     defaultValues: empty,
@@ -100,9 +102,15 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
 
   const submit = handleSubmit(async (input) => {
     if (state === 'sending') return
+    // A bot gives up here. A person presses again, and then it counts, whatever fills the field meanwhile.
+    if (!isAsked.current && typedInto(form.current).website !== '') {
+      isAsked.current = true
+      setState('again')
+      announce([copy.again.title, copy.again.text], { assertive: true })
+      return
+    }
     setState('sending')
-    const { website } = typedInto(form.current)
-    const { id, outcome, isFull } = await sender.send({ ...input, website }, owner)
+    const { id, outcome, isFull } = await sender.send({ ...input, website: '' }, owner)
     // The form now belongs to another user.
     if (currentOwner() !== owner) return
     if (outcome !== 'failed') forgetTyped(owner)
@@ -241,7 +249,6 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     waitingFor.current = id
     await loadDrafts(owner)
     forgetTyped(owner)
-    if (!navigator.onLine) return
     await deliverQueuedMessages()
     // The page may have sent it before this listener existed.
     if (waitingFor.current === id && (await whereIs(id)) === 'gone') heard({ delivered: [id], refused: [] })

@@ -6,11 +6,12 @@ import { finishWipingOutbox } from '#src/data/workspace/wipe.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { paths } from '#src/paths.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { fetchFromServer, isOnline } from '#src/runtime/use-online.ts'
 import { dismissToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { type ContactMessage, currentOwner, type NewMessage, type StoredMessage, storeMessage } from './messages.ts'
 
-/** In milliseconds. A message without an answer by then is sent again later. */
-const timeout = 20_000
+/** In milliseconds. A message without an answer by then is sent again later; sooner where the browser sees no connection. */
+const timeout = () => (isOnline() ? 20_000 : 5000)
 
 /** When an open page retries queued messages, in milliseconds. The rate limit is per hour. */
 const retryAfter = { unreachable: 60_000, 'server-error': 60_000, 'rate-limited': 10 * 60_000 } as const
@@ -20,7 +21,7 @@ const transport = () =>
   plainTransport({
     url: import.meta.env.VITE_SUPABASE_URL || window.location.origin,
     publishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
-    fetch: window.fetch.bind(window),
+    fetch: fetchFromServer,
   })
 
 /** The title for a message that the server refused. */
@@ -111,7 +112,7 @@ export function deliverQueuedMessages(): Promise<Delivery> {
     // A message discarded when its user logged out must not be sent, even if the page closed before removing it.
     await finishWipingOutbox(window.indexedDB, window.localStorage)
     await takeNoted()
-    const delivery = await deliverMessages(outbox(), transport(), AbortSignal.timeout(timeout))
+    const delivery = await deliverMessages(outbox(), transport(), AbortSignal.timeout(timeout()))
     if (delivery.delivered.length > 0 || delivery.refused.length > 0) tell(delivery)
     const own = await returnedMessages(currentOwner())
     if (own.some(({ id }) => delivery.refused.includes(id))) showReturned()
@@ -125,7 +126,6 @@ let retry: ReturnType<typeof setTimeout> | undefined
 function tryAgainIn(milliseconds: number): void {
   clearTimeout(retry)
   retry = setTimeout(() => {
-    if (!navigator.onLine) return
     deliverQueuedMessages().catch((error: unknown) => console.warn('contact: the queue could not be sent', error))
   }, milliseconds)
 }

@@ -36,11 +36,13 @@ export function ReturnedNotice({ returned, cause, shown, onShow, onDiscard }: Re
         Your message from{' '}
         <time dateTime={new Date(returned.written).toISOString()}>{formatDateTime(returned.written)}</time> hasn't
         reached us.{' '}
-        {shown
-          ? cause.field
-            ? "It's back in the form, and the field to correct says why. Correct it and send it again."
-            : `It's back in the form. ${cause.text}`
-          : "It's saved on this device."}
+        <span>
+          {shown
+            ? cause.field
+              ? "It's back in the form, and the field to correct says why. Correct it and send it again."
+              : `It's back in the form. ${cause.text}`
+            : "It's saved on this device."}
+        </span>
       </p>
     </Alert>
   )

@@ -15,7 +15,7 @@ function attempt(): void {
 }
 
 async function send(): Promise<void> {
-  if (!navigator.onLine || !(await indexedDB.databases()).some(({ name }) => name === outboxName)) return
+  if (!(await indexedDB.databases()).some(({ name }) => name === outboxName)) return
   const { deliverQueuedMessages } = await import('./message-outbox.ts')
   await deliverQueuedMessages()
 }

@@ -58,7 +58,6 @@ export function createSender(): Sender {
       try {
         if (replaced) await withdrawMessage(replaced.id).catch(() => {})
         if (!(await storeMessage({ id, owner, message }).finally(forgetNote))) return { id, outcome: 'failed' }
-        if (!navigator.onLine) return { id, outcome: storedAs('saved') }
         const { delivered, refused, waiting } = await deliverQueuedMessages()
         if (delivered.includes(id)) {
           last = undefined

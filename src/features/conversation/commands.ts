@@ -1,6 +1,7 @@
 import { Check, CheckCheck, FolderDown, MessageSquarePlus, Pencil, Stamp, Trash2, Undo2 } from 'lucide-react'
 import { canDecide, canEdit, canRemove, canWithdraw } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/schema.ts'
+import { shortened } from '#src/domain/shortened.ts'
 import type { Command } from '../commands/command.ts'
 import { copy } from './copy.ts'
 import type { PostDialog } from './dialog-address.ts'
@@ -177,5 +178,5 @@ export const feedCommands = [writeCommand, newestCommand, askCommand, exportComm
 /** The beginning of a text, for labels. */
 export function short(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line
+  return shortened(line, 60)
 }

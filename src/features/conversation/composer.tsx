@@ -26,6 +26,7 @@ import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { ChooseFiles } from '../files/choose-files.tsx'
 import { copy as filesCopy } from '../files/copy.ts'
+import { useDroppedFiles } from '../files/use-dropped-files.ts'
 import { writeFailureToast } from '../forms/write-failure.ts'
 import type { PostContext } from './commands.ts'
 import { type CommentDraft, noDraft, readCommentDraft, storeCommentDraft, withoutSent } from './comment-draft.ts'
@@ -125,6 +126,8 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
       setAdding(false)
     }
   }
+
+  useDroppedFiles(isAdding ? undefined : (files) => void attach(files))
 
   function send(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return

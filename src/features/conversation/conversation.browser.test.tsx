@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { readWaiting } from '#src/data/uploads/waiting-files.ts'
 import type { Post } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { projectPath } from '#src/paths.ts'
@@ -527,4 +528,37 @@ it('a decision is fixed on this device too', async () => {
   await expect.element(card.getByText('Approved', { exact: true })).toBeVisible()
   await expect.element(card.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
   expect(await db.project_posts.findOne().exec()).toMatchObject({ state: 'approved', decided_by: me.userId })
+})
+
+it('prints what is loaded in full, and says where the rest is', async () => {
+  await db.project_posts.bulkInsert(Array.from({ length: 30 }, (_, place) => postOf(place, { body: `Post ${place}` })))
+  await open()
+  await expect.element(page.getByText('Post 29')).toBeVisible()
+  const note = page.getByText('“Export” on the project’s page has the whole conversation and all tasks', {
+    exact: false,
+  })
+  await expect.element(note).not.toBeVisible()
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  })
+  await expect.element(note).toBeVisible()
+  const feed = page.getByRole('log').element()
+  expect(feed.scrollHeight - feed.clientHeight).toBe(0)
+  await expect.element(page.getByRole('button', { name: 'Send' })).not.toBeVisible()
+})
+
+it.each(['drop', 'paste'] as const)('takes files by a %s', async (way) => {
+  await open()
+  const field = page.getByRole('textbox', { name: 'Comment' })
+  await expect.element(field).toBeVisible()
+  const data = new DataTransfer()
+  data.items.add(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG_2041'))
+  const init = { bubbles: true, cancelable: true } as const
+  const event =
+    way === 'drop'
+      ? new DragEvent(way, { ...init, dataTransfer: data })
+      : new ClipboardEvent(way, { ...init, clipboardData: data })
+  field.element().dispatchEvent(event)
+  await expect.poll(async () => (await readWaiting(db)).files.map(({ row }) => row.title)).toEqual(['IMG_2041'])
 })

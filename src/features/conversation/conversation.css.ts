@@ -1,9 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { quiet, row, surface, wrappingRow } from '#src/ui/theme/layouts.ts'
-import { coarsePointer, forcedColors, onPhone } from '#src/ui/theme/media.ts'
+import { coarsePointer, forcedColors, onPaper, onPhone } from '#src/ui/theme/media.ts'
 
 export const section = style({ minWidth: 0 })
+export const onlyOnPaper = style([{ display: 'none' }, onPaper({ display: 'block' })])
 export const head = style({
   ...wrappingRow(vars.space[2]),
   justifyContent: 'space-between',
@@ -34,6 +35,8 @@ export const feed = style([
     selectors: { '&:focus-visible': { outlineOffset: -2 } },
   },
   onPhone({ maxHeight: '70vh' }),
+  // All that is loaded, on as many sheets as it takes.
+  onPaper({ maxHeight: 'none', overflow: 'visible' }),
 ])
 export const feedContent = style({ display: 'flow-root' })
 /** A group of posts that is being drawn again, from its end, in the place of what it was. */
@@ -182,13 +185,16 @@ export const refusedText = style({
   overflowWrap: 'anywhere',
 })
 
-export const composer = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[2],
-  padding: vars.space[4],
-  borderBlockStart: vars.hairline,
-})
+export const composer = style([
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: vars.space[2],
+    padding: vars.space[4],
+    borderBlockStart: vars.hairline,
+  },
+  onPaper({ display: 'none' }),
+])
 export const composerField = style({ maxWidth: 'none' })
 export const composerFoot = style({
   ...row(vars.space[3]),

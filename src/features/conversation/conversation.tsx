@@ -69,6 +69,7 @@ export function Conversation({ project, taskPath }: ConversationProps) {
             <CommandButton command={askCommand} context={feedContext} size="small" />
           </span>
         </div>
+        <p className={styles.onlyOnPaper}>{copy.onPaper}</p>
         <div className={styles.box} data-passes-focus="">
           <FeedOrState project={project} handle={feed} context={context} taskPath={taskPath} />
           <RefusedComments projectId={project.id} />

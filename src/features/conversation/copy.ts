@@ -4,6 +4,8 @@ import type { Post } from '#src/domain/post/schema.ts'
 /** The copy of the conversation on a project. */
 export const copy = {
   title: 'Conversation',
+  onPaper:
+    'This is what the screen has loaded. “Export” on the project’s page has the whole conversation and all tasks, ready to print.',
   log: 'Conversation, newest last',
   start: 'This is where it starts.',
   emptyTitle: 'Nothing here yet',

@@ -96,7 +96,7 @@ function State({ task, today, after = false }: { task: Task; today: string; afte
   if (!text) return null
   return (
     <>
-      {after ? '· ' : null}
+      {after ? <span>· </span> : null}
       <span className={isLate ? styles.late : styles.note}>{text}</span>
     </>
   )

@@ -6,6 +6,7 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { useDroppedFiles } from '../files/use-dropped-files.ts'
 import { writeFailureToast } from '../forms/write-failure.ts'
 import { copy } from './copy.ts'
 
@@ -16,12 +17,14 @@ interface ChoosePictureProps {
   name?: string
   use: 'slide' | 'logo'
   icon?: ReactNode
+  /** Whether it takes pictures that are dropped on the page or pasted. */
+  takesDropped?: boolean | undefined
   /** Called with the picture's name in the bucket, once it is on this device. Rejects if nothing was written: a toast says so. */
   onAdded: (path: string) => Promise<unknown>
 }
 
 /** Chooses a picture from the camera or the files of this device. It says why one isn't taken. */
-export function ChoosePicture({ document, label, name, use, icon, onAdded }: ChoosePictureProps) {
+export function ChoosePicture({ document, label, name, use, icon, takesDropped, onAdded }: ChoosePictureProps) {
   const { db, identity } = useWorkspace()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -49,6 +52,8 @@ export function ChoosePicture({ document, label, name, use, icon, onAdded }: Cho
       setBusy(false)
     }
   }
+
+  useDroppedFiles(takesDropped && !busy ? ([file]) => file && void add(file) : undefined)
 
   return (
     <div>

@@ -168,6 +168,27 @@ describe('a slide', () => {
     expect(stageText()).not.toContain('Smile')
   })
 
+  it('keeps all of what is pasted, says that it is too long, and saves it once it is shorter', async () => {
+    const document = await insertDeck()
+    await open(document)
+    for (const [label, most] of [
+      [/^Speaker notes: /, 4000],
+      [/^Text: /, 4000],
+      [/^Title: /, 200],
+    ] as const) {
+      const pasted = 'क'.repeat(most + 1)
+      await field(label).fill(pasted)
+      await userEvent.keyboard('{Tab}')
+      await expect.element(field(label)).toHaveValue(pasted)
+      await expect.element(field(label)).toHaveAccessibleDescription(/Nothing is cut off/)
+      expect(field(label).element()).not.toHaveAttribute('maxlength')
+      await field(label).fill('shorter')
+      await userEvent.keyboard('{Tab}')
+      await expect.element(field(label)).not.toHaveAccessibleDescription(/Nothing is cut off/)
+    }
+    await expect.poll(stored).toMatchObject([{ notes: 'shorter', body: 'shorter', title: 'shorter' }])
+  })
+
   it('says which text doesn’t fit', async () => {
     const document = await insertDeck()
     await open(document, `?slide=${slideId(document, 'problem')}`)

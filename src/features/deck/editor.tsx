@@ -344,6 +344,7 @@ function OneSlide({ slide, parts, place, laid, financials, context, slideContext
       </div>
       {slide.hidden ? <Alert>{copy.hiddenAbout}</Alert> : null}
       <SlideForm
+        takesDropped
         key={slide.id}
         {...{ slide, parts, financials, context }}
         hasContent={laid ? hasContent(laid.slide, { financials }) : false}

@@ -120,7 +120,6 @@ function BrandColor({ document }: Pick<EditorContext, 'document'>) {
           autoComplete="off"
           spellCheck={false}
           placeholder={defaultBrandColor}
-          maxLength={7}
           value={text}
           error={typed?.isLeft && read === undefined ? copy.wrongColor : undefined}
           {...handlers}

@@ -2,8 +2,6 @@ import { memo, useId, useMemo, useRef } from 'react'
 import { type PartOutline, partOutline } from '#src/domain/deck/outline.ts'
 import type { Overflow } from '#src/domain/deck/scene.ts'
 import type { PartKind } from '#src/domain/deck/slide.ts'
-import { rowTitleMax } from '#src/domain/document/fields.ts'
-import { rowTextMax } from '#src/domain/document/limits.ts'
 import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { CommandMenuButton } from '../commands/command-menu-button.tsx'
@@ -102,7 +100,6 @@ function PartItem({ part, place, guide, overflows, context, rowContext }: PartIt
           value={part.title}
           label={guide.title}
           error={overflowText(overflows, part, 'title')}
-          maxLength={rowTitleMax}
         />
         <PartButton part={part} name={name} context={rowContext} />
       </div>
@@ -123,7 +120,6 @@ function PartItem({ part, place, guide, overflows, context, rowContext }: PartIt
           value={part.body}
           label={guide.body}
           error={overflowText(overflows, part, 'body')}
-          maxLength={rowTextMax}
           rows={2}
         />
       ) : null}

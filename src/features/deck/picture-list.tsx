@@ -1,7 +1,6 @@
 import { memo, useId, useMemo } from 'react'
 import { partOutline } from '#src/domain/deck/outline.ts'
 import type { Overflow } from '#src/domain/deck/scene.ts'
-import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { TextAnswer } from '../documents/text-answer.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
 import { copy } from './copy.ts'
@@ -20,10 +19,18 @@ interface PictureListProps {
   /** Of the slide's parts. */
   overflows: readonly Overflow[]
   context: EditorContext
+  /** Whether dropped and pasted pictures are for this slide. */
+  takesDropped: boolean | undefined
 }
 
 /** The pictures of a slide, each with a text for those who can't see it. */
-export const PictureList = memo(function PictureList({ slide, pictures, overflows, context }: PictureListProps) {
+export const PictureList = memo(function PictureList({
+  slide,
+  pictures,
+  overflows,
+  context,
+  takesDropped,
+}: PictureListProps) {
   const headingId = useId()
   const { document, edits, write, identity } = context
   const rowContext = useMemo<RowContext>(() => ({ ...context, rows: pictures }), [context, pictures])
@@ -57,7 +64,6 @@ export const PictureList = memo(function PictureList({ slide, pictures, overflow
                     of={copy.pictureAlt(index + 1)}
                     hint={copy.altHint}
                     error={overflowText(overflows, picture, 'title')}
-                    maxLength={rowTitleMax}
                   />
                   <PartButton part={picture} name={name} context={rowContext} />
                 </div>
@@ -73,6 +79,7 @@ export const PictureList = memo(function PictureList({ slide, pictures, overflow
           label={copy.addPicture}
           name={copy.of(copy.addPicture, slide.name)}
           use="slide"
+          takesDropped={takesDropped}
           onAdded={add}
         />
       ) : (

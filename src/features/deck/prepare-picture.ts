@@ -1,5 +1,5 @@
 import { storableName } from '#src/domain/file/file-name.ts'
-import { tooManyPixels } from '#src/domain/file/picture-size.ts'
+import { tooManyPixels, unreadableHere } from '#src/domain/file/picture-size.ts'
 import { headLength, typeOf } from '#src/domain/file/type.ts'
 import { decodePicture } from '../files/decode-picture.ts'
 import { drawJpeg } from '../files/draw-jpeg.ts'
@@ -28,7 +28,7 @@ export async function preparePicture(file: File, use: 'slide' | 'logo'): Promise
   if (!type?.startsWith('image/')) throw new PictureRefused(copy.notAPicture(name))
   const bitmap = await decodePicture(file)
   if (bitmap === 'too-large') throw new PictureRefused(tooManyPixels(name))
-  if (bitmap === 'unreadable') throw new PictureRefused(copy.unreadablePicture(name))
+  if (bitmap === 'unreadable') throw new PictureRefused(unreadableHere(name, head) ?? copy.unreadablePicture(name))
   try {
     const { width, height } = bitmap
     const scale = Math.min(1, (use === 'logo' ? longestLogoEdge : longestEdge) / Math.max(width, height))

@@ -1,6 +1,4 @@
 import { memo, useMemo } from 'react'
-import { rowTitleMax } from '#src/domain/document/fields.ts'
-import { rowTextMax } from '#src/domain/document/limits.ts'
 import type { Overflow } from '#src/domain/deck/scene.ts'
 import { outline } from '#src/domain/deck/outline.ts'
 import type { Financials, PartKind, SlideKind } from '#src/domain/deck/slide.ts'
@@ -29,6 +27,8 @@ interface SlideFormProps {
   /** Texts that don't fit on the slide, also of its parts. */
   overflows: readonly Overflow[]
   context: EditorContext
+  /** Whether pictures that are dropped on the page or pasted are for this slide. */
+  takesDropped?: boolean
 }
 
 /** Everything that is written on a slide. Until it has content, it asks its questions. */
@@ -39,6 +39,7 @@ export const SlideForm = memo(function SlideForm({
   financials,
   overflows,
   context,
+  takesDropped,
 }: SlideFormProps) {
   const { id, name } = slide
   const ofParts = overflows.filter((found) => found.id !== id)
@@ -66,7 +67,6 @@ export const SlideForm = memo(function SlideForm({
         hint={copy.titleHint}
         placeholder={guide.titleHint}
         error={overflowText(overflows, slide, 'title')}
-        maxLength={rowTitleMax}
       />
       {guide.amount || guide.quantity ? (
         <div className={styles.numbers}>
@@ -85,23 +85,14 @@ export const SlideForm = memo(function SlideForm({
         label={copy.body}
         hint={copy.bodyHint}
         error={overflowText(overflows, slide, 'body')}
-        maxLength={rowTextMax}
         rows={5}
       />
       {guide.part ? (
         <PartList {...{ slide, context }} kind={guide.part} parts={of(guide.part)} overflows={partOverflows} />
       ) : null}
       {slide.kind === 'financials' ? <FinancialsField context={context} hasFigures={financials !== null} /> : null}
-      <PictureList {...{ slide, context }} pictures={of('picture')} overflows={partOverflows} />
-      <TextAnswer
-        {...shared}
-        field="notes"
-        value={slide.notes}
-        label={copy.notes}
-        hint={copy.notesHint}
-        maxLength={rowTextMax}
-        rows={3}
-      />
+      <PictureList {...{ slide, context, takesDropped }} pictures={of('picture')} overflows={partOverflows} />
+      <TextAnswer {...shared} field="notes" value={slide.notes} label={copy.notes} hint={copy.notesHint} rows={3} />
     </div>
   )
 })

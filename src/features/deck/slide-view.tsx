@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react'
+import { memo } from 'react'
 import type { PictureElement, Scene, SceneElement, TableElement, TextElement } from '#src/domain/deck/scene.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { ChartView } from './chart-view.tsx'
@@ -64,20 +64,17 @@ function TextView({ element, titleAs, placeholder }: { element: TextElement } & 
     >
       {role === 'title' ? (
         // One heading, however many lines it has.
-        <Line className={styles.paragraph}>
+        <Line className={styles.paragraph} dir="auto">
           {placeholder && paragraphs.every(({ text }) => text.trim() === '') ? (
             <span className={styles.ghost}>{placeholder}</span>
           ) : null}
           {paragraphs.map(({ text }, place) => (
-            <Fragment key={place}>
-              {place > 0 ? '\n' : null}
-              {text}
-            </Fragment>
+            <span key={place}>{place > 0 ? `\n${text}` : text}</span>
           ))}
         </Line>
       ) : (
         paragraphs.map(({ text, bullet }, place) => (
-          <p key={place} className={bullet ? styles.bullet : styles.paragraph}>
+          <p key={place} className={bullet ? styles.bullet : styles.paragraph} dir="auto">
             {text || '\u200B'}
           </p>
         ))

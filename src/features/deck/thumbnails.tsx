@@ -135,8 +135,7 @@ const Thumb = memo(function Thumb({ list, slide, place, isCurrent }: ThumbProps)
         {isDrawn ? <Drawing slide={slide} /> : null}
       </div>
       <span className={styles.number} aria-hidden="true">
-        {place}
-        {slide.hidden ? ` · ${copy.hiddenMark}` : ''}
+        {slide.hidden ? `${place} · ${copy.hiddenMark}` : place}
       </span>
       <Link
         to={`?${params.toString()}`}

@@ -13,6 +13,8 @@ export const copy = {
   comment: 'Comment on this',
   example: 'Example',
   notAnswered: 'no answer',
+  tooLong: (length: number, most: number) =>
+    `This has ${length.toLocaleString('en')} characters and can have ${most.toLocaleString('en')}. Nothing is cut off: it’s saved once it is shorter.`,
   changedElsewhere: (value: string) => `Another device changed this to ${value}.`,
   /** What can't be saved must remain readable after its field is gone. */
   textGone: (texts: readonly string[]) => ({

@@ -3,6 +3,7 @@ import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { copy } from './copy.ts'
 import { isReplaced } from './typing.ts'
+import { tooLong } from './use-open-typing.ts'
 import { typedInto, useTyped, useTyping } from './use-typing.ts'
 
 interface TextAnswerProps {
@@ -16,7 +17,6 @@ interface TextAnswerProps {
   hint?: ReactNode
   error?: ReactNode
   placeholder?: string | undefined
-  maxLength: number
   /** Several lines; a single one without. */
   rows?: number | undefined
 }
@@ -43,7 +43,7 @@ export const TextAnswer = memo(function TextAnswer({
     name: field,
     autoComplete: 'off',
     value: typed?.text ?? value,
-    error,
+    error: (typed && tooLong(typed)) ?? error,
     hint:
       typed && isReplaced(typed, value) ? copy.changedElsewhere(value === '' ? copy.notAnswered : `“${value}”`) : hint,
     ...typedInto(typing, place, value),

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { rowTextsMax } from '#src/domain/document/limits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { pageDrafts } from '#src/runtime/page-drafts.ts'
@@ -30,6 +31,12 @@ interface OpenTypingOptions<Shown extends { id: string }> extends OpenDocument<S
   saveFailed: FailureMessage
 }
 
+/** What the field says about a text that is too long to be saved; it stays as it was typed or pasted. */
+export function tooLong({ text, field }: Pick<Typed, 'text' | 'field'>): string | undefined {
+  const most = rowTextsMax[field] ?? Infinity
+  return text.length > most ? copy.tooLong(text.length, most) : undefined
+}
+
 /** Long enough to copy the text, in milliseconds. */
 const longReading = 30_000
 
@@ -49,7 +56,7 @@ export function useOpenTyping<Shown extends { id: string }>({
       userId: identity.userId,
       document,
       storage: pageDrafts().shared,
-      read,
+      read: (typed) => (tooLong(typed) ? undefined : read(typed)),
       onFailure(error) {
         console.error(`${document.kind}: what was typed could not be saved`, error)
         showToast(writeFailureToast(saveFailed, error))

@@ -112,7 +112,7 @@ function FirstSync() {
 function Searching({ found }: { found: number }) {
   return (
     <p className={styles.searching} role="status">
-      <Spinner /> Searching… {found > 0 ? `${found.toLocaleString('en')} found so far` : null}
+      <Spinner /> <span>{found > 0 ? `Searching… ${found.toLocaleString('en')} found so far` : 'Searching…'}</span>
     </p>
   )
 }

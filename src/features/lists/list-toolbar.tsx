@@ -2,6 +2,7 @@ import { Download, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { Row } from '#src/data/store/list-request.ts'
+import { today } from '#src/domain/csv.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
@@ -97,7 +98,7 @@ function ExportButton<Name extends SyncedTableName, Fields extends ListFields>({
     try {
       const opened = await db
       const rows = await readAll(opened)
-      const day = new Date().toISOString().slice(0, 10)
+      const day = today()
       download(`sevenday-${name}-${day}.csv`, new Blob([await file(rows, opened)], { type: 'text/csv;charset=utf-8' }))
       showToast({
         title: `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'} exported`,

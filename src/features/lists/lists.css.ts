@@ -42,7 +42,14 @@ export const toolbarMore = style({ display: 'contents' })
 /** As many per row as fit; two on the narrowest phone. */
 export const toolbarFilters = style([
   onPhone({ display: 'contents' }),
-  onWide({ flex: '1 1 480px', display: 'flex', flexWrap: 'wrap', gap: vars.space[3], minWidth: 0 }),
+  onWide({
+    flex: '1 1 480px',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: vars.space[3],
+    minWidth: 0,
+  }),
 ])
 globalStyle(`:is(${toolbarFilters}, ${toolbarMore}) > *`, {
   flex: '1 1 146px',
@@ -56,7 +63,10 @@ globalStyle(`${toolbarFilters} > ${toolbarSearch}`, {
 })
 /** On its own row on a phone. */
 export const toolbarRow = style({})
-globalStyle(`${toolbarFilters} > ${toolbarRow}`, { '@media': { [phone]: { flexBasis: '100%' } } })
+globalStyle(`${toolbarFilters} > ${toolbarRow}`, {
+  '@media': { [phone]: { flexBasis: '100%' }, [wide]: { flex: 'none', maxWidth: '100%' } },
+})
+globalStyle(`${toolbarFilters}:has(> ${toolbarRow}) > ${toolbarSearch}`, { '@media': { [wide]: { flexBasis: 160 } } })
 /** Fits a date and the calendar icon. */
 export const toolbarDate = style({})
 globalStyle(`${toolbarMore} > ${toolbarDate}`, { flexBasis: 165, '@media': { [phone]: { flexBasis: 150 } } })

@@ -73,8 +73,8 @@ function NameView({ list, search, onClose }: { list: string; search: string; onC
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = field.current?.value.trim() ?? ''
-    if (name === '') {
-      setError('Please enter a name.')
+    if (name === '' || name.length > 60) {
+      setError(name === '' ? 'Please enter a name.' : 'A name can have up to 60 characters.')
       field.current?.focus()
       return
     }
@@ -106,7 +106,7 @@ function NameView({ list, search, onClose }: { list: string; search: string; onC
         </>
       }
     >
-      <TextField label="Name" autoComplete="off" maxLength={60} error={error} ref={field} {...withoutDraft} />
+      <TextField label="Name" autoComplete="off" error={error} ref={field} {...withoutDraft} />
     </Dialog>
   )
 }

@@ -117,8 +117,10 @@ function Answered({ message: { answer, answered_by, answered_at } }: { message: 
         {answered_at ? (
           <>
             Answered by{' '}
-            {author ? <UserLink id={author.id}>{nameOf(author)}</UserLink> : 'an admin who is no longer here'},{' '}
-            <time dateTime={answered_at}>{formatDateTime(answered_at)}</time>
+            <span>
+              {author ? <UserLink id={author.id}>{nameOf(author)}</UserLink> : 'an admin who is no longer here'}
+            </span>
+            , <time dateTime={answered_at}>{formatDateTime(answered_at)}</time>
           </>
         ) : (
           'Saved on this device. It goes out when you’re online.'

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { localTime } from '#src/domain/csv.ts'
 import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
@@ -16,10 +17,10 @@ const file = csvFile<ContactMessage>([
   { header: 'Email', value: ({ email }) => email },
   { header: 'Subject', value: ({ subject }) => subjectLabels[subject] },
   { header: 'Message', value: ({ message }) => message },
-  { header: 'Date', value: ({ created_at }) => created_at },
+  { header: 'Date', value: ({ created_at }) => localTime(created_at) },
   { header: 'Status', value: statusLabel },
   { header: 'Answer', value: ({ answer }) => answer },
-  { header: 'Answered', value: ({ answered_at }) => answered_at },
+  { header: 'Answered', value: ({ answered_at }) => localTime(answered_at) },
   { header: 'Note', value: ({ note }) => note },
 ])
 

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { shortened } from '#src/domain/shortened.ts'
 import { site } from '#src/site.ts'
 import { reply } from './copy.ts'
 
@@ -16,14 +17,14 @@ const longestName = 60
 export function replyHref(message: ContactMessage, written = ''): string {
   const to = message.email.split('@').map(encoded).join('@')
   const subject = encoded(reply.subject(message, site.name))
-  const greeting = reply.greeting([...message.name].slice(0, longestName).join(''))
+  const greeting = reply.greeting(shortened(message.name, longestName, { ending: '' }))
   const hrefWith = (quoted: string) =>
     `mailto:${to}?subject=${subject}&body=${encoded(`${greeting}\n\n${written}\n\n${reply.intro(message)}\n${quote(quoted)}`)}`
 
-  const characters = [...message.message.toWellFormed().trim()]
-  if (hrefWith(characters.join('')).length <= longest) return hrefWith(characters.join(''))
-  const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()} […]`
-  const fitting = mostThat((length) => hrefWith(cut(length)).length <= longest, characters.length)
+  const text = message.message.toWellFormed().trim()
+  if (hrefWith(text).length <= longest) return hrefWith(text)
+  const cut = (length: number) => shortened(text, length, { ending: ' […]' })
+  const fitting = mostThat((length) => hrefWith(cut(length)).length <= longest, text.length - 1)
   return fitting > 0 ? hrefWith(cut(fitting)) : `mailto:${to}?subject=${subject}`
 }
 

@@ -6,8 +6,8 @@ export const copy = {
   label: 'Export',
   what: (files: number, size: number) =>
     files === 0
-      ? 'The conversation, as a page that opens in any browser.'
-      : `The conversation, as a page that opens in any browser, and ${files === 1 ? 'its file' : `its ${files.toLocaleString('en')} files`}, ${sizeText(size)}.`,
+      ? 'The conversation and all tasks, as a page that opens in any browser.'
+      : `The conversation and all tasks, as a page that opens in any browser, and ${files === 1 ? 'its file' : `its ${files.toLocaleString('en')} files`}, ${sizeText(size)}.`,
   inParts: (parts: number) =>
     parts === 1
       ? 'You get one zip file.'

@@ -140,6 +140,7 @@ test('ends when it is aborted', async () => {
 test('the page tells who said what, what was decided, and what is about a task; nothing typed becomes markup', async () => {
   const hostile = `<script>alert(1)</script> & "quoted" 'text'`
   await db.tasks.insert(taskRow({ id: task, project_id: project.id, title: hostile }))
+  await db.tasks.insert(taskRow({ project_id: project.id, title: 'Sow', status: 'in-progress', due_on: '2026-11-30' }))
   await said({
     body: `${hostile}\nhttps://example.com/?a=1&b="2 javascript:alert(1)`,
     task_id: task,
@@ -165,6 +166,8 @@ test('the page tells who said what, what was decided, and what is about a task; 
   expect(page).not.toMatch(/href="(?!https:|files\/)/)
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot; &#39;text&#39;')
   for (const shown of [
+    // All tasks, also those that nobody talked about.
+    '<li><span dir="auto">Sow</span> <span class="about">In Progress, due ',
     'Changes wanted',
     'Asha (not the current owner)',
     'This comment was deleted.',

@@ -3,9 +3,10 @@ import { TransportError } from '#src/data/server/transport.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import { type ArchivedFile, archivedFiles, archiveParts } from '#src/domain/file/archive.ts'
-import { safeFileName } from '#src/domain/file/saved-name.ts'
+import { safeFolderName } from '#src/domain/file/saved-name.ts'
 import { hasArrived } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/schema.ts'
+import { byPosition } from '#src/domain/task/order.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { copy } from './copy.ts'
 import { feedPage } from './feed-page.ts'
@@ -45,7 +46,7 @@ export async function planExport(
   const page = feedPage({
     project: project.name,
     posts,
-    tasks: new Map(tasks.map(({ id, title }) => [id, title])),
+    tasks: tasks.map(plainRow).sort(byPosition),
     paths: new Map(files.map(({ id, path }) => [id, path])),
     exportedAt: now,
   })
@@ -81,7 +82,7 @@ export function startPart(
   const own = plan.parts[index] ?? []
   const isLast = index === plan.parts.length - 1
   const zip = zipWriter()
-  const folder = safeFileName(project.name)
+  const folder = safeFolderName(project.name)
   const put = (path: string, at: number, content: Blob) => zip.add(`${folder}/${path}`, at, content)
   let hasPage = index > 0
   let next = 0

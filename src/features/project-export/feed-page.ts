@@ -1,7 +1,9 @@
 import { eventText, feedEntries } from '#src/domain/post/feed.ts'
 import { linkedText } from '#src/domain/post/linked-text.ts'
 import type { Post } from '#src/domain/post/schema.ts'
-import { dayOf, formatDateTime, formatTime } from '#src/ui/date/format-date.ts'
+import { taskStatusLabels } from '#src/domain/task/rules.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { dayOf, formatDateTime, formatDay, formatTime } from '#src/ui/date/format-date.ts'
 import { deciderOf, copy as feedCopy } from '../conversation/copy.ts'
 import { copy as filesCopy } from '../files/copy.ts'
 
@@ -9,8 +11,8 @@ export interface FeedPageSource {
   project: string
   /** Oldest first. */
   posts: readonly Post[]
-  /** Titles of tasks by id. */
-  tasks: ReadonlyMap<string, string>
+  /** In their order. */
+  tasks: readonly Pick<Task, 'id' | 'title' | 'status' | 'due_on'>[]
   /** Paths of files by the ids of their posts. */
   paths: ReadonlyMap<string, string>
   /** Milliseconds since the epoch. */
@@ -41,10 +43,21 @@ export function feedPage(source: FeedPageSource): string {
 <h1>${escaped(project)}</h1>
 <p class="about">The conversation as of ${escaped(formatDateTime(exportedAt))}, oldest first.</p>
 ${body.join('\n')}
+${taskList(source)}
 </main>
 </body>
 </html>
 `
+}
+
+function taskList({ tasks }: FeedPageSource): string {
+  if (tasks.length === 0) return ''
+  const items = tasks.map(({ title, status, due_on }) => {
+    const due = formatDay(due_on)
+    const about = due ? `${taskStatusLabels[status]}, due ${due}` : taskStatusLabels[status]
+    return `<li><span dir="auto">${escaped(title)}</span> <span class="about">${escaped(about)}</span></li>`
+  })
+  return `<h2>Tasks</h2>\n<ol>\n${items.join('\n')}\n</ol>`
 }
 
 type Entry = ReturnType<typeof feedEntries>[number]
@@ -56,7 +69,7 @@ function article(entry: Entry, source: FeedPageSource): string {
   const author = post.author_id === '' ? feedCopy.deletedUser : post.author_name || feedCopy.unnamed
   const team = post.by_team ? ` <span class="team">${escaped(feedCopy.team)}</span>` : ''
   const edited = post.edited_at && !post.is_removed ? `, ${escaped(feedCopy.edited)}` : ''
-  const task = post.task_id ? source.tasks.get(post.task_id) : undefined
+  const task = source.tasks.find(({ id }) => id === post.task_id)?.title
   return [
     '<article>',
     `<p class="head"><strong>${escaped(author)}</strong>${team} ${time}${edited}</p>`,

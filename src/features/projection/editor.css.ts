@@ -95,7 +95,7 @@ globalStyle(`${sideBySide} > *`, { gridRow: 'span 3', gridTemplateRows: 'subgrid
 globalStyle(`${sideBySide} > * > :first-child`, { alignSelf: 'end' })
 export const numbers = style([
   sideBySide,
-  { '@container': { [roomy]: { gridTemplateColumns: 'minmax(128px, 2fr) repeat(3, minmax(68px, 1fr))' } } },
+  { '@container': { [roomy]: { gridTemplateColumns: 'minmax(8rem, 2fr) repeat(3, minmax(4.25rem, 1fr))' } } },
 ])
 export const percents = style([sideBySide])
 export const scenario = style({

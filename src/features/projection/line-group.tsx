@@ -1,6 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
 import { memo, useId, useRef } from 'react'
-import { rowTitleMax } from '#src/domain/document/fields.ts'
 import { fieldsOfLine, lineFields } from '#src/domain/projection/fields.ts'
 import { isOnce, type LineKind, months } from '#src/domain/projection/inputs.ts'
 import { lineKindLabels } from '#src/domain/projection/labels.ts'
@@ -17,6 +16,7 @@ import * as styles from './editor.css.ts'
 import { addLine, type ShownLine } from './mutations.ts'
 import { NumberAnswer } from '../documents/number-answer.tsx'
 import { useExampleMark } from '../documents/use-example-mark.tsx'
+import { tooLong } from '../documents/use-open-typing.ts'
 import { typedInto, useTyped, useTyping } from '../documents/use-typing.ts'
 import { useFocusAdded } from '../documents/use-focus-added.ts'
 
@@ -117,8 +117,8 @@ const LineItem = memo(function LineItem({ line, place, kind, notice, context }: 
           name="title"
           autoComplete="off"
           placeholder={lineCopy[kind].placeholder}
-          maxLength={rowTitleMax}
           value={title}
+          error={typed && tooLong(typed)}
           {...typedInto(typing, titleField, line.title)}
         />
         <LineButton line={line} name={name} context={context} />

@@ -5,7 +5,7 @@ import type { Profile } from '#src/domain/profile/schema.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import type { CsvColumn } from '#src/domain/csv.ts'
+import { type CsvColumn, localTime } from '#src/domain/csv.ts'
 import { csvFileWith } from '../lists/csv-file.ts'
 import { formatValue } from './copy.ts'
 import { byTime, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
@@ -60,7 +60,7 @@ const columns: readonly CsvColumn<ProjectLine>[] = [
   { header: 'Plan', value: ({ project }) => (project.plan ? formatValue('plan', project.plan) : '') },
   { header: 'Starts', value: ({ project }) => project.starts_on },
   { header: 'Due', value: ({ project }) => project.due_on },
-  { header: 'Created', value: ({ project }) => project.created_at },
+  { header: 'Created', value: ({ project }) => localTime(project.created_at) },
 ]
 
 async function linesOf(projects: readonly Project[], db: LocalDatabase): Promise<readonly ProjectLine[]> {

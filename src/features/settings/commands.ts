@@ -1,6 +1,7 @@
 import { Download, Trash2, Undo2 } from 'lucide-react'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Identity } from '#src/data/session/identity.ts'
+import { isOnline } from '#src/runtime/use-online.ts'
 import { site } from '#src/site.ts'
 import type { Command } from '../commands/command.ts'
 import type { Actor } from '../commands/rows.ts'
@@ -63,7 +64,7 @@ export const requestDeletionCommand: SettingsCommand = {
   }),
   async perform(_account, { write, identity }) {
     await setDeletionRequested({ write, identity }, true)
-    return { message: navigator.onLine ? `Request saved. We'll get back to you within ${answerWithin}.` : savedOffline }
+    return { message: isOnline() ? `Request saved. We'll get back to you within ${answerWithin}.` : savedOffline }
   },
   failure: 'Failed to send the request. Please try again.',
 }
@@ -77,7 +78,7 @@ export const withdrawDeletionCommand: SettingsCommand = {
   visible: ([{ id }], { identity, deletion }) => id === identity.userId && deletion?.isRequested === true,
   async perform(_account, { write, identity }) {
     await setDeletionRequested({ write, identity }, false)
-    return { message: navigator.onLine ? 'Request withdrawn. Your account stays.' : savedOffline }
+    return { message: isOnline() ? 'Request withdrawn. Your account stays.' : savedOffline }
   },
   failure: 'Failed to withdraw the request. Please try again.',
 }

@@ -2,6 +2,7 @@ import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { readOwnData } from '#src/data/workspace/own-data.ts'
 import type { Identity } from '#src/data/session/identity.ts'
+import { today } from '#src/domain/csv.ts'
 import { readyDrafts } from '#src/runtime/page-drafts.ts'
 import { messagesOf } from '../contact/message-outbox.ts'
 import { download } from '../lists/download.ts'
@@ -33,5 +34,5 @@ export async function saveOwnData(
   const json = new Blob([JSON.stringify({ ...data, unsent_messages, unsaved_drafts }, null, 2)], {
     type: 'application/json',
   })
-  download(`sevenday-data-${new Date(now).toISOString().slice(0, 10)}.json`, json)
+  download(`sevenday-data-${today()}.json`, json)
 }

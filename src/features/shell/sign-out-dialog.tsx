@@ -3,6 +3,7 @@ import { openDraftsOf, typedRowsOf } from '#src/data/drafts/typed-text.ts'
 import { readWaiting, type WaitingFile } from '#src/data/uploads/waiting-files.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
+import { shortened } from '#src/domain/shortened.ts'
 import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -65,7 +66,7 @@ export function SignOutConfirmation({
     void Promise.all([readMessages(userId), readFiles()]).then(([found, files = []]) => {
       setDrafts([
         ...openDraftsOf(pageDrafts(), userId).map(({ text }) => draftLabel(text)),
-        ...files.map(({ row }) => `File: ${excerpt(row.title)}`),
+        ...files.map(({ row }) => `File: ${shortened(row.title, longest)}`),
       ])
       setMessages(found)
     })
@@ -167,7 +168,6 @@ async function readMessages(userId: string): Promise<StoredMessage[]> {
 }
 
 async function sendMessages(): Promise<void> {
-  if (!navigator.onLine) return
   try {
     const { deliverQueuedMessages } = await import('../contact/message-outbox.ts')
     await deliverQueuedMessages()
@@ -186,10 +186,8 @@ function titleOf({ unsent, refused }: Status, messages: readonly StoredMessage[]
 /** The longest label, in characters. */
 const longest = 60
 
-const excerpt = (text: string) => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
-
 function labelOf({ message: { message } }: StoredMessage): string {
-  return `Message: ${excerpt(message)}`
+  return `Message: ${shortened(message, longest)}`
 }
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -201,7 +199,7 @@ function draftLabel(item: string): string {
     const values: unknown[] = [body, message, ...Object.values(changes ?? {})]
     const texts = values.filter((value) => typeof value === 'string').filter((text) => !isId.test(text))
     const [text = ''] = texts.sort((a, b) => b.length - a.length)
-    return text === '' ? 'Draft' : `Draft: ${excerpt(text)}`
+    return text === '' ? 'Draft' : `Draft: ${shortened(text, longest)}`
   } catch {
     return 'Draft'
   }

@@ -37,8 +37,7 @@ export function RefusedNotice({ edit, isOpen = false, inDialog = false, what }: 
           <CommandButton key={command.id} {...{ command, context }} targets={[edit]} size="small" />
         ))}
       >
-        {whyRefused(edit)}
-        {edit.kind === 'deleted' || what ? null : ' What you typed is still here.'}
+        {`${whyRefused(edit)}${edit.kind === 'deleted' || what ? '' : ' What you typed is still here.'}`}
       </Alert>
     </div>
   )

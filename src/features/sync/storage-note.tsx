@@ -11,8 +11,7 @@ export function StorageNote() {
   return (
     <div className={styles.storage}>
       <p>
-        Your browser may clear this device's copy {isSafari() ? safariReasons : reasons} What is saved online comes
-        back. Unsent changes would be lost.
+        {`Your browser may clear this device's copy ${isSafari() ? safariReasons : reasons} What is saved online comes back. Unsent changes would be lost.`}
       </p>
       {isRefused ? (
         <p>Your browser didn't agree to keep it. Installing the app usually helps.</p>

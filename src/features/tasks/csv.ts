@@ -2,7 +2,7 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { rowsById } from '#src/data/queries/live-list.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import type { CsvColumn } from '#src/domain/csv.ts'
+import { type CsvColumn, localTime } from '#src/domain/csv.ts'
 import { csvFileWith } from '../lists/csv-file.ts'
 import { emailOf, nameOf } from '../users/names.ts'
 import { copy, fieldLabels } from './copy.ts'
@@ -22,7 +22,7 @@ const columns: readonly CsvColumn<TaskLine>[] = [
   { header: 'Email', value: ({ email }) => email },
   { header: fieldLabels.status, value: ({ task }) => taskStatusLabels[task.status] },
   { header: 'Due', value: ({ task }) => task.due_on },
-  { header: 'Created', value: ({ task }) => task.created_at },
+  { header: 'Created', value: ({ task }) => localTime(task.created_at) },
 ]
 
 /** The tasks, with the names that the table shows. */

@@ -2,6 +2,7 @@ import { MailPlus } from 'lucide-react'
 import { Button } from '#src/ui/button/button.tsx'
 import { userStatuses, userStatusLabels } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
+import { localTime } from '#src/domain/csv.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
@@ -37,8 +38,8 @@ const file = csvFile<Profile>([
   { header: 'Email', value: ({ email }) => email },
   { header: 'Status', value: ({ status }) => userStatusLabels[status] },
   { header: 'Admin', value: ({ is_admin }) => (is_admin ? 'Admin' : 'Regular user') },
-  { header: 'Joined', value: ({ created_at }) => created_at },
-  { header: 'Asked for deletion', value: ({ deletion_requested_at }) => deletion_requested_at },
+  { header: 'Joined', value: ({ created_at }) => localTime(created_at) },
+  { header: 'Asked for deletion', value: ({ deletion_requested_at }) => localTime(deletion_requested_at) },
   { header: 'Id', value: ({ id }) => id },
 ])
 

@@ -18,15 +18,15 @@ export function LegalPage({ title, sections }: { title: string; sections: readon
       <Hero
         title={title}
         lead={
-          <>
-            Last updated {updated}
-            {amended ? (
-              <>
-                <br />
-                Amended {amended}
-              </>
-            ) : null}
-          </>
+          amended ? (
+            <>
+              Last updated {updated}
+              <br />
+              Amended {amended}
+            </>
+          ) : (
+            `Last updated ${updated}`
+          )
         }
       />
       <div className={styles.body}>

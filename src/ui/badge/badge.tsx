@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
           {icon}
         </span>
       ) : null}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -93,6 +93,9 @@ export const size = styleVariants({
 
 export const fullWidth = style({ width: '100%' })
 
+// An element of its own, which lays out as if it were none.
+export const label = style({ display: 'contents' })
+
 export const icon = style({
   flex: 'none',
   display: 'inline-flex',

@@ -55,7 +55,7 @@ export function Button({
       onClick={press}
     >
       <Icon icon={busy ? <Spinner /> : icon} />
-      {children}
+      <span className={styles.label}>{children}</span>
     </button>
   )
 }
@@ -82,7 +82,7 @@ export function ButtonLink({
   const content = (
     <>
       <Icon icon={icon} />
-      {children}
+      <span className={styles.label}>{children}</span>
     </>
   )
   const shared = look(variant, size, fullWidth, className)

@@ -98,6 +98,8 @@ const label = style({
   backgroundColor: vars.color.surface,
   color: vars.color.ink,
   fontWeight: vars.font.medium,
+  // A drawing has one width: large text may not run off it.
+  fontSize: 'min(1em, 3.4vw)',
   whiteSpace: 'nowrap',
 })
 export const labelAfter = style([label, { insetInlineStart: -4 }])
@@ -105,7 +107,7 @@ export const labelBefore = style([label, { insetInlineEnd: -4 }])
 /** Above that of the mark before it: on a phone, two beside each other have no room. */
 export const raised = style({ insetBlockEnd: 36 })
 
-export const axis = style({ gridColumn: 2, position: 'relative', height: '1.4em' })
+export const axis = style({ gridColumn: 2, position: 'relative', height: '1.4em', fontSize: 'min(1em, 3.4vw)' })
 const at = style({ position: 'absolute', whiteSpace: 'nowrap' })
 export const first = style([at])
 export const place = style([at, { transform: 'translateX(-50%)' }])

@@ -92,6 +92,7 @@ export function ComboboxField({
             <Combobox
               {...ties}
               ref={ref}
+              dir="auto"
               autoSelect
               showOnClick
               // Typing into the closed field opens it, and the typed letter replaces the displayed name.

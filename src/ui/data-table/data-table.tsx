@@ -345,7 +345,7 @@ function HeadCell<Item>({
           className={styles.sortButton}
           onClick={() => onSort({ column: column.id, direction: direction === 'asc' ? 'desc' : 'asc' })}
         >
-          {column.header}
+          <span>{column.header}</span>
           {direction ? <Arrow size={14} aria-hidden="true" /> : null}
         </button>
       ) : (

@@ -1,8 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useIsPhone } from '../theme/use-media-query.ts'
 
+/** Where a phone's screen ends, for a table that says nothing else, in pixels. */
+const phoneEnds = 768
+
 /**
- * Whether an element has too little room; always true on a phone.
+ * Whether an element has too little room; always true on a phone. Larger text needs more.
  *
  * @param width minimum width in pixels; if absent, only a phone is too narrow
  */
@@ -11,12 +14,15 @@ export function useIsNarrow(element: RefObject<HTMLElement | null>, width: numbe
   const [isNarrow, setNarrow] = useState(false)
   useLayoutEffect(() => {
     const measured = element.current
-    if (width === undefined || !measured) return undefined
-    const measure = () => setNarrow(measured.clientWidth < width)
+    if (!measured) return undefined
+    const measure = () => {
+      const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      setNarrow(measured.clientWidth < (width ?? (scale > 1 ? phoneEnds : 0)) * scale)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(measured)
     return () => observer.disconnect()
   }, [element, width])
-  return isPhone || (width !== undefined && isNarrow)
+  return isPhone || isNarrow
 }

@@ -50,7 +50,7 @@ export function FieldFrame({ label, labelHidden, optional, labelAside, className
   const { ties, messages } = useFieldTies(about)
   const text = (
     <label className={styles.label} htmlFor={ties.id}>
-      {label}
+      <span>{label}</span>
       {optional ? <span className={styles.optional}> (optional)</span> : null}
     </label>
   )

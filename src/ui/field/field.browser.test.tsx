@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CheckboxField } from './checkbox-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -186,4 +186,13 @@ describe('the search field', () => {
     await expect.element(screen.getByText('Later')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Heard ashax' })).toBeVisible()
   })
+})
+
+it.each([
+  ['text', <TextField key="1" label="Words" defaultValue="مرحبا" />],
+  ['area', <TextArea key="2" label="Words" defaultValue="آپ کا پروجیکٹ" />],
+  ['search', <SearchField key="3" label="Words" labelHidden={false} value="שלום" onValueChange={() => undefined} />],
+])('shows what is typed from the right where it is read so: %s', async (_, given) => {
+  await render(given)
+  expect(getComputedStyle(page.getByLabelText('Words').element()).direction).toBe('rtl')
 })

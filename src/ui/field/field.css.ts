@@ -6,8 +6,9 @@ export const field = style({ display: 'grid', gap: vars.space[1], minWidth: 0 })
 export const labelRow = style({
   display: 'flex',
   alignItems: 'baseline',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
-  gap: vars.space[3],
+  columnGap: vars.space[3],
   fontSize: vars.size.small,
 })
 
@@ -59,8 +60,8 @@ export const control = style({
 
 export const textArea = style({ display: 'block', minHeight: 104, resize: 'vertical' })
 
-/** A control with an element inside its box. */
-export const wrap = style({ position: 'relative', minWidth: 0 })
+/** A control with an element inside its box, and as high as the control, whatever is beside the field. */
+export const wrap = style({ position: 'relative', minWidth: 0, alignSelf: 'start' })
 
 export const leading = style({
   position: 'absolute',
@@ -76,11 +77,10 @@ export const withLeading = style({ paddingInlineStart: 38 })
 
 export const trailing = style({
   position: 'absolute',
-  insetBlockStart: 0,
+  insetBlock: 0,
   insetInlineEnd: 0,
   display: 'flex',
   alignItems: 'center',
-  height: vars.size.control,
 })
 
 /** Invisible and unfocusable, but laid out. */
@@ -100,7 +100,7 @@ export const select = style({ appearance: 'none', cursor: 'pointer' })
 
 export const chevron = style([
   trailing,
-  { insetInlineEnd: vars.space[3], color: vars.color.inkMuted, pointerEvents: 'none' },
+  { insetInlineEnd: vars.space[3], height: '100%', color: vars.color.inkMuted, pointerEvents: 'none' },
 ])
 
 export const checkboxRow = style({

@@ -48,6 +48,7 @@ export function SearchField({
             {...ties}
             ref={box}
             type="search"
+            dir="auto"
             enterKeyHint="search"
             autoComplete="off"
             spellCheck={false}

@@ -11,7 +11,13 @@ export function TextArea({ rows = 4, ...props }: TextAreaProps) {
   return (
     <FieldFrame {...frame}>
       {(ties) => (
-        <textarea {...control} {...ties} rows={rows} className={classNames(styles.control, styles.textArea)} />
+        <textarea
+          dir="auto"
+          {...control}
+          {...ties}
+          rows={rows}
+          className={classNames(styles.control, styles.textArea)}
+        />
       )}
     </FieldFrame>
   )

@@ -21,6 +21,7 @@ export function TextField({ leading, type = 'text', ...props }: TextFieldProps) 
             </span>
           ) : null}
           <input
+            dir="auto"
             {...control}
             {...ties}
             type={type}

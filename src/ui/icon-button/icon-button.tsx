@@ -27,7 +27,7 @@ export function IconButton({
   const reasonId = useId()
   const { handlers, tooltip } = useTooltip(
     <>
-      {label}
+      <span>{label}</span>
       {reason ? <span className={styles.reason}>{reason}</span> : null}
     </>,
     rest,

@@ -60,5 +60,6 @@ export const tone = styleVariants({
 })
 
 export const icon = style({ flex: 'none', display: 'grid', placeItems: 'center', width: 18, height: 18 })
+export const label = style({ display: 'contents' })
 export const separator = style({ marginBlock: vars.space[1], border: 0, borderTop: vars.hairline })
 export const check = style([icon, { marginInlineStart: 'auto', color: vars.color.accentText }])

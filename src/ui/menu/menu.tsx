@@ -74,7 +74,7 @@ export function MenuItem({ icon, onSelect, tone = 'neutral', disabled = false, r
       {...(render ? { render } : {})}
     >
       <ItemIcon icon={icon} />
-      {children}
+      <span className={styles.label}>{children}</span>
     </AriakitMenuItem>
   )
 }
@@ -108,7 +108,7 @@ export function MenuChoice<Value extends string>({
       onChange={() => onSelect(value)}
     >
       <ItemIcon icon={icon} />
-      {children}
+      <span className={styles.label}>{children}</span>
       <span className={styles.check} aria-hidden="true">
         {selected ? <Check size={16} /> : null}
       </span>

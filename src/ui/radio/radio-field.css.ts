@@ -43,6 +43,7 @@ export const radio = style([
 /** One segmented control, as tall as a field. */
 export const segments = style({
   display: 'flex',
+  flexWrap: 'wrap',
   minWidth: 0,
   minHeight: vars.size.control,
   border: vars.hairlineStrong,

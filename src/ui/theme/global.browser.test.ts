@@ -17,3 +17,17 @@ it('a change of size counts at once where motion is reduced', async () => {
   expect(element.offsetHeight).toBe(200)
   element.remove()
 })
+
+it.each([
+  ['p', 'مرحبا بكم، 7 أيام', 'right'],
+  ['h2', 'آپ کا پروجیکٹ', 'right'],
+  ['li', 'שלום עולם', 'right'],
+  ['p', 'Seven days, مرحبا', 'left'],
+] as const)('a %s with “%s” starts at its own side', (tag, text, side) => {
+  const element = document.body.appendChild(document.createElement(tag))
+  element.append(document.createElement('span'))
+  element.firstElementChild?.append(text)
+  const [line, box] = [element.firstElementChild?.getBoundingClientRect(), element.getBoundingClientRect()]
+  expect(Math.abs((line?.[side] ?? 0) - box[side])).toBeLessThan(2)
+  element.remove()
+})

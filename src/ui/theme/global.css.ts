@@ -152,6 +152,10 @@ globalStyle('p, ul, ol, dl, dd, figure, blockquote', { margin: 0 })
 // `:where` keeps specificity at zero, so that a list's class wins.
 globalStyle(':where(ul[class], ol[class])', { padding: 0, listStyle: 'none' })
 globalStyle('p, li, dd, legend', { textWrap: 'pretty' })
+// Each text reads in its own direction, and none turns the words around it: anyone may type Urdu or Arabic. The page's layout stays.
+globalStyle(':where(h1, h2, h3, h4, p, div, li, dt, dd, td, th, label, legend, summary, button, option, blockquote)', {
+  unicodeBidi: 'plaintext',
+})
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
 globalStyle('img, svg', { display: 'block', maxWidth: '100%' })
 globalStyle('table', { borderCollapse: 'collapse', borderSpacing: 0, fontVariantNumeric: 'tabular-nums' })

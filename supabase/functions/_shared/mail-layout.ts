@@ -38,7 +38,9 @@ export function oneLine(text: string): string {
 
 /** A text for a header: one line, and not too long. A line break would begin another header. */
 function headerLine(text: string): string {
-  const characters = [...oneLine(text)]
+  // Whole letters: a mark or a part of an emoji would be left alone.
+  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(oneLine(text))
+  const characters = Array.from(letters, ({ segment }) => segment)
   if (characters.length <= longestSubject) return characters.join('')
   return `${characters.slice(0, longestSubject - 1).join('')}…`
 }

@@ -267,6 +267,16 @@ describe('characters that no font has', () => {
     expect(undrawn).toEqual([])
   })
 
+  test.for(['ﬁnance ﬂow', 'eﬀort, oﬃce, baﬄe', 'ＦＵＬＬ width', '㎏ and ℡', 'ſ and Ŀ'])(
+    'are none in %s: the letters are drawn',
+    async (text) => {
+      const deck = deckWith([slideWith([textWith({ paragraphs: paragraphs(text) })])])
+      const { bytes, undrawn } = await deckPdf(deck, deckFonts)
+      expect(undrawn).toEqual([])
+      expect(readPdf(bytes).structure.text).toBe(text)
+    },
+  )
+
   test('are those of a font that was not loaded', async () => {
     const deck = deckWith([slideWith([textWith({ paragraphs: paragraphs('खाना →') })])])
     const { undrawn } = await deckPdf(deck, { regular: deckFonts.regular, bold: deckFonts.bold })

@@ -100,10 +100,10 @@ function covers({ font }: EmbeddedFont, text: string): boolean {
   return [...text.normalize('NFC')].every((character) => has(character) || inParts(character, has))
 }
 
-/** Whether a letter can be put together: its base and its marks. */
+/** Whether a letter can be put together, of its base and its marks or of the letters that it stands for, as a ligature does. */
 function inParts(character: string, has: (character: string) => boolean): boolean {
-  const parts = [...character.normalize('NFD')]
-  return parts.length > 1 && parts.every(has)
+  const parts = [...character.normalize('NFKD')]
+  return parts.join('') !== character && parts.every(has)
 }
 
 function shaped({ kind, text }: Part, face: Face): Run {

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { fetchFromServer, isOnline, watchOnline } from './use-online.ts'
+
+function setOnline(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'))
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+})
+
+it('believes an answer of the server more than the browser, until the browser says it again', async () => {
+  const told: boolean[] = []
+  const stop = watchOnline(() => told.push(isOnline()))
+  setOnline(false)
+  const fetching = vi.spyOn(window, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(fetchFromServer('/rest')).rejects.toThrow('Failed to fetch')
+  fetching.mockResolvedValueOnce(new Response(null, { status: 503 }))
+  await fetchFromServer('/rest')
+  setOnline(false)
+  setOnline(true)
+  expect(told).toEqual([false, true, false, true])
+  stop()
+})
