@@ -63,7 +63,7 @@ function precached(): string[] {
 
 export default [
   { name: 'website, before it is idle', path: scriptsOf('src/boot.ts'), limit: '5 kB' },
-  ...pages.map((page) => ({ name: `website, all of it: ${page}`, path: website(page), limit: '96.5 kB' })),
+  ...pages.map((page) => ({ name: `website, all of it: ${page}`, path: website(page), limit: '97.5 kB' })),
   { name: 'styles of the landing page', path: stylesIn('index'), limit: '15 kB' },
   { name: 'styles of the contact page', path: stylesIn('contact'), limit: '15 kB' },
   { name: 'log in', path: firstScreen('login'), limit: '189.5 kB' },
