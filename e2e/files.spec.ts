@@ -125,6 +125,20 @@ test('a photo chosen in a tunnel reaches the team and an export, without its loc
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Hello') },
   ])
   await expect(files(page)).toContainText('1 older version')
+  // As from the desktop, and from the clipboard.
+  for (const type of ['drop', 'paste'] as const) {
+    await page.getByRole('main').evaluate((main, type) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['a,b'], `${type}.csv`, { type: 'text/csv' }))
+      const options = { bubbles: true, cancelable: true }
+      main.dispatchEvent(
+        type === 'drop'
+          ? new DragEvent(type, { ...options, dataTransfer: data })
+          : new ClipboardEvent(type, { ...options, clipboardData: data }),
+      )
+    }, type)
+    await expect(files(page)).toContainText(`${type}.csv`)
+  }
   // What is not taken says why, beside what is.
   const button = page.getByRole('button', { name: 'Send files' })
   await expect(button).toHaveAccessibleDescription(/“logo.svg” is an SVG drawing, which can contain scripts\./)

@@ -6,7 +6,8 @@ import { type FailedRequest, isFailureOf } from '#tests/browser/failed-request.t
  * copes. Responses with a status still count, and so do aborted requests: a test that provokes one declares the request.
  */
 const unreachable = {
-  chromium: /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/,
+  chromium:
+    /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/,
   // Firefox also fails the requests of a page that is being left.
   firefox:
     /NetworkError when attempting|can’t establish a connection|was interrupted while the page was loading|error loading dynamically imported module|download failed \(font-family|ServiceWorker intercepted the request/,
