@@ -125,6 +125,15 @@ test('a photo chosen in a tunnel reaches the team and an export, without its loc
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Hello') },
   ])
   await expect(files(page)).toContainText('1 older version')
+  // What is not taken says why, beside what is.
+  const button = page.getByRole('button', { name: 'Send files' })
+  await expect(button).toHaveAccessibleDescription(/“logo.svg” is an SVG drawing, which can contain scripts\./)
+  await expect(button).toHaveAccessibleDescription(/“page.html” is a web page, which can contain scripts\./)
+  await post.getByRole('button', { name: 'Delete kitchen.jpg' }).click()
+  await expect(files(page)).not.toContainText('1 older version')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(files(page)).toContainText('1 older version')
+
   // As from the desktop, and from the clipboard.
   for (const type of ['drop', 'paste'] as const) {
     await page.getByRole('main').evaluate((main, type) => {
@@ -139,14 +148,6 @@ test('a photo chosen in a tunnel reaches the team and an export, without its loc
     }, type)
     await expect(files(page)).toContainText(`${type}.csv`)
   }
-  // What is not taken says why, beside what is.
-  const button = page.getByRole('button', { name: 'Send files' })
-  await expect(button).toHaveAccessibleDescription(/“logo.svg” is an SVG drawing, which can contain scripts\./)
-  await expect(button).toHaveAccessibleDescription(/“page.html” is a web page, which can contain scripts\./)
-  await post.getByRole('button', { name: 'Delete kitchen.jpg' }).click()
-  await expect(files(page)).not.toContainText('1 older version')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(files(page)).toContainText('1 older version')
 })
 
 test(

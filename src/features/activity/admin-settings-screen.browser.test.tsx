@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { localTime } from '#src/domain/csv.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Activity } from '#src/domain/activity/schema.ts'
 import { paths, userPath } from '#src/paths.ts'
@@ -112,7 +113,7 @@ it('exports every entry of the view as CSV, with names instead of ids', async ()
   await expect.poll(() => files.length).toBe(1)
   const lines = (await files[0]?.text())?.split('\r\n') ?? []
   expect(lines[0]).toMatch(/Time,Action,By,User,Details$/)
-  expect(lines[1]).toBe(`${noon(20)},Task created,Meera Iyer,Asha Verma,"'=HYPERLINK(""x"")"`)
+  expect(lines[1]).toBe(`${localTime(noon(20))},Task created,Meera Iyer,Asha Verma,"'=HYPERLINK(""x"")"`)
   expect(lines[2]).toMatch(/Email changed,,[0-9a-f-]{36},$/)
   await expect.element(page.getByText('2 rows exported').first()).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { localTime } from '#src/domain/csv.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
@@ -167,7 +168,7 @@ describe('the list', () => {
     const lines = (await new Response(file.mock.calls[0]?.[0] as Blob).text()).split('\r\n')
     expect(lines[0]).toBe('Project,Description,Owner,Email,Status,Progress,Plan,Starts,Due,Created')
     expect(lines).toContain(
-      "'=Fleetly,Dispatch board,Rohan Mehta,rohan@example.com,Planning,33,Growth MVP,2026-11-24,2026-11-30,2026-11-20T10:00:00.000Z",
+      `'=Fleetly,Dispatch board,Rohan Mehta,rohan@example.com,Planning,33,Growth MVP,2026-11-24,2026-11-30,${localTime('2026-11-20T10:00:00.000Z')}`,
     )
     expect(lines).toHaveLength(63)
   })
