@@ -1,4 +1,3 @@
-import { shortened } from '../shortened.ts'
 import { flag, id, type Table, text, time } from '../table.ts'
 import { approvalTitleMax, counterMax, sentPost, unsentSeq } from './fields.ts'
 import type { Post } from './schema.ts'
@@ -68,5 +67,5 @@ export const postsTable: Table<Post> = {
   defaults: sentPost,
   parent: { table: 'projects', field: 'project_id', copies: { from: 'user_id', to: 'owner_id' } },
   noun: 'comment',
-  label: ({ title, body }) => shortened(String(title || body), 80),
+  label: ({ title, body }) => String(title || body).slice(0, 80),
 }

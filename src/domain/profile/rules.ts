@@ -1,4 +1,3 @@
-import { letterAt } from '../shortened.ts'
 import type { Profile } from './schema.ts'
 
 /** Separate from the schema: lists need these before zod has loaded. */
@@ -35,8 +34,7 @@ export function displayName(user: Named): string {
 /** Up to two letters for an avatar without a picture: from the name's words, else from the email, else 'U'. */
 export function initials(user: Named): string {
   const words = user.full_name.trim().split(/\s+/).filter(Boolean)
-  const letters =
-    words.length > 0 ? words.slice(0, 2).map((word) => word.slice(...letterAt(word, 0))) : [...user.email].slice(0, 2)
+  const letters = words.length > 0 ? words.slice(0, 2).map((word) => [...word][0]) : [...user.email].slice(0, 2)
   return letters.join('').toUpperCase() || 'U'
 }
 
