@@ -152,19 +152,28 @@ function linkedRuns(
   }
   const fill = inherited?.color === color ? [] : [solidFill(color, colors)]
   const properties = (name: string, href?: string) =>
-    element(name, attributes, ...fill, ...(href === undefined ? [] : [hyperlink(link(href))]))
+    element(
+      name,
+      attributes,
+      ...fill,
+      ...(href === undefined ? [] : [element('a:hlinkClick', { 'r:id': link(href) }, inColorOfText)]),
+    )
   return runs(content, properties)
 }
 
 /** In the colour of its text: that of the theme's links may be illegible on the slide. The extension is Office's. */
-function hyperlink(relationship: string): Xml {
-  const ownColor = element('ahyp:hlinkClr', {
-    'xmlns:ahyp': 'http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor',
-    val: 'tx',
-  })
-  const extension = element('a:ext', { uri: '{A12FA001-AC4F-418D-AE19-62706E023703}' }, ownColor)
-  return element('a:hlinkClick', { 'r:id': relationship }, element('a:extLst', {}, extension))
-}
+const inColorOfText = element(
+  'a:extLst',
+  {},
+  element(
+    'a:ext',
+    { uri: '{A12FA001-AC4F-418D-AE19-62706E023703}' },
+    element('ahyp:hlinkClr', {
+      'xmlns:ahyp': 'http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor',
+      val: 'tx',
+    }),
+  ),
+)
 
 /** The lines of a paragraph, with breaks between them. @param properties those of what opens an address, if one is named */
 function runs(content: string, properties: (name: string, href?: string) => Xml): Xml[] {
