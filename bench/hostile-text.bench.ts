@@ -227,7 +227,7 @@ const readers: Record<string, (text: string) => unknown> = {
   versionKey,
   visible: (text) => visible.test(text),
 
-  'cellBody of a PPTX': (text) => cellBody(text, look, colors),
+  'cellBody of a PPTX': (text) => cellBody(text, look, { colors, link: () => 'rId1' }),
   'isBlank of a PPTX': isBlank,
   'named of a PPTX': (text) => named(1, 'Picture', text),
   'plainParagraphs of a PPTX': plainParagraphs,

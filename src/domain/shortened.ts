@@ -1,5 +1,16 @@
 let segmenter: Intl.Segmenter | undefined
 
+function lettersOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
+
+/** Where the letter begins and ends that a place of a text is in. */
+export function letterAt(text: string, place: number): [start: number, end: number] {
+  const { index = text.length, segment = '' } = lettersOf(text).containing(place) ?? {}
+  return [index, index + segment.length]
+}
+
 /**
  * A text of at most `most`, with `ending` where it is shortened. It never ends in half a letter: an emoji of several signs and a syllable with its
  * vowel sign stay or go as a whole.
@@ -12,10 +23,9 @@ export function shortened(
   { ending = '…', sizeOf = (part: string) => part.length }: { ending?: string; sizeOf?: (part: string) => number } = {},
 ): string {
   if (sizeOf(text) <= most) return text
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let room = most - sizeOf(ending)
   let kept = ''
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of lettersOf(text)) {
     room -= sizeOf(segment)
     if (room < 0) break
     kept += segment

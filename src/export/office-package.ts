@@ -19,7 +19,7 @@ export type XmlPart = Part & { content: Xml }
 export interface Relationship {
   /** The last word of a type of the Office standard, such as `worksheet`, or a whole type. */
   type: string
-  /** The path of the other part. */
+  /** The path of the other part, or an http(s) address, which is outside of the document. */
   target: string
 }
 
@@ -108,6 +108,7 @@ function relationshipsXml(relationships: readonly Relationship[]): Xml {
       Id: relationshipId(index),
       Type: type.includes(':') ? type : `${relationshipNamespace}/${type}`,
       Target: target,
+      TargetMode: target.startsWith('/') ? undefined : 'External',
     }),
   )
   return xmlDocument(element('Relationships', { xmlns: `${packageSchemas}/relationships` }, ...list))

@@ -18,6 +18,8 @@ export interface StoredRelationship {
   /** The last word of its type. */
   type: string
   target: string
+  /** The target is an address, not a part. */
+  isOutside?: true
 }
 
 /**
@@ -37,7 +39,11 @@ export function readPackage(file: Uint8Array): StoredPackage {
       .filter(([path]) => path.endsWith('.rels'))
       .map(([path, root]) => [path.replace('_rels/', '').replace(/\.rels$/, ''), relationshipsIn(path, root)]),
   )
-  const targets = new Set(Object.values(relationships).flatMap((one) => Object.values(one).map(({ target }) => target)))
+  const targets = new Set(
+    Object.values(relationships).flatMap((one) =>
+      Object.values(one).flatMap(({ target, isOutside }) => (isOutside ? [] : target)),
+    ),
+  )
   for (const target of targets) {
     if (!(target in documents) && !(target in bytes)) throw new Error(`There is no part ${target}`)
   }
@@ -60,10 +66,15 @@ export function readPackage(file: Uint8Array): StoredPackage {
 function relationshipsIn(path: string, root: XmlElement): Record<string, StoredRelationship> {
   const found: Record<string, StoredRelationship> = {}
   for (const { attributes } of root.children) {
-    const { Id: id = '', Type: type = '', Target: target = '' } = attributes
+    const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes
     if (id in found) throw new Error(`${path} has ${id} twice`)
+    const kind = type.slice(type.lastIndexOf('/') + 1)
+    if (mode === 'External') {
+      found[id] = { type: kind, target, isOutside: true }
+      continue
+    }
     if (!target.startsWith('/')) throw new Error(`${target} is not absolute`)
-    found[id] = { type: type.slice(type.lastIndexOf('/') + 1), target: target.slice(1) }
+    found[id] = { type: kind, target: target.slice(1) }
   }
   return found
 }

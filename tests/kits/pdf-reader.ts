@@ -31,6 +31,13 @@ export interface StoredPage {
   box: readonly PdfValue[]
   /** Text and graphics in the order of drawing. */
   contents: readonly StoredContent[]
+  links: readonly StoredLink[]
+}
+
+/** What opens an address. */
+export interface StoredLink {
+  uri: string
+  bounds: readonly PdfValue[]
 }
 
 /** Marked content: a part of the structure by its number, or decoration. */
@@ -137,8 +144,23 @@ function readPage(reader: Reader, reference: PdfValue): StoredPage {
     }
   }
   if (open) throw new Error('Marked content does not end')
-  return { box: reader.list(page.get('MediaBox')), contents }
+  return { box: reader.list(page.get('MediaBox')), contents, links: annotationsOf(reader, page).map(readLink(reader)) }
 }
+
+const annotationsOf = (reader: Reader, page: PdfDictionary) =>
+  page.has('Annots') ? reader.list(page.get('Annots')) : []
+
+const readLink =
+  (reader: Reader) =>
+  (reference: PdfValue): StoredLink => {
+    const link = reader.dictionary(reference)
+    const action = reader.dictionary(link.get('A'))
+    const uri = action.get('URI')
+    const isLink = nameIn(link, 'Subtype') === 'Link' && nameIn(action, 'S') === 'URI'
+    if (!isLink || uri === null || typeof uri !== 'object' || !('bytes' in uri))
+      throw new Error('This opens no address')
+    return { uri: latin(uri.bytes), bounds: reader.list(link.get('Rect')) }
+  }
 
 type Operators = { operator: string; operands: readonly PdfValue[] }[]
 
@@ -183,7 +205,10 @@ function readStructure(
     if (nums[2 * page] !== page) throw new Error('The parent tree misses a page')
     return reader.list(nums[2 * page + 1]).map(numberOf)
   })
+  const annotations = pageReferences.flatMap((page) => annotationsOf(reader, reader.dictionary(page)))
+  if (nums.length !== 2 * (pages.length + annotations.length)) throw new Error('The parent tree misses a link')
   const read = new Set<string>()
+  const opened = new Set<number>()
   const element = (reference: PdfValue | undefined, parent: number | undefined): StoredElement => {
     const dictionary = reader.dictionary(reference)
     if (numberOf(dictionary.get('P')) !== parent) throw new Error('An element names another parent')
@@ -191,6 +216,14 @@ function readStructure(
     const children: StoredElement[] = []
     let text = ''
     for (const kid of reader.list(dictionary.get('K'))) {
+      if (kid instanceof Map) {
+        const number = numberOf((kid as PdfDictionary).get('Obj'))
+        const key = reader.dictionary({ reference: number ?? 0 }).get('StructParent')
+        const isOwn = typeof key === 'number' && numberOf(nums[2 * key + 1]) === numberOf(reference)
+        if (number === undefined || !isOwn || nums[2 * key] !== key) throw new Error('Structure and link differ')
+        opened.add(number)
+        continue
+      }
       if (typeof kid !== 'number') {
         const child = element(kid, numberOf(reference))
         children.push(child)
@@ -217,6 +250,7 @@ function readStructure(
   const document = element(root.get('K'), numberOf((tree as PdfDictionary).get('P')))
   const count = pages.flatMap(({ contents }) => contents.filter(({ id }) => id !== null)).length
   if (read.size !== count) throw new Error('Some content of a page is not in the structure')
+  if (opened.size !== annotations.length) throw new Error('A link is not in the structure')
   return document
 }
 

@@ -94,6 +94,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
     '家常菜',
     'Домашняя еда',
     '👩🏽‍🍳🇮🇳',
+    'See (https://example.com/a?b=1&c=2) and http://example.com/खाना.',
   ),
   fc.string({ maxLength: 100 }),
   fc.constantFrom('word ', 'longer-', '₹1,00,000\n').map((word) => word.repeat(100)),

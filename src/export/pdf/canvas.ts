@@ -1,5 +1,5 @@
-import { languageTag, type MarkedContent } from './structure.ts'
-import { dictionary, hexString, name, operator, type Pdf, text } from './syntax.ts'
+import { languageTag, type StructureChild } from './structure.ts'
+import { dictionary, hexString, name, operator, type Pdf, type Reference, text } from './syntax.ts'
 
 /** A page that is being drawn. Lengths are in points, from its top left corner. */
 export interface Canvas {
@@ -8,9 +8,13 @@ export interface Canvas {
   /** Names of the fonts and pictures that it uses. */
   used: { fonts: ReadonlySet<string>; images: ReadonlySet<string> }
   /** Draws something that belongs to the structure. Returns its parts, in order. */
-  marked: (tag: string, draw: () => void) => MarkedContent[]
+  marked: (tag: string, draw: () => void) => StructureChild[]
   /** Draws what is copied and read as a text of its own. @param language such as `hi`, if it isn't the document's */
   replaced: (text: string, language: string | undefined, draw: () => void) => void
+  /** Draws what opens an address, in its box. */
+  link: (href: string, box: Rectangle, draw: () => void) => void
+  /** What opens an address, in the order of drawing. The objects are reserved. */
+  links: readonly PageLink[]
   /** Draws decoration, which readers leave out. */
   artifact: (draw: () => void) => void
   rectangle: (box: Rectangle, color: string, radius?: number) => void
@@ -21,6 +25,13 @@ export interface Canvas {
   image: (resource: string, box: Rectangle, clip: Rectangle) => void
   /** Text from a place on its baseline. */
   text: (x: number, y: number, color: string, draw: (pen: TextPen) => void) => void
+}
+
+export interface PageLink {
+  href: string
+  /** Left, bottom, right, top. */
+  bounds: readonly [number, number, number, number]
+  annotation: Reference
 }
 
 export interface Rectangle {
@@ -45,14 +56,19 @@ export interface TextPen {
   rise: (height: number) => void
 }
 
-/** @param page its index, for the structure. @param height in points */
-export function newCanvas(page: number, height: number): Canvas {
+/**
+ * @param page its index, for the structure
+ * @param height in points
+ * @param reserve an object of the file
+ */
+export function newCanvas(page: number, height: number, reserve: () => Reference): Canvas {
   const operators: Pdf[] = []
   const fonts = new Set<string>()
   const images = new Set<string>()
+  const links: PageLink[] = []
   let contents = 0
   /** What is being drawn of the structure. Readers get lost in contents inside each other, so there are none: each part has a number. */
-  let current: { tag: string; parts: MarkedContent[]; isOpen: boolean } | null = null
+  let current: { tag: string; parts: StructureChild[]; isOpen: boolean } | null = null
   const begin = (tag: string, properties: Readonly<Record<string, Pdf | undefined>> = {}) => {
     operators.push(operator('BDC', name(tag), dictionary({ MCID: contents++, ...properties })))
   }
@@ -75,6 +91,16 @@ export function newCanvas(page: number, height: number): Canvas {
       operator('j', 1),
       operator('d', `[${dash ? dash.join(' ') : ''}]` as Pdf, 0),
     )
+  const marked = (tag: string, draw: () => void) => {
+    const outer = current
+    end()
+    const parts: StructureChild[] = []
+    current = { tag, parts, isOpen: false }
+    draw()
+    end()
+    current = outer
+    return parts
+  }
   const pen: TextPen = {
     font: (resource, size) => {
       fonts.add(resource)
@@ -86,13 +112,13 @@ export function newCanvas(page: number, height: number): Canvas {
   return {
     content: () => operators.join('\n'),
     used: { fonts, images },
-    marked: (tag, draw) => {
-      const parts: MarkedContent[] = []
-      current = { tag, parts, isOpen: false }
-      draw()
-      end()
-      current = null
-      return parts
+    links,
+    marked,
+    link: (href, box, draw) => {
+      const annotation = reserve()
+      links.push({ href, bounds: boundsOf(box, height), annotation })
+      const children = [...marked('Link', draw), { page, annotation }]
+      current?.parts.push({ type: 'Link', children })
     },
     replaced: (actual, language, draw) => {
       const lang = language === undefined ? undefined : languageTag(language)
@@ -140,6 +166,11 @@ export function newCanvas(page: number, height: number): Canvas {
       add(operator('ET'))
     },
   }
+}
+
+/** Where a box is on its page, as PDFs say it: left, bottom, right, top. */
+export function boundsOf({ x, y, width, height }: Rectangle, pageHeight: number): [number, number, number, number] {
+  return [x, pageHeight - y - height, x + width, pageHeight - y]
 }
 
 /** @param color six hexadecimal digits */

@@ -20,7 +20,8 @@ export interface StructureElement {
     | 'TH'
     | 'TD'
     | 'Span'
-  children: readonly (StructureElement | MarkedContent)[]
+    | 'Link'
+  children: readonly StructureChild[]
   /** What replaces it for who can't see it. */
   alt?: string
   /** What it is read as. */
@@ -31,6 +32,14 @@ export interface StructureElement {
   scope?: 'Row' | 'Column'
   /** Of a figure: left, bottom, right, top on its page. */
   bounds?: readonly [number, number, number, number]
+}
+
+export type StructureChild = StructureElement | MarkedContent | Annotation
+
+/** What a press on a part of a page does. */
+export interface Annotation {
+  page: number
+  annotation: Reference
 }
 
 /** A part of a page's content. */
@@ -47,12 +56,23 @@ export interface MarkedContent {
  * Writes the structure tree.
  *
  * @param pages each page, in order. Its number in `StructParents` is its index
+ * @param annotations their numbers in `StructParent` follow those of the pages
  */
-export function addStructure(file: PdfFile, root: StructureElement, pages: readonly Reference[]): Reference {
+export function addStructure(
+  file: PdfFile,
+  root: StructureElement,
+  pages: readonly Reference[],
+  annotations: readonly Reference[],
+): Reference {
   const tree = file.reserve()
   const parents: Reference[][] = pages.map(() => [])
-  const document = addElement(file, root, tree, pages, parents)
-  const numbers = parents.flatMap((list, page): (number | Reference)[] => [page, file.add(array(list))])
+  const links = new Map<Reference, Reference>()
+  const document = addElement(file, root, tree, { pages, parents, links })
+  const owners = [
+    ...parents.map((list) => file.add(array(list))),
+    ...annotations.flatMap((one) => links.get(one) ?? []),
+  ]
+  const numbers = owners.flatMap((owner, key): (number | Reference)[] => [key, owner])
   const parentTree = file.add(dictionary({ Nums: array(numbers) }))
   file.set(
     tree,
@@ -60,28 +80,35 @@ export function addStructure(file: PdfFile, root: StructureElement, pages: reado
       Type: name('StructTreeRoot'),
       K: document,
       ParentTree: parentTree,
-      ParentTreeNextKey: pages.length,
+      ParentTreeNextKey: owners.length,
     }),
   )
   return tree
 }
 
-function addElement(
-  file: PdfFile,
-  element: StructureElement,
-  parent: Reference,
-  pages: readonly Reference[],
-  parents: Reference[][],
-): Reference {
+interface Tree {
+  pages: readonly Reference[]
+  /** For each page, the element of each part of its content. */
+  parents: Reference[][]
+  /** The element of each annotation. */
+  links: Map<Reference, Reference>
+}
+
+function addElement(file: PdfFile, element: StructureElement, parent: Reference, tree: Tree): Reference {
+  const { pages, parents, links } = tree
   const self = file.reserve()
   const page = element.children.find((child) => 'page' in child)?.page
-  const kids = element.children.map((child): number | Reference => {
-    if (!('page' in child)) return addElement(file, child, self, pages, parents)
-    const { actual, language, id } = child
+  const kids = element.children.map((child): number | Reference | Pdf => {
+    if (!('page' in child)) return addElement(file, child, self, tree)
     if (child.page !== page) throw new Error('An element of the structure is on one page')
+    if ('annotation' in child) {
+      links.set(child.annotation, self)
+      return dictionary({ Type: name('OBJR'), Obj: child.annotation })
+    }
+    const { actual, language, id } = child
     if (actual !== undefined) {
       const span: StructureElement = { type: 'Span', actual, language, children: [{ page, id }] }
-      return addElement(file, span, self, pages, parents)
+      return addElement(file, span, self, tree)
     }
     const list = parents[page]
     if (list) list[id] = self

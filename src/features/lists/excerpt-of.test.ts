@@ -29,6 +29,26 @@ it.each(['ab ', 'é– '])('cuts a long text around what was found (%s)', (fille
 })
 
 it.each([
+  ['an accent of its own', 'the cafe\u0301 door', 'cafe', ['the ', 'cafe\u0301', ' door']],
+  ['a letter of a syllable', 'कि ताब', 'क', ['', 'कि', ' ताब']],
+  ['a sign of a picture', 'go 👩‍🌾 go', '🌾', ['go ', '👩‍🌾', ' go']],
+] as const)('finds whole letters: %s', (_what, text, searched, [before, found, after]) => {
+  expect(excerptOf(text, searched, [])).toEqual({ before, found, after })
+})
+
+it.each(['👩‍🌾', 'कि', 'e\u0301', '🇮🇳'])('cuts no letter in half around what was found (%s)', (letter) => {
+  for (let shift = 0; shift < 8; shift++) {
+    const space = ' '.repeat(shift)
+    const text = `${letter.repeat(60)}${space}invoice${space}${letter.repeat(60)}`
+    const { before = '', after = '' } = excerptOf(text, 'invoice', []) ?? {}
+    for (const part of [before, after]) {
+      expect(part).toContain('…')
+      expect(part.replaceAll(letter, '').replaceAll(/[… ]/g, '')).toBe('')
+    }
+  }
+})
+
+it.each([
   ['nothing was searched', ''],
   ['the other texts show every word', 'priya example'],
   ['another field was found', 'daniel'],

@@ -1,6 +1,7 @@
 import { searchable } from '#src/domain/searchable.ts'
+import { letterAt, shortened } from '#src/domain/shortened.ts'
 
-/** Characters before and after what was found. */
+/** The most UTF-16 units before and after what was found. */
 const [before, after] = [30, 60]
 
 /** A part of a text that a search has found, and what surrounds it. */
@@ -24,32 +25,34 @@ export function excerptOf(text: string, searched: string, shown: readonly string
     .split(' ')
     .filter((word) => word !== '' && !explained.includes(word))
   if (words.length === 0) return undefined
-  const { characters, normalised, places } = normalisedOf(text)
+  const { normalised, places } = normalisedOf(text)
   const word = words.find((each) => normalised.includes(each))
   if (word === undefined) return undefined
   const start = normalised.indexOf(word)
   const placeAt = (index: number) => places?.[index] ?? index
-  const [from, to] = [placeAt(start), placeAt(start + word.length - 1) + 1]
-  const part = (begin: number, end: number) => characters.slice(Math.max(0, begin), end).join('')
+  const [from] = letterAt(text, placeAt(start))
+  const [, to] = letterAt(text, placeAt(start + word.length - 1))
+  const begin = from > before ? letterAt(text, from - before - 1)[1] : 0
   return {
-    before: (from > before ? '…' : '') + part(from - before, from),
-    found: part(from, to),
-    after: part(to, to + after) + (to + after < characters.length ? '…' : ''),
+    before: (begin > 0 ? '…' : '') + text.slice(begin, from),
+    found: text.slice(from, to),
+    after: shortened(text.slice(to), after),
   }
 }
 
-/** The text as a search compares it, with the place of the character that each part of it came from. */
-function normalisedOf(text: string): { characters: string[]; normalised: string; places?: number[] } {
-  const characters = [...text]
+/** The text as a search compares it, with the place that each part of it came from. */
+function normalisedOf(text: string): { normalised: string; places?: number[] } {
   // Most texts, and a hundred times faster.
-  if (/^\p{ASCII}*$/u.test(text)) return { characters, normalised: text.toLowerCase() }
+  if (/^\p{ASCII}*$/u.test(text)) return { normalised: text.toLowerCase() }
   const places: number[] = []
   let normalised = ''
-  for (const [place, character] of characters.entries()) {
+  let place = 0
+  for (const character of text) {
     // A space of its own would be trimmed.
     const compared = /\s/.test(character) ? ' ' : searchable([character])
     normalised += compared
     for (let index = 0; index < compared.length; index++) places.push(place)
+    place += character.length
   }
-  return { characters, normalised, places }
+  return { normalised, places }
 }

@@ -1,5 +1,6 @@
 import { createContext, memo, use, useCallback, useMemo } from 'react'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { shortened } from '#src/domain/shortened.ts'
 import { paths } from '#src/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import type { Column, RowSwipe } from '#src/ui/data-table/data-table.tsx'
@@ -51,7 +52,7 @@ export const MessageTable = memo(function MessageTable({ list, state, context, i
 /** A context, so that a new search renders the excerpts and not every row. */
 const SearchedText = createContext('')
 
-/** How much of a message the list shows before CSS cuts it, in characters: rendering all of it would cost every row. */
+/** How much of a message the list shows before CSS cuts it, in UTF-16 units: rendering all of it would cost every row. */
 const previewLength = 200
 
 /** The first lines of a message, or where it contains what was searched for, if neither the name nor the email shows it. */
@@ -59,7 +60,7 @@ function Preview({ message: { name, email, message } }: { message: ContactMessag
   const searched = use(SearchedText)
   return (
     <Excerpt of={message} searched={searched} shown={[name, email]}>
-      <span className={styles.preview}>{message.slice(0, previewLength)}</span>
+      <span className={styles.preview}>{shortened(message, previewLength)}</span>
     </Excerpt>
   )
 }

@@ -191,6 +191,62 @@ describe('the structure of a slide', () => {
   })
 })
 
+describe('addresses', () => {
+  const box = { x: 56, y: 152, width: 400, height: 332 }
+  const linksOf = async (...elements: readonly SceneElement[]) =>
+    (await exported(deckWith([slideWith(elements)]))).pages[0]?.links ?? []
+  const opened = async (text: string) =>
+    (await linksOf(textWith({ box, paragraphs: paragraphs(text) }))).map(({ uri }) => uri)
+
+  test('open from titles, paragraphs, bullets and tables, each in its own place', async () => {
+    const pdf = await exported(
+      deckWith([
+        slideWith([titleWith('No address')]),
+        slideWith([
+          titleWith('Us: https://example.com/us'),
+          textWith({ paragraphs: [{ text: 'See (http://example.com/a?b=1&c=2), please', bullet: true }] }),
+          tableWith([['Site'], ['https://example.com/table']]),
+        ]),
+      ]),
+    )
+    expect(pdf.pages.map(({ links }) => links.map(({ uri }) => uri))).toEqual([
+      [],
+      ['https://example.com/us', 'http://example.com/a?b=1&c=2', 'https://example.com/table'],
+    ])
+    expect(outline(pdf.structure.children[1] as StoredElement)).toEqual([
+      'Sect',
+      ['H1', 'Link'],
+      ['L', ['LI', 'Lbl', ['LBody', 'Link']]],
+      ['Table', ['TR', 'TH'], ['TR', ['TH', 'Link']]],
+    ])
+    // It covers the address and not the words before it, on its line of 30 points.
+    const [left, bottom, right, top] = pdf.pages[1]?.links[1]?.bounds.map(Number) ?? []
+    expect(left).toBeGreaterThan(56 + 30 + 40)
+    expect(right).toBeLessThan(56 + 600)
+    expect([bottom, top]).toEqual([540 - 152 - 30, 540 - 152])
+  })
+
+  test('open from each line that they are on', async () => {
+    const address = `https://example.com/${'way-'.repeat(40)}end`
+    const links = await linksOf(textWith({ box, paragraphs: paragraphs(`Here: ${address} and on`) }))
+    expect(links.length).toBeGreaterThan(2)
+    expect(new Set(links.map(({ uri }) => uri))).toEqual(new Set([address]))
+    const bottoms = links.map(({ bounds }) => bounds[1])
+    expect(new Set(bottoms).size).toBe(links.length)
+  })
+
+  test.each([
+    ['https://example.com/a(b)\\c', ['https://example.com/a(b)/c']],
+    ['https://example.com/?q=)>>/JS(x)', ['https://example.com/?q=']],
+    ['https://example.com/?q=(\\)^|{}', ['https://example.com/?q=(%5C)%5E%7C%7B%7D']],
+    ['https://example.com/खाना?q=100%', ['https://example.com/%E0%A4%96%E0%A4%BE%E0%A4%A8%E0%A4%BE?q=100%25']],
+    ['javascript:alert(1) file:///etc/passwd ftp://example.com mailto:a@example.com', []],
+    ['https://user:secret@example.com https://localhost', []],
+  ])('are written so that no reader misreads them: %s', async (text, uris) => {
+    expect(await opened(text)).toEqual(uris)
+  })
+})
+
 describe('the document', () => {
   test('says its language, title, author and that it is tagged', async () => {
     const { catalog, title, author, pages } = await exported(deckWith([slideWith([titleWith('Lunch')])]))

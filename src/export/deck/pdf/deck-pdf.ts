@@ -1,12 +1,13 @@
 import { strToU8 } from 'fflate'
 import { type Scene, slideHeight, slideWidth, type TextElement } from '#src/domain/deck/scene.ts'
-import { newCanvas } from '../../pdf/canvas.ts'
+import { newCanvas, type PageLink } from '../../pdf/canvas.ts'
 import { addJpeg, type PdfImage } from '../../pdf/jpeg.ts'
 import { newPdfFile, type PdfFile } from '../../pdf/pdf-file.ts'
 import { addPng } from '../../pdf/png.ts'
 import { addStructure, languageTag, type StructureElement } from '../../pdf/structure.ts'
-import { array, dictionary, name, type Reference, text } from '../../pdf/syntax.ts'
+import { array, dictionary, hexString, name, type Pdf, type Reference, text } from '../../pdf/syntax.ts'
 import { metadata } from '../../pdf/metadata.ts'
+import { webAddress } from '../../web-address.ts'
 import type { ExportedDeck, ExportedSlide } from '../exported-deck.ts'
 import { copy } from './copy.ts'
 import { type DeckFonts, facesOf } from './deck-fonts.ts'
@@ -45,7 +46,7 @@ export async function deckPdf(
   const sections: StructureElement[] = []
   const canvases = []
   for (const [index, { scene }] of shown.entries()) {
-    const canvas = newCanvas(index, slideHeight)
+    const canvas = newCanvas(index, slideHeight, file.reserve)
     const context = { canvas, faces, makers, imageAt: images.at, ink: inkOn(scene.background), undrawn }
     sections.push(drawSlide(scene, context))
     canvases.push(canvas)
@@ -69,11 +70,15 @@ export async function deckPdf(
         }),
         Contents: file.addStream(strToU8(canvas.content(), true)),
         StructParents: index,
+        Annots: canvas.links.length === 0 ? undefined : array(canvas.links.map(({ annotation }) => annotation)),
         // Readers go through a page in the order of the structure.
         Tabs: name('S'),
       }),
     ),
   )
+  const links = canvases.flatMap((canvas) => canvas.links)
+  for (const [at, link] of links.entries()) file.set(link.annotation, linkAnnotation(link, pages.length + at))
+  const annotations = links.map(({ annotation }) => annotation)
   file.set(tree, dictionary({ Type: name('Pages'), Kids: array(pages), Count: pages.length }))
   const info = dictionary({ Title: text(deck.name), Author: deck.author === '' ? undefined : text(deck.author) })
   const root = dictionary({
@@ -83,11 +88,25 @@ export async function deckPdf(
     MarkInfo: dictionary({ Marked: true }),
     ViewerPreferences: dictionary({ DisplayDocTitle: true }),
     PageLayout: name('SinglePage'),
-    StructTreeRoot: addStructure(file, { type: 'Document', children: sections }, pages),
+    StructTreeRoot: addStructure(file, { type: 'Document', children: sections }, pages, annotations),
     Outlines: addOutline(file, shown, pages),
     Metadata: metadata(file, deck.name, deck.author),
   })
   return { bytes: file.finish(file.add(root), file.add(info)), undrawn: [...undrawn] }
+}
+
+/** @param key its number in the structure */
+function linkAnnotation({ href, bounds }: PageLink, key: number): Pdf {
+  const uri = webAddress(href)
+  return dictionary({
+    Type: name('Annot'),
+    Subtype: name('Link'),
+    Rect: array(bounds),
+    Border: array([0, 0, 0]),
+    Contents: text(uri),
+    StructParent: key,
+    A: dictionary({ S: name('URI'), URI: hexString([...strToU8(uri, true)], 2) }),
+  })
 }
 
 function drawSlide({ background, elements }: Scene, context: PageContext): StructureElement {

@@ -2,9 +2,10 @@ import type { ChartElement, PictureElement, SceneElement, TableElement } from '#
 import { lineHeights, slideHeight } from '#src/domain/deck/scene.ts'
 import { plotOf } from '#src/chart/plot.ts'
 import { groupedText, shortRupeesText } from '#src/domain/projection/money-text.ts'
+import { boundsOf } from '../../pdf/canvas.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
 import { copy } from './copy.ts'
-import { boundsOf, drawLabel, drawLines, drawText } from './draw-text.ts'
+import { drawLabel, drawLines, drawText } from './draw-text.ts'
 import type { PageContext } from './page-context.ts'
 import { drawable } from './text-run.ts'
 import { type Line, wordsOf, wrap } from './wrap.ts'
@@ -59,7 +60,8 @@ function drawEmptyFrame({ box, alt }: PictureElement, context: PageContext): voi
     .flatMap((line) => wrap(line, width / size, makers.regular))
     .slice(0, Math.max(1, Math.floor(box.height / height)))
   const top = box.y + (box.height - lines.length * height) / 2
-  drawLines(lines, { x: box.x + size / 2, width, top, height, size, color: ink, align: 'center' }, context)
+  const place = { x: box.x + size / 2, width, top, height, size, color: ink, maker: makers.regular }
+  drawLines(lines, { ...place, align: 'center' }, context)
 }
 
 function drawChart(element: ChartElement, context: PageContext): StructureElement[] {
@@ -118,7 +120,7 @@ function drawTable(element: TableElement, context: PageContext): StructureElemen
   const { box, ink, hairline } = element
   const columns = columnsOf(element)
   const { rows, size } = fittedRows(element, columns, context)
-  const { canvas } = context
+  const { canvas, makers } = context
   const height = cellLine * size
   let top = box.y
   const children = rows.map(({ cells, lineCount }, row): StructureElement => {
@@ -133,6 +135,7 @@ function drawTable(element: TableElement, context: PageContext): StructureElemen
         ...{ x: box.x + from + side, width: width - 2 * side, height, size, color: ink },
         top: top + (rowHeight - lines.length * height) / 2,
         align: column === 0 ? ('left' as const) : ('right' as const),
+        maker: makers[row === 0 ? 'bold' : 'regular'],
       }
       const contents = isEmpty ? [] : canvas.marked(type, () => drawLines(lines, place, context))
       return { type, children: contents, ...(head ? { scope: head } : {}) }

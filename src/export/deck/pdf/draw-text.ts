@@ -1,8 +1,9 @@
-import { type Box, bulletIndent, lineHeights, type TextElement } from '#src/domain/deck/scene.ts'
+import { bulletIndent, lineHeights, type TextElement } from '#src/domain/deck/scene.ts'
+import { linkedText, type TextPart } from '#src/domain/post/linked-text.ts'
 import type { TextPen } from '../../pdf/canvas.ts'
 import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
-import { drawable, missingIn, needsText, type Run, withBoxes } from './text-run.ts'
+import { drawable, missingIn, needsText, type Run, type RunMaker, withBoxes } from './text-run.ts'
 import type { PageContext } from './page-context.ts'
 import { type Line, wordsOf, wrap } from './wrap.ts'
 
@@ -24,7 +25,7 @@ export function drawText(element: TextElement, context: PageContext): StructureE
   for (const { lines, isBullet } of paragraphs) {
     const indent = isBullet ? bulletIndent * size : 0
     const at = { x: box.x + indent, width: box.width - indent, top, height }
-    const draw = () => drawLines(lines, { ...at, size, color, align }, context)
+    const draw = () => drawLines(lines, { ...at, size, color, align, maker }, context)
     top += lines.length * height
     // A paragraph without words is a space between others.
     if (lines.every(({ words }) => words.length === 0)) continue
@@ -164,17 +165,46 @@ interface LinePlace {
   size: number
   color: string
   align: TextElement['align']
+  maker: RunMaker
 }
 
-/** Draws lines below each other. */
+/** Draws the lines of a paragraph below each other. Its addresses can be opened, on each line that has a part of them. */
 export function drawLines(lines: readonly Line[], place: LinePlace, context: PageContext): void {
-  const { x, width, top, height, size, color, align } = place
+  const { x, width, top, height, size, color, align, maker } = place
+  const rest = linkedText(lines.map(textOf).join(''))
   for (const [at, line] of lines.entries()) {
     const room = width - line.width * size
-    const start = x + (align === 'left' ? 0 : align === 'center' ? room / 2 : room)
-    const runs = line.words.flatMap(({ runs }) => runs)
-    drawRuns(runs, start, top + at * height + baselineOf(height, size, context), size, color, context)
+    let start = x + (align === 'left' ? 0 : align === 'center' ? room / 2 : room)
+    const y = top + at * height
+    const draw = (runs: readonly Run[]) =>
+      drawRuns(runs, start, y + baselineOf(height, size, context), size, color, context)
+    const parts = taken(rest, textOf(line).length)
+    if (parts.every(({ href }) => href === undefined)) draw(line.words.flatMap(({ runs }) => runs))
+    else {
+      for (const { text, href } of parts) {
+        const runs = maker.runsOf(text)
+        const box = { x: start, y, width: totalWidth(runs) * size, height }
+        if (href === undefined) draw(runs)
+        else context.canvas.link(href, box, () => draw(runs))
+        start += box.width
+      }
+    }
   }
+}
+
+const textOf = ({ words }: Line) => words.map(({ text, space }) => text + space).join('')
+
+/** Takes the first so many UTF-16 units out of the parts. */
+function taken(parts: TextPart[], length: number): TextPart[] {
+  const found: TextPart[] = []
+  for (let room = length; room > 0; ) {
+    const part = parts.shift()
+    if (!part) break
+    found.push({ ...part, text: part.text.slice(0, room) })
+    if (part.text.length > room) parts.unshift({ ...part, text: part.text.slice(room) })
+    room -= part.text.length
+  }
+  return found
 }
 
 /** One heading, of however many paragraphs. */
@@ -220,9 +250,4 @@ interface Label {
   color: string
   isBold?: boolean
   align: 'left' | 'center' | 'right'
-}
-
-/** Where a box is on its page, as the structure says it: left, bottom, right, top. */
-export function boundsOf({ x, y, width, height }: Box, pageHeight: number): [number, number, number, number] {
-  return [x, pageHeight - y - height, x + width, pageHeight - y]
 }

@@ -13,12 +13,11 @@ import { copy } from '../copy.ts'
 import type { ExportedPicture } from '../exported-deck.ts'
 import { emu, isBlank, named, placed, rectangle } from './drawing.ts'
 import type { Layout, Place } from './layouts.ts'
-import { cellBody, textBody } from './text.ts'
+import { cellBody, textBody, type TextContext } from './text.ts'
 import { solidFill, type ThemeColors } from './theme.ts'
 
 /** What the elements of a slide need of their surroundings. */
-export interface SlideContext {
-  colors: ThemeColors
+export interface SlideContext extends TextContext {
   layout: Layout
   /** The colour of the slide's title, for frames of missing pictures. */
   ink: string
@@ -45,9 +44,9 @@ export function elementsXml(elements: readonly SceneElement[], context: SlideCon
     const id = index + 2
     switch (one.type) {
       case 'text':
-        if (one === title) return placeholder(id, one, layout.title, context.colors)
-        if (one === body && layout.body) return placeholder(id, one, layout.body, context.colors)
-        return textBox(id, one, context.colors)
+        if (one === title) return placeholder(id, one, layout.title, context)
+        if (one === body && layout.body) return placeholder(id, one, layout.body, context)
+        return textBox(id, one, context)
       case 'picture':
         return picture(id, one, context)
       case 'shape':
@@ -55,14 +54,14 @@ export function elementsXml(elements: readonly SceneElement[], context: SlideCon
       case 'chart':
         return chartFrame(id, one, context.add.chart(one))
       case 'table':
-        return tableFrame(id, one, context.colors)
+        return tableFrame(id, one, context)
       default:
         return one satisfies never
     }
   })
 }
 
-function placeholder(id: number, one: TextElement, { type, index, box, look }: Place, colors: ThemeColors): Xml {
+function placeholder(id: number, one: TextElement, { type, index, box, look }: Place, context: TextContext): Xml {
   const isThere = sameBox(box, one.box)
   return element(
     'p:sp',
@@ -75,17 +74,17 @@ function placeholder(id: number, one: TextElement, { type, index, box, look }: P
       element('p:nvPr', {}, element('p:ph', { type, idx: index })),
     ),
     element('p:spPr', {}, ...(isThere ? [] : [placed(one.box)])),
-    textBody(one, colors, look),
+    textBody(one, context, look),
   )
 }
 
-function textBox(id: number, one: TextElement, colors: ThemeColors): Xml {
+function textBox(id: number, one: TextElement, context: TextContext): Xml {
   return element(
     'p:sp',
     {},
     element('p:nvSpPr', {}, named(id, nameOf(one.role)), element('p:cNvSpPr', { txBox: 1 }), element('p:nvPr')),
     element('p:spPr', {}, placed(one.box), rectangle(one.box), element('a:noFill')),
-    textBody(one, colors),
+    textBody(one, context),
   )
 }
 
@@ -126,7 +125,8 @@ function picture(id: number, one: PictureElement, context: SlideContext): Xml {
 }
 
 /** The place of a missing picture, with its alternative text. */
-function emptyFrame(id: number, { box, alt }: PictureElement, { ink, colors }: SlideContext): Xml {
+function emptyFrame(id: number, { box, alt }: PictureElement, context: SlideContext): Xml {
+  const { ink, colors } = context
   const line = element('a:ln', { w: emu(1) }, solidFill(ink, colors), element('a:prstDash', { val: 'dash' }))
   const text: TextElement = {
     ...{ type: 'text', role: 'label', box, size: 14, bold: false, color: ink, align: 'center', anchor: 'middle' },
@@ -137,7 +137,7 @@ function emptyFrame(id: number, { box, alt }: PictureElement, { ink, colors }: S
     {},
     element('p:nvSpPr', {}, named(id, copy.elements.picture, alt), element('p:cNvSpPr'), element('p:nvPr')),
     element('p:spPr', {}, placed(box), rectangle(box), element('a:noFill'), line),
-    textBody(text, colors),
+    textBody(text, context),
   )
 }
 
@@ -174,14 +174,14 @@ function chartFrame(id: number, { box, alt, title }: ChartElement, relationship:
 const cellMargin = { across: 0.4, down: 0.3 }
 
 /** A table. Its rows are as high as a line, and grow with texts of more lines. The first column holds labels, the others figures. */
-function tableFrame(id: number, { box, rows, columns, size, ink, hairline }: TableElement, colors: ThemeColors): Xml {
+function tableFrame(id: number, { box, rows, columns, size, ink, hairline }: TableElement, context: TextContext): Xml {
   const rowHeight = size * (1.25 + 2 * cellMargin.down)
   const [across, down] = [emu(size * cellMargin.across), emu(size * cellMargin.down)]
   const border = (name: string, color?: string) =>
     element(
       name,
       { w: color === undefined ? 0 : emu(1) },
-      color === undefined ? element('a:noFill') : solidFill(color, colors),
+      color === undefined ? element('a:noFill') : solidFill(color, context.colors),
     )
   const cell = (text: string, row: number, column: number) => {
     const look = { size, bold: row === 0, color: ink, align: column === 0 ? ('left' as const) : ('right' as const) }
@@ -189,7 +189,7 @@ function tableFrame(id: number, { box, rows, columns, size, ink, hairline }: Tab
     return element(
       'a:tc',
       {},
-      cellBody(text, look, colors),
+      cellBody(text, look, context),
       element(
         'a:tcPr',
         { ...margins, anchor: 'ctr' },

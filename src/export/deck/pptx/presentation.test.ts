@@ -251,6 +251,61 @@ describe('text', () => {
   })
 })
 
+describe('addresses', () => {
+  /** What each run of a slide's texts opens. */
+  const opened = (...elements: readonly SceneElement[]) => {
+    const { slides, relationships } = exported(deckWith([slideWith([titleWith('Title'), ...elements])]))
+    const { path = '', root = only(undefined, 'slide') } = slides[0] ?? {}
+    const runs = findAll(root, 'a:r').flatMap((run) => {
+      const [link] = findAll(run, 'a:hlinkClick')
+      const { type, target, isOutside } = relationships[path]?.[link?.attributes['r:id'] ?? ''] ?? {}
+      return link ? [[only(run, 'a:t').text, type, target, isOutside]] : []
+    })
+    return { runs, relationships: relationships[path] ?? {} }
+  }
+
+  test('open from titles, paragraphs, bullets and tables, and are stored once', () => {
+    const text = 'See (http://example.com/a?b=1&c=2), please:\nhttps://example.com.'
+    const { runs, relationships } = opened(
+      textWith({ paragraphs: [{ text, bullet: true }] }),
+      textWith({ role: 'label', paragraphs: paragraphs('https://example.com') }),
+      tableWith([['Site'], ['https://example.com/table']]),
+    )
+    expect(runs).toEqual([
+      ['http://example.com/a?b=1&c=2', 'hyperlink', 'http://example.com/a?b=1&c=2', true],
+      ['https://example.com', 'hyperlink', 'https://example.com/', true],
+      ['https://example.com', 'hyperlink', 'https://example.com/', true],
+      ['https://example.com/table', 'hyperlink', 'https://example.com/table', true],
+    ])
+    expect(Object.values(relationships).filter(({ type }) => type === 'hyperlink')).toHaveLength(3)
+  })
+
+  test('have the colour of their text', () => {
+    const [slide] = exported(deckWith([slideWith([titleWith('https://example.com', { color: 'b35a20' })])])).slides
+    const run = only(slide?.root, 'a:r')
+    expect(
+      only(run, 'a:rPr')
+        .children.map(({ name }) => name)
+        .at(-1),
+    ).toBe('a:hlinkClick')
+    expect(only(run, 'ahyp:hlinkClr').attributes['val']).toBe('tx')
+  })
+
+  test.each([
+    ['https://example.com/"onclick="x', 'https://example.com/'],
+    ['https://example.com/?q=</Relationship>', 'https://example.com/?q='],
+    ['https://example.com/?q=(\\)^|{}[]&amp;lt;', 'https://example.com/?q=(%5C)%5E%7C%7B%7D%5B%5D&amp;lt'],
+    ['https://example.com/खाना?q=100%', 'https://example.com/%E0%A4%96%E0%A4%BE%E0%A4%A8%E0%A4%BE?q=100%25'],
+  ])('are written so that no reader misreads them: %s', (text, target) => {
+    expect(opened(textWith({ paragraphs: paragraphs(text) })).runs.map((run) => run[2])).toEqual([target])
+  })
+
+  test('are only those of the web', () => {
+    const text = 'javascript:alert(1) file:///etc/passwd ftp://example.com ppaction://x https://user:secret@example.com'
+    expect(opened(textWith({ paragraphs: paragraphs(text) })).runs).toEqual([])
+  })
+})
+
 describe('pictures', () => {
   const box = { x: 100, y: 100, width: 400, height: 400 }
   const path = 'project/post/original'

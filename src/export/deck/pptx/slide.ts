@@ -1,4 +1,5 @@
 import { type Relationship, relationshipId, type XmlPart } from '../../office-package.ts'
+import { webAddress } from '../../web-address.ts'
 import { element, xmlDocument } from '../../xml.ts'
 import type { ExportedPicture, ExportedSlide } from '../exported-deck.ts'
 import { background, isBlank, shapeTree } from './drawing.ts'
@@ -36,6 +37,7 @@ export function slideParts(
   const ink = scene.elements.find((one) => one.type === 'text' && one.role === 'title')
   const elements = elementsXml(scene.elements, {
     ...{ colors, pictures, layout, ink: ink?.type === 'text' ? ink.color : colors.tx1 },
+    link: (href) => relate('hyperlink', webAddress(href)),
     add: {
       chart: (one) => relate('chart', add.chart(one)),
       picture: (name, one) => relate('image', add.picture(name, one)),

@@ -1,10 +1,18 @@
 import { bulletIndent, lineHeights, type Paragraph, type TextElement } from '#src/domain/deck/scene.ts'
+import { linkedText } from '#src/domain/post/linked-text.ts'
 import { element, storable, text, type Xml } from '../../xml.ts'
 import { emu } from './drawing.ts'
 import { solidFill, type ThemeColors } from './theme.ts'
 
 /** How text looks, as a placeholder gives it to those that inherit from it. */
 export type TextLook = Pick<TextElement, 'role' | 'size' | 'bold' | 'color' | 'align' | 'anchor'>
+
+/** What text needs of its slide. */
+export interface TextContext {
+  colors: ThemeColors
+  /** Adds an address to the slide. Returns how it refers to it. */
+  link: (href: string) => string
+}
 
 /** Height of a line in points, exact: fonts differ in what they call a line, and a text must stay in its box. */
 function lineHeight({ role, size }: Pick<TextLook, 'role' | 'size'>): number {
@@ -16,14 +24,14 @@ function lineHeight({ role, size }: Pick<TextLook, 'role' | 'size'>): number {
  *
  * @param inherited the look of the layout's placeholder, which is not repeated
  */
-export function textBody(one: TextElement, colors: ThemeColors, inherited?: TextLook): Xml {
+export function textBody(one: TextElement, context: TextContext, inherited?: TextLook): Xml {
   const paragraphs = one.paragraphs.length > 0 ? one.paragraphs : [{ text: '', bullet: false }]
   return element(
     'p:txBody',
     {},
     frame(one),
     element('a:lstStyle'),
-    ...paragraphs.map((paragraph) => paragraphXml(paragraph, one, { colors, inherited })),
+    ...paragraphs.map((paragraph) => paragraphXml(paragraph, one, context, inherited)),
   )
 }
 
@@ -74,9 +82,8 @@ export function plainParagraphs(content: string): Xml[] {
 export function cellBody(
   content: string,
   look: Pick<TextLook, 'size' | 'bold' | 'color' | 'align'>,
-  colors: ThemeColors,
+  context: TextContext,
 ): Xml {
-  const properties = (name: string) => runProperties(name, content, look, { colors })
   const spacing = lineSpacing({ role: 'body', size: look.size })
   const paragraph = element('a:pPr', { algn: alignments[look.align] }, ...spacing)
   return element(
@@ -84,7 +91,7 @@ export function cellBody(
     {},
     element('a:bodyPr'),
     element('a:lstStyle'),
-    element('a:p', {}, paragraph, ...runs(content, properties)),
+    element('a:p', {}, paragraph, ...linkedRuns(content, look, context)),
   )
 }
 
@@ -109,14 +116,13 @@ function frame({ anchor }: TextLook): Xml {
   )
 }
 
-interface Inheritance {
-  colors: ThemeColors
-  inherited?: TextLook | undefined
-}
-
-function paragraphXml({ text: content, bullet }: Paragraph, look: TextLook, context: Inheritance): Xml {
+function paragraphXml(
+  { text: content, bullet }: Paragraph,
+  look: TextLook,
+  context: TextContext,
+  inherited: TextLook | undefined,
+): Xml {
   const indent = emu(look.size * bulletIndent)
-  const properties = (name: string) => runProperties(name, content, look, context)
   return element(
     'a:p',
     {},
@@ -128,20 +134,59 @@ function paragraphXml({ text: content, bullet }: Paragraph, look: TextLook, cont
         ? [element('a:buFont', { typeface: 'Arial' }), element('a:buChar', { char: '•' })]
         : [element('a:buNone')]),
     ),
-    ...runs(content, properties),
+    ...linkedRuns(content, look, context, inherited),
   )
 }
 
-/** The lines of a paragraph, with breaks between them. */
-function runs(content: string, properties: (name: string) => Xml): Xml[] {
-  const lines = linesOf(content).map(text)
+/** The lines of a paragraph, in which addresses open. */
+function linkedRuns(
+  content: string,
+  { size, bold, color }: Pick<TextLook, 'size' | 'bold' | 'color'>,
+  { colors, link }: TextContext,
+  inherited?: TextLook,
+): Xml[] {
+  const attributes = {
+    lang: languageOf(content),
+    sz: inherited?.size === size ? undefined : hundredths(size),
+    b: inherited?.bold === bold ? undefined : bold ? 1 : 0,
+  }
+  const fill = inherited?.color === color ? [] : [solidFill(color, colors)]
+  const properties = (name: string, href?: string) =>
+    element(
+      name,
+      attributes,
+      ...fill,
+      ...(href === undefined ? [] : [element('a:hlinkClick', { 'r:id': link(href) }, inColorOfText)]),
+    )
+  return runs(content, properties)
+}
+
+/** In the colour of its text: that of the theme's links may be illegible on the slide. The extension is Office's. */
+const inColorOfText = element(
+  'a:extLst',
+  {},
+  element(
+    'a:ext',
+    { uri: '{A12FA001-AC4F-418D-AE19-62706E023703}' },
+    element('ahyp:hlinkClr', {
+      'xmlns:ahyp': 'http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor',
+      val: 'tx',
+    }),
+  ),
+)
+
+/** The lines of a paragraph, with breaks between them. @param properties those of what opens an address, if one is named */
+function runs(content: string, properties: (name: string, href?: string) => Xml): Xml[] {
+  const lines = linesOf(content)
   // Once: they follow from the whole text, which may be thousands of lines.
   const look = properties('a:rPr')
   const lineBreak = lines.length > 1 ? element('a:br', {}, look) : look
   return [
     ...lines.flatMap((line, index) => [
       ...(index > 0 ? [lineBreak] : []),
-      ...(line === '' ? [] : [element('a:r', {}, look, element('a:t', {}, line))]),
+      ...linkedText(line).map(({ text: part, href }) =>
+        element('a:r', {}, href === undefined ? look : properties('a:rPr', href), element('a:t', {}, text(part))),
+      ),
     ]),
     properties('a:endParaRPr'),
   ]
@@ -149,23 +194,6 @@ function runs(content: string, properties: (name: string) => Xml): Xml[] {
 
 function linesOf(content: string): string[] {
   return storable(content).split(/\r\n|[\r\n]/)
-}
-
-function runProperties(
-  name: string,
-  content: string,
-  { size, bold, color }: Pick<TextLook, 'size' | 'bold' | 'color'>,
-  { colors, inherited }: Inheritance,
-): Xml {
-  return element(
-    name,
-    {
-      lang: languageOf(content),
-      sz: inherited?.size === size ? undefined : hundredths(size),
-      b: inherited?.bold === bold ? undefined : bold ? 1 : 0,
-    },
-    ...(inherited?.color === color ? [] : [solidFill(color, colors)]),
-  )
 }
 
 function lineSpacing(look: Pick<TextLook, 'role' | 'size'>): Xml[] {
