@@ -1,6 +1,6 @@
 /**
- * Pages in a browser that translates them: each text is wrapped after each render. The forms of visitors in every run; every other form, editor
- * and state in the thorough run, in both themes.
+ * Pages in a browser that translates them: each text is wrapped after each render. The forms of visitors in every run; every other form and
+ * editor in the thorough run, in both themes.
  */
 import { paths } from '../src/paths.ts'
 import { chip, createProject, editProject } from '#tests/browser/app.ts'
@@ -10,6 +10,24 @@ import { translatePage, translating } from '#tests/browser/translate.ts'
 import type { Page } from '@playwright/test'
 import { founder } from '#tests/browser/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
+
+/** One of each form and editor, with what it says. */
+const forms = states.filter(({ name }) =>
+  [
+    ...['login-errors', 'signup-errors', 'forgot-sent', 'reset-errors', 'invitation-gone', 'admin-login-refused'],
+    ...['palette-found', 'bell-panel', 'sync-panel', 'share-as-customer', 'settings-unsaved', 'settings-refused-open'],
+    ...['messages-answering', 'users-invite', 'users-notify', 'notify-errors', 'tasks-panel-new', 'projects-panel-new'],
+    ...['projects-panel-dates-errors', 'projects-panel-plan-week', 'projects-new-errors', 'projects-edit-elsewhere'],
+    ...['projects-selected', 'deck-market', 'deck-outline', 'deck-look', 'deck-new', 'deck-presenting'],
+    ...[
+      'projection-template',
+      'projection-wrong-answers',
+      'conversation-files',
+      'conversation-approve',
+      'conversation-edit',
+    ],
+  ].includes(name),
+)
 
 const crash = (page: Page) => page.getByText("It's our fault")
 
@@ -71,7 +89,7 @@ test.describe('@all', () => {
     open = createHarnesses(translating(browser), baseURL ?? '')
   })
 
-  for (const state of states) {
+  for (const state of forms) {
     test(`${state.name} survives a translation, in both themes`, async ({
       allowConsoleErrors,
       allowFailedRequests,
