@@ -23,7 +23,7 @@ const trims: readonly Trim[] = [
         .replaceAll(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
   },
   {
-    // Logging in with wallets and by a company's own server, which the app doesn't offer: methods of a class stay, whoever calls them.
+    // The app offers no login with wallets or single sign-on, and bundlers keep a class's unused methods.
     files: /\/@supabase\/auth-js\/dist\/module\/GoTrueClient\.js$/,
     trim: (code) => code.replaceAll(/^ {4}async signInWith(Web3|Ethereum|Solana|SSO)\([^]*?^ {4}\}$/gm, ''),
   },

@@ -5,8 +5,8 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 
 let taken: string[]
 
-function Page() {
-  useDroppedFiles((files) => taken.push(...files.map(({ name }) => name)))
+function Page({ isBusy = false }: { isBusy?: boolean }) {
+  useDroppedFiles(isBusy ? undefined : (files) => taken.push(...files.map(({ name }) => name)))
   return (
     <>
       <textarea aria-label="Comment" />
@@ -17,9 +17,8 @@ function Page() {
   )
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   taken = []
-  await render(<Page />)
 })
 
 /** @returns whether the browser does nothing of its own */
@@ -38,7 +37,8 @@ function dataOf(...names: string[]): DataTransfer {
   return data
 }
 
-it('takes files that are dropped, and a screenshot that is pasted', () => {
+it('takes files that are dropped, and a screenshot that is pasted', async () => {
+  await render(<Page />)
   expect(give('dragover', 'Comment', dataOf('a.png'))).toBe(true)
   expect(taken).toEqual([])
   expect(give('drop', 'Comment', dataOf('a.png', 'IMG_2041'))).toBe(true)
@@ -46,7 +46,8 @@ it('takes files that are dropped, and a screenshot that is pasted', () => {
   expect(taken).toEqual(['a.png', 'IMG_2041', 'image.png'])
 })
 
-it('leaves text, cells of a spreadsheet, and what a dialog is given', () => {
+it('leaves text, cells of a spreadsheet, and what a dialog is given', async () => {
+  await render(<Page />)
   const text = new DataTransfer()
   text.setData('text/plain', 'Hello')
   expect(give('drop', 'Comment', text)).toBe(false)
@@ -54,5 +55,11 @@ it('leaves text, cells of a spreadsheet, and what a dialog is given', () => {
   cells.setData('text/plain', '1\t2')
   expect(give('paste', 'Comment', cells)).toBe(false)
   expect(give('drop', 'In it', dataOf('a.png'))).toBe(false)
+  expect(taken).toEqual([])
+})
+
+it('keeps the page while it takes none, because the browser would leave it for the file', async () => {
+  await render(<Page isBusy />)
+  for (const type of ['dragover', 'drop'] as const) expect(give(type, 'Comment', dataOf('a.png'))).toBe(true)
   expect(taken).toEqual([])
 })

@@ -49,7 +49,7 @@ export function UnitField({ before, after, ...props }: UnitFieldProps) {
   )
 }
 
-/** An input has no lines: two cells of a column would become one number. With a tab between them, whoever reads the text can tell. */
+/** An input drops line breaks, so two cells pasted from a column would become one number. A tab keeps them apart for the reader of numbers. */
 function keepLinesApart(event: ClipboardEvent) {
   const pasted = event.clipboardData.getData('text/plain').trim()
   if (!/[\r\n]/.test(pasted)) return
