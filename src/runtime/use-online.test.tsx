@@ -24,3 +24,19 @@ it('believes an answer of the server more than the browser, until the browser sa
   expect(told).toEqual([false, true, false, true])
   stop()
 })
+
+it('takes no answer that was on its way when the connection went, and forgets an answer after a failure', async () => {
+  const late = Promise.withResolvers<Response>()
+  const fetching = vi.spyOn(window, 'fetch').mockReturnValueOnce(late.promise)
+  const asked = fetchFromServer('/rest')
+  setOnline(false)
+  late.resolve(new Response())
+  await asked
+  expect(isOnline()).toBe(false)
+  fetching.mockResolvedValueOnce(new Response())
+  await fetchFromServer('/rest')
+  expect(isOnline()).toBe(true)
+  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(fetchFromServer('/rest')).rejects.toThrow('Failed to fetch')
+  expect(isOnline()).toBe(false)
+})

@@ -19,16 +19,31 @@ export function watchOnline(changed: () => void): () => void {
 }
 
 // Prerendering has no such events.
-for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, () => tell(false))
+for (const event of ['online', 'offline']) {
+  globalThis.addEventListener?.(event, () => {
+    changes += 1
+    tell(false)
+  })
+}
 
 /** Whether there seems to be a connection. A hint, wrong both ways: it may choose words or shorten a wait, never skip a request. */
 export const isOnline = (): boolean => navigator.onLine || hasAnswered
 
-/** `fetch` for calls of our server: each answer, whatever it says, shows that there is a connection. */
+/** How often the browser has changed its word. */
+let changes = 0
+
+/** `fetch` for calls of our server: each answer, whatever it says, shows that there is a connection, and each failure on the way ends that. */
 export const fetchFromServer: typeof fetch = async (...request) => {
-  const response = await window.fetch(...request)
-  if (!isOnline()) tell(true)
-  return response
+  const before = changes
+  try {
+    const response = await window.fetch(...request)
+    // What was on its way when the connection went shows nothing.
+    if (before === changes && !isOnline()) tell(true)
+    return response
+  } catch (error) {
+    if (hasAnswered && error instanceof TypeError) tell(false)
+    throw error
+  }
 }
 
 /** The same as `isOnline`, live. */
