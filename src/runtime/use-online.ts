@@ -32,7 +32,7 @@ export const isOnline = (): boolean => navigator.onLine || hasAnswered
 /** How often the browser has changed its word. */
 let changes = 0
 
-/** `fetch` for calls of our server: each answer, whatever it says, shows that there is a connection, and each failure on the way ends that. */
+/** `fetch` for calls of our server: each answer, whatever it says, shows that there is a connection, and each request without one ends that. */
 export const fetchFromServer: typeof fetch = async (...request) => {
   const before = changes
   try {
@@ -41,7 +41,7 @@ export const fetchFromServer: typeof fetch = async (...request) => {
     if (before === changes && !isOnline()) tell(true)
     return response
   } catch (error) {
-    if (hasAnswered && error instanceof TypeError) tell(false)
+    if (hasAnswered) tell(false)
     throw error
   }
 }
