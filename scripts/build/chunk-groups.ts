@@ -81,6 +81,13 @@ export const chunkGroups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // Small files that the local database and what sends its rows share.
+  {
+    name: 'unsent',
+    test: /\/src\/data\/(replication\/(bare-document|damaged|documents|moved-edits|refused|sound|unsent|unsent-edit)|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   { name: shellPart, priority: 1, includeDependenciesRecursively: false },
   { name: screensPart, priority: 1, includeDependenciesRecursively: false },
   { name: databasePart, includeDependenciesRecursively: false },
@@ -166,7 +173,7 @@ function isOfVisitors(id: string, graph: Graph): boolean {
   return visitorModules.has(id)
 }
 
-/** Shared by two customer screens, or by one that shows rows and the panel's screens of such rows. */
+/** Shared by two customer screens, or by one that shows rows and the panel's screens of such rows; and two too small for a file. */
 function screensPart(id: string, graph: Graph): string | null {
   const modulesOf = (name: Parameters<typeof screenFile>[0]) => modulesFrom([screenFile(name)], graph, () => false)
   screenModules ??= {
@@ -175,8 +182,9 @@ function screensPart(id: string, graph: Graph): string | null {
   }
   const { ofRows, others } = screenModules
   const has = (modules: Set<string>) => modules.has(id)
-  const isShared = ofRows.some(has) && [...ofRows, ...others].filter(has).length > 1
-  return isShared && !isOfVisitors(id, graph) ? 'screens' : null
+  const isShared =
+    [...ofRows, ...others].filter(has).length > 1 || /\/(domain\/task\/order|notifications\/mutations)\.ts$/.test(id)
+  return isShared && ofRows.some(has) && !isOfVisitors(id, graph) ? 'screens' : null
 }
 
 /** Needed by the first render of one of these screens, and by code that isn't a screen of the same kind. */
