@@ -1,20 +1,24 @@
-/** Error, dialog and empty states are as accessible as the pages themselves, and fit as well. */
+/** Error, dialog and empty states are as accessible as the pages themselves, and fit as well; forms and editors in a browser that translates. */
 import { createHarnesses, viewportsOf } from '#tests/browser/states/harness.ts'
 import { states } from '#tests/browser/states/states.ts'
-import { expectAccessible, expectContrast, expectNotSideways, test } from './support/fixtures.ts'
+import { translating } from '#tests/browser/translate.ts'
+import { expect, expectAccessible, expectContrast, expectNotSideways, test } from './support/fixtures.ts'
 
-/** Seed users sign in once for all states. */
+/** Seed users sign in once for all states of a kind. */
 let open: ReturnType<typeof createHarnesses>
+let openTranslated: typeof open
 
 test.beforeAll(({ browser, baseURL }) => {
   open = createHarnesses(browser, baseURL ?? '')
+  openTranslated = createHarnesses(translating(browser), baseURL ?? '')
 })
 
 for (const state of states.filter(({ checked }) => checked)) {
   test(`${state.name} is accessible and fits, in both themes`, async ({ allowConsoleErrors, allowFailedRequests }) => {
     allowFailedRequests(...(state.failedRequests ?? []))
     if (state.consoleErrors) allowConsoleErrors(state.consoleErrors)
-    const { page, close } = await open(state)
+    const translated = state.checked === 'translated'
+    const { page, close } = await (translated ? openTranslated : open)(state)
     // Axe finds layout problems in either theme; only contrast depends on the theme.
     for (const viewport of viewportsOf(state)) {
       await page.setViewportSize(viewport)
@@ -26,6 +30,10 @@ for (const state of states.filter(({ checked }) => checked)) {
     await expectContrast(page)
     await page.setViewportSize({ width: 320, height: 800 })
     await expectNotSideways(page, '320 px wide')
+    if (translated) {
+      await expect(page.locator('font font').first()).toBeAttached()
+      await expect(page.getByText("It's our fault")).toHaveCount(0)
+    }
     await close()
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Pages in a browser that translates them: each text is wrapped after each render. The forms of visitors in every run; every other form and
- * editor in the thorough run, in both themes.
+ * Pages in a browser that translates them: each text is wrapped after each render. The forms of visitors in every run; most other forms
+ * and editors in the thorough run, beside those of e2e/states.spec.ts.
  */
 import { paths } from '../src/paths.ts'
 import { chip, createProject, editProject } from '#tests/browser/app.ts'
@@ -11,21 +11,12 @@ import type { Page } from '@playwright/test'
 import { founder } from '#tests/browser/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
 
-/** One of each form and editor, with what it says. */
+/** Forms and editors that e2e/states.spec.ts doesn't check translated, with what they say. */
 const forms = states.filter(({ name }) =>
   [
-    ...['login-errors', 'signup-errors', 'forgot-sent', 'reset-errors', 'invitation-gone', 'admin-login-refused'],
-    ...['palette-found', 'bell-panel', 'sync-panel', 'share-as-customer', 'settings-unsaved', 'settings-refused-open'],
-    ...['messages-answering', 'users-invite', 'users-notify', 'notify-errors', 'tasks-panel-new', 'projects-panel-new'],
-    ...['projects-panel-dates-errors', 'projects-panel-plan-week', 'projects-new-errors', 'projects-edit-elsewhere'],
-    ...['projects-selected', 'deck-market', 'deck-outline', 'deck-look', 'deck-new', 'deck-presenting'],
-    ...[
-      'projection-template',
-      'projection-wrong-answers',
-      'conversation-files',
-      'conversation-approve',
-      'conversation-edit',
-    ],
+    ...['login-errors', 'forgot-sent', 'admin-login-refused', 'palette-found', 'sync-panel', 'share-as-customer'],
+    ...['settings-unsaved', 'settings-refused-open', 'users-invite', 'users-notify', 'tasks-panel-new'],
+    ...['projects-panel-new', 'projects-edit-elsewhere'],
   ].includes(name),
 )
 
@@ -90,14 +81,10 @@ test.describe('@all', () => {
   })
 
   for (const state of forms) {
-    test(`${state.name} survives a translation, in both themes`, async ({
-      allowConsoleErrors,
-      allowFailedRequests,
-    }) => {
+    test(`${state.name} survives a translation`, async ({ allowConsoleErrors, allowFailedRequests }) => {
       allowFailedRequests(...(state.failedRequests ?? []))
       if (state.consoleErrors) allowConsoleErrors(state.consoleErrors)
       const { page, close } = await open(state)
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
       await expect(page.locator('font font').first()).toBeAttached()
       await expect(crash(page)).toHaveCount(0)
       await close()

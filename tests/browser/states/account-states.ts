@@ -59,7 +59,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'invitation-gone',
-    checked: true,
+    checked: 'translated',
     path: `${paths.invitation}?token=old`,
     role: 'visitor',
     failedRequests: [{ path: '/functions/v1/accept-invitation', status: 410 }],
@@ -123,7 +123,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'signup-errors',
-    checked: true,
+    checked: 'translated',
     path: paths.signup,
     role: 'visitor',
     async arrange(page) {
@@ -176,7 +176,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'reset-errors',
-    checked: true,
+    checked: 'translated',
     path: paths.forgotPassword,
     role: 'newcomer',
     // The link opens in a signed-out browser.

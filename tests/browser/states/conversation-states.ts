@@ -156,7 +156,7 @@ export const conversationStates: State[] = [
   {
     name: 'conversation-files',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     async arrange(page, harness) {
       await openWithFiles(page, harness)
       await page.getByText('1 older version').click()
@@ -206,7 +206,7 @@ export const conversationStates: State[] = [
   {
     name: 'conversation-approve',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     async arrange(page, harness) {
       await openConversation(page, harness)
       await page.getByRole('button', { name: 'Approve “Landing page”' }).click()
@@ -228,7 +228,7 @@ export const conversationStates: State[] = [
   {
     name: 'conversation-edit',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     async arrange(page, harness) {
       await openConversation(page, harness)
       await page.getByRole('button', { name: /^Edit “Can customers/ }).click()

@@ -109,7 +109,7 @@ export const dashboardStates: State[] = [
   },
   {
     name: 'bell-panel',
-    checked: true,
+    checked: 'translated',
     role: 'newcomer',
     async arrange(page, harness) {
       await morning(page, harness, paths.projects)

@@ -124,7 +124,7 @@ export const deckStates: State[] = [
   {
     name: 'deck-market',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     arrange: (page, harness) => openDeck(page, harness, { given: written, kind: 'market' }),
   },
   {
@@ -150,7 +150,7 @@ export const deckStates: State[] = [
   {
     name: 'deck-outline',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     async arrange(page, harness) {
       await openDeck(page, harness, { given: written, query: 'view=outline' })
       await page.getByRole('heading', { name: /^Slide 2: / }).waitFor()
@@ -159,7 +159,7 @@ export const deckStates: State[] = [
   {
     name: 'deck-look',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     async arrange(page, harness) {
       await openDeck(page, harness, {
         given: { ...written, values: { brand_color: '#ffe600' } },
@@ -172,7 +172,7 @@ export const deckStates: State[] = [
   {
     name: 'deck-new',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     async arrange(page, harness) {
       const { project_id } = await givenDeck(harness)
       await page.goto(`${projectPath(project_id)}?new-deck`)
@@ -182,7 +182,7 @@ export const deckStates: State[] = [
   {
     name: 'deck-presenting',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     async arrange(page, harness) {
       await openDeck(page, harness, { given: written, kind: 'problem', query: 'present' })
       await page.getByRole('dialog', { name: 'Presentation: Angel round' }).waitFor()

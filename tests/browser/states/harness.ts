@@ -30,8 +30,8 @@ export interface State {
   options?: BrowserContextOptions
   /** Shows a page that is still loading or moving. */
   restless?: boolean
-  /** Whether e2e/states.spec.ts checks it with axe and at 320 px, in the thorough run. */
-  checked?: true
+  /** Whether e2e/states.spec.ts checks it with axe and at 320 px, in the thorough run; and whether in a browser that translates it. */
+  checked?: true | 'translated'
 }
 
 export interface Harness {

@@ -31,7 +31,7 @@ export const messageStates: State[] = [
   { name: 'messages-open', checked: true, path, role: 'admin', arrange: openFirst },
   {
     name: 'messages-answering',
-    checked: true,
+    checked: 'translated',
     path: one,
     role: 'admin',
     async arrange(page) {

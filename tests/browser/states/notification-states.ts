@@ -18,7 +18,7 @@ async function writeToAll(page: Page): Promise<void> {
 export const notificationStates: State[] = [
   {
     name: 'notify-errors',
-    checked: true,
+    checked: 'translated',
     path,
     role: 'admin',
     async arrange(page) {

@@ -76,7 +76,7 @@ export const projectStates: State[] = [
   },
   {
     name: 'projects-panel-dates-errors',
-    checked: true,
+    checked: 'translated',
     path: paths.adminProjects,
     role: 'admin',
     async arrange(page) {
@@ -94,7 +94,7 @@ export const projectStates: State[] = [
   },
   {
     name: 'projects-panel-plan-week',
-    checked: true,
+    checked: 'translated',
     path: paths.adminProjects,
     role: 'admin',
     async arrange(page) {
@@ -188,7 +188,7 @@ export const projectStates: State[] = [
   { name: 'projects-conflict', checked: true, path, role: 'newcomer', arrange: makeConflict },
   {
     name: 'projects-selected',
-    checked: true,
+    checked: 'translated',
     path,
     role: 'customer',
     async arrange(page) {
@@ -205,7 +205,7 @@ export const projectStates: State[] = [
   },
   {
     name: 'projects-new-errors',
-    checked: true,
+    checked: 'translated',
     path: `${path}?new`,
     role: 'customer',
     async arrange(page) {

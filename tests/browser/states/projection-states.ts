@@ -72,7 +72,7 @@ export const projectionStates: State[] = [
   {
     name: 'projection-template',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     arrange: (page, harness) => openProjection(page, harness, { values: { template: 'subscription' } }),
   },
   {
@@ -84,7 +84,7 @@ export const projectionStates: State[] = [
   {
     name: 'projection-wrong-answers',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     async arrange(page, harness) {
       await openProjection(page, harness, { values: { ...answers, churn_bp: null }, lines: losing })
       await page.getByRole('textbox', { name: /^How much does one customer pay/ }).fill('a lot')
