@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { type Account, admin, founder } from '#tests/browser/accounts.ts'
-import { workerIsInCharge } from '#tests/browser/app.ts'
+import { chip, workerIsInCharge } from '#tests/browser/app.ts'
 import { chromiumFlags, findChromium } from '#tests/browser/chromium.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { paths } from '../src/paths.ts'
@@ -19,7 +19,7 @@ interface Shortcut {
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as {
   start_url: string
   shortcuts: Shortcut[]
-  share_target: { action: string; params: Record<'title' | 'text' | 'url', string> }
+  share_target: { action: string; params: Record<'title' | 'text' | 'url', string> & { files: { name: string }[] } }
 }
 
 const newProject = (page: Page) => page.getByRole('dialog', { name: 'Create New Project' })
@@ -31,12 +31,30 @@ const shownBy: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
   Notifications: (page) => page.getByRole('dialog', { name: 'Notifications' }),
 }
 
-/** The URL at which a phone opens the app with shared content. */
-function shareUrl(shared: Partial<Record<'title' | 'text' | 'url', string>>): string {
+/** Opens the app as a phone does with shared content. @param files names of texts */
+async function share(page: Page, words: Partial<Record<'title' | 'text' | 'url', string>>, files: string[] = []) {
   const { action, params } = manifest.share_target
-  const search = new URLSearchParams()
-  for (const [part, value] of Object.entries(shared)) search.set(params[part as keyof typeof shared], value)
-  return `${action}?${search}`
+  const fields = Object.entries(words).map(([part, value]): [string, string] => [params[part as 'title'], value])
+  const arrives = page.waitForEvent('framenavigated')
+  await page.evaluate(
+    ({ action, fields, filesField, files }) => {
+      const form = Object.assign(document.createElement('form'), {
+        action,
+        method: 'post',
+        enctype: 'multipart/form-data',
+      })
+      for (const [name, value] of fields) form.append(Object.assign(document.createElement('input'), { name, value }))
+      const chosen = new DataTransfer()
+      for (const name of files) chosen.items.add(new File([name], name, { type: 'text/plain' }))
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: filesField, multiple: true })
+      input.files = chosen.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { action, fields, filesField: params.files[0]?.name ?? '', files },
+  )
+  await arrives
 }
 
 async function logIn(page: Page, { email, password }: Account): Promise<void> {
@@ -110,7 +128,7 @@ test('opens the user’s home from the icon, and the right page from each shortc
 const shared = { title: 'Tiffin by subscription', text: 'Lunch for 40 offices, see https://example.com/tiffin' }
 
 testWithWorker(
-  'a share starts a project, or a contact message before login, also offline',
+  'a share starts a project, or a contact message before login, and files go where the user says, also offline',
   async ({ page, context, server }) => {
     const name = () => newProject(page).getByLabel('Name')
     const description = () => newProject(page).getByLabel('Description')
@@ -119,7 +137,7 @@ testWithWorker(
     await page.reload()
     await workerIsInCharge(page)
     await context.setOffline(true)
-    await page.goto(shareUrl(shared))
+    await share(page, shared)
     await expect(page).toHaveURL(paths.contact)
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`${shared.title}\n${shared.text}`)
     await context.setOffline(false)
@@ -134,7 +152,7 @@ testWithWorker(
     await page.getByRole('button', { name: 'Create Your First Project' }).click()
     await name().fill('Half')
 
-    await page.goto(shareUrl(shared))
+    await share(page, shared)
     await expect(name()).toHaveValue(shared.title)
     await expect(description()).toHaveValue(shared.text)
     await name().fill('Tiffin, monthly')
@@ -142,12 +160,32 @@ testWithWorker(
     await expect(name(), 'what was typed into it stays').toHaveValue('Tiffin, monthly')
 
     await context.setOffline(true)
-    await page.goto(shareUrl({ url: 'https://example.com/lunch' }))
+    await share(page, { url: 'https://example.com/lunch' })
     await expect(description()).toHaveValue('https://example.com/lunch')
     await name().fill('Lunch club')
     await newProject(page).getByRole('button', { name: 'Create Project' }).click()
     await expect(page.getByRole('article', { name: 'Lunch club' })).toBeVisible()
     await page.goto(`${paths.projects}?new`)
     await expect(name(), 'and so does a project that was begun before').toHaveValue('Half')
+    await newProject(page).getByRole('button', { name: 'Cancel' }).click()
+
+    await share(page, { text: 'Our menu' }, ['lunch.txt', 'dinner.txt'])
+    const offer = page.getByRole('dialog', { name: 'Send these 2 files?' })
+    await expect(offer).toContainText('lunch.txt, dinner.txt')
+    await page.reload()
+    await offer.getByRole('combobox', { name: 'Project' }).fill('Lunch')
+    await page.getByRole('option', { name: /Lunch club/ }).click()
+    await offer.getByRole('button', { name: 'Send', exact: true }).click()
+    const conversation = page.getByRole('region', { name: 'Conversation' })
+    await expect(conversation.getByText('lunch.txt')).toBeVisible()
+    await expect(conversation.getByText('dinner.txt')).toBeVisible()
+    await context.setOffline(false)
+    await expect(chip(page, 'Saved')).toBeVisible()
+    await expect(conversation.getByText('Our menu')).toHaveCount(1)
+    await page.reload()
+    await expect(conversation.getByText('lunch.txt')).toHaveCount(1)
+
+    await page.goto(`${paths.projects}?shared-files`)
+    await expect(page.getByRole('dialog', { name: 'The files are not on this device' })).toBeVisible()
   },
 )

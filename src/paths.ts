@@ -19,7 +19,7 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   /** Opened by the icon on the home screen; redirects to the user's home (app/redirect-start.ts). */
   start: '/start',
-  /** Share target for text or a link from the device: `?title=&text=&url=`. */
+  /** Share target of the device for texts, links and files, which the worker keeps: `?kept`; or `?title=&text=&url=`. */
   share: '/share',
   privacyPolicy: '/privacy-policy',
   privacy: '/privacy',

@@ -10,7 +10,9 @@ import { cacheNames } from 'workbox-core'
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 import { keptCache } from './kept-cache.ts'
+import { paths } from '#src/paths.ts'
 import { listenForPush } from './push-events.ts'
+import { keepShared } from './shared.ts'
 import { websitePage } from './website-pages.ts'
 import { isAppPage } from './which-page.ts'
 import { refuseOtherVersions } from './version-files.ts'
@@ -66,6 +68,8 @@ registerRoute(
     { denylist: backendPaths },
   ),
 )
+
+registerRoute(({ url }) => url.pathname === paths.share, ({ request }) => keepShared(request), 'POST')
 
 // On any failure here, such as a corrupt cache, behave as if there were no worker.
 setCatchHandler(({ request }) => fetch(request))

@@ -43,6 +43,7 @@ import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/wo
 import { openWithPendingEdits } from '#src/data/workspace/open-with-pending-edits.ts'
 import { cancelWipe, finishWiping, isOnDevice, outboxEntriesOf, wipeDatabases } from '#src/data/workspace/wipe.ts'
 import { type OpenWorkspace, openWorkspace, type Workspace } from '#src/data/workspace/workspace.ts'
+import { forgetShared } from '#src/pwa/shared.ts'
 import { isPushChanged } from '#src/pwa/push-messages.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
 import { lateService } from './late-service.ts'
@@ -332,6 +333,7 @@ export async function wipeUser(userId: string): Promise<void> {
     // The user has logged in again, so their data is in use.
     if (identityStore().read()?.userId === userId) return
     clearJournal(window.localStorage, userId)
+    void forgetShared()
     await wipeDatabases(namesOf(userId), window.indexedDB, window.localStorage)
   })
 }

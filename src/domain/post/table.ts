@@ -67,5 +67,6 @@ export const postsTable: Table<Post> = {
   defaults: sentPost,
   parent: { table: 'projects', field: 'project_id', copies: { from: 'user_id', to: 'owner_id' } },
   noun: 'comment',
-  label: ({ title, body }) => String(title || body).slice(0, 80),
+  // Whole letters. Every start of the app loads this, so it has no room for `shortened`.
+  label: ({ title, body }) => /^.{0,80}(?![\p{M}\u200d])/su.exec(String(title || body))?.[0] ?? '',
 }

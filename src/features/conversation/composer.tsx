@@ -27,6 +27,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 import { ChooseFiles } from '../files/choose-files.tsx'
 import { copy as filesCopy } from '../files/copy.ts'
 import { useDroppedFiles } from '../files/use-dropped-files.ts'
+import { useSharedFiles } from '../files/use-shared-files.ts'
 import { writeFailureToast } from '../forms/write-failure.ts'
 import type { PostContext } from './commands.ts'
 import { type CommentDraft, noDraft, readCommentDraft, storeCommentDraft, withoutSent } from './comment-draft.ts'
@@ -93,9 +94,8 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
     })
   }
 
-  /** Files go at once; what is typed goes with the first. */
-  async function attach(chosen: readonly File[]) {
-    let said = latest.current
+  /** Files go at once; what is typed, or `said`, goes with the first. */
+  async function attach(chosen: readonly File[], said = latest.current) {
     if (said.body.trim().length > commentMax) {
       setError(commentInputSchema.safeParse(said).error?.issues[0]?.message)
       area.current?.focus()
@@ -127,6 +127,7 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
     }
   }
 
+  useSharedFiles((files, caption) => attach(files, { ...noDraft, body: caption }))
   useDroppedFiles(isAdding ? undefined : (files) => void attach(files))
 
   function send(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -1,4 +1,4 @@
-import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
+import { type DialogAddress, flagAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
 
 /** A form of the projects page, as in the URL: `?new`, `?new&name=…&description=…`, `?edit=<id>`. */
 export type ProjectDialog =
@@ -33,3 +33,6 @@ export const projectDialogAddress: DialogAddress<ProjectDialog> = {
 export function dialogSearch(dialog: ProjectDialog): string {
   return searchWithDialog('', projectDialogAddress, dialog)
 }
+
+/** The question which project's files another app shared. */
+export const sharedFilesAddress = flagAddress('shared-files')

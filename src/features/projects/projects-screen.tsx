@@ -13,7 +13,7 @@ import { useListScreen } from '../lists/use-list-screen.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { deleteProjectCommand, newProjectCommand, pageCommands } from './commands.ts'
 import { copy } from './copy.ts'
-import { projectDialogAddress } from './dialog-address.ts'
+import { projectDialogAddress, sharedFilesAddress } from './dialog-address.ts'
 import { ownProjectsList } from './list-state.ts'
 import { ProjectFilters } from './project-filters.tsx'
 import { ProjectGrid } from './project-grid.tsx'
@@ -25,6 +25,7 @@ export { askFirst } from './list-state.ts'
 const parts = () => import('./project-dialogs.tsx')
 const OpenProjectDialog = late(async () => (await parts()).OpenProjectDialog)
 const UnknownProjectDialog = late(async () => (await parts()).UnknownProjectDialog)
+const SharedFilesDialog = late(async () => (await import('./shared-files-dialog.tsx')).SharedFilesDialog)
 const dialogs = [OpenProjectDialog, UnknownProjectDialog]
 const bulkCommands = [deleteProjectCommand]
 
@@ -35,6 +36,7 @@ const few = 5
 function ProjectsScreen() {
   useDocumentTitle(copy.title)
   const { dialog, open, close } = useAddressDialog(projectDialogAddress)
+  const sharing = useAddressDialog(sharedFilesAddress)
   const { write, identity } = useWorkspace()
   const screen = useListScreen(ownProjectsList)
   const count = useProjectCount() ?? 0
@@ -70,6 +72,7 @@ function ProjectsScreen() {
         {(list) => <ProjectGrid list={list} state={screen.table} context={context} isSelectable={count > 1} />}
       </ListPanel>
       {dialog ? <OpenProjectDialog dialog={dialog} onClose={close} /> : null}
+      {sharing.dialog ? <SharedFilesDialog onClose={sharing.close} /> : null}
     </>
   )
 }

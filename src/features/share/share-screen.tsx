@@ -1,13 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { paths } from '#src/paths.ts'
+import { keptShare } from '#src/pwa/shared.ts'
 import { placeForShared } from './shared.ts'
 
 /** /share: the device opens it with what another app shared, and it redirects at once. */
 function ShareScreen() {
   const { search } = useLocation()
-  const place = placeForShared(search, useIdentity())
+  const identity = useIdentity()
+  const [place, setPlace] = useState<string>()
+  useEffect(() => {
+    const params = new URLSearchParams(search)
+    async function find() {
+      const kept = params.has('kept') ? await keptShare() : undefined
+      const names = kept?.files.map(({ name }) => name) ?? []
+      setPlace(placeForShared(kept?.words ?? params, names, identity))
+    }
+    void find()
+  }, [search, identity])
+  if (place === undefined) return null
   return place.startsWith(paths.contact) ? <ToDocument place={place} /> : <Navigate to={place} replace />
 }
 

@@ -3,11 +3,16 @@ import { paths } from '#src/paths.ts'
 import { placeForShared } from './shared.ts'
 
 const customer = { suspended: false }
-const shared = (parts: Record<string, string>) => `?${new URLSearchParams(parts)}`
-
 /** The path, and its non-empty parameters. */
-function placeOf(parts: Record<string, string>, identity: { suspended: boolean } | null = customer) {
-  const { pathname, searchParams } = new URL(placeForShared(shared(parts), identity), 'https://here.invalid')
+function placeOf(
+  parts: Record<string, string>,
+  identity: { suspended: boolean } | null = customer,
+  files: readonly string[] = [],
+) {
+  const { pathname, searchParams } = new URL(
+    placeForShared(new URLSearchParams(parts), files, identity),
+    'https://here.invalid',
+  )
   return { pathname, ...Object.fromEntries([...searchParams].filter(([, value]) => value !== '')) }
 }
 
@@ -29,6 +34,20 @@ describe('shared content', () => {
     }
   })
 
+  it('asks for a project if there are files, after a login too', () => {
+    for (const identity of [customer, null])
+      expect(placeForShared(new URLSearchParams('text=Our+menu'), ['menu.pdf'], identity)).toBe(
+        `${paths.projects}?shared-files`,
+      )
+  })
+
+  it('names the files that a suspended user can’t send', () => {
+    expect(placeOf({ text: 'Our menu' }, { suspended: true }, ['menu.pdf', 'logo.png'])).toEqual({
+      pathname: paths.contact,
+      message: 'Our menu\nmenu.pdf\nlogo.png',
+    })
+  })
+
   it('repeats nothing', () => {
     const url = 'https://example.com/tiffin'
     expect(placeOf({ title: 'Tiffin', text: `Tiffin ${url}`, url }, null)).toMatchObject({ message: `Tiffin ${url}` })
@@ -44,7 +63,7 @@ describe('shared content', () => {
   })
 
   it('opens an empty form if there is none', () => {
-    expect(placeForShared('', customer)).toBe(`${paths.projects}?new`)
-    expect(placeForShared('?text=%20', null)).toBe(paths.contact)
+    expect(placeForShared(new URLSearchParams(), [], customer)).toBe(`${paths.projects}?new`)
+    expect(placeForShared(new URLSearchParams('text=%20'), [], null)).toBe(paths.contact)
   })
 })

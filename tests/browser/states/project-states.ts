@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { chip, createProject, editProject, toast } from '../app.ts'
 import { paths } from '#src/paths.ts'
+import { keptCache } from '#src/pwa/kept-cache.ts'
 import type { Harness, State } from './harness.ts'
 import { abortPulls, goOffline, holdToast, pullsAborted } from './steps.ts'
 
@@ -50,8 +51,33 @@ async function planWeekOffline(page: Page): Promise<void> {
   await panelDialog(page).waitFor({ state: 'hidden' })
 }
 
+/** As the worker keeps files of another app. */
+async function keepShared(page: Page): Promise<void> {
+  await page.evaluate(
+    async ({ cache, path }) => {
+      const form = new FormData()
+      for (const name of ['Menu for the monsoon.pdf', 'WhatsApp Image 2026-11-27 at 10.14.jpeg']) {
+        form.append('files', new File(['x'], name))
+      }
+      await (await caches.open(cache)).put(path, new Response(form))
+    },
+    { cache: keptCache, path: paths.share },
+  )
+}
+
 /** States of /dashboard/projects and /admin/projects. */
 export const projectStates: State[] = [
+  {
+    name: 'projects-shared-files',
+    path,
+    role: 'customer',
+    checked: true,
+    async arrange(page) {
+      await keepShared(page)
+      await page.goto(`${path}?shared-files`)
+      await page.getByRole('dialog', { name: 'Send these 2 files?' }).waitFor()
+    },
+  },
   {
     name: 'projects-panel-load-failed',
     path: paths.adminProjects,

@@ -1,0 +1,61 @@
+import { paths } from '#src/paths.ts'
+import { keptCache } from './kept-cache.ts'
+
+/** What another app shared. */
+export interface Shared {
+  /** `title`, `text` and `url`, as far as there are any. */
+  words: URLSearchParams
+  files: readonly File[]
+}
+
+/**
+ * For the worker: keeps a share on this device until a page takes it, as it came, in place of the last one. Any website can send one, so it
+ * does nothing else with it.
+ */
+export async function keepShared(request: Request): Promise<Response> {
+  const kept = await caches.open(keptCache)
+  await kept.delete(paths.share)
+  // If the device is full, the page finds nothing and says so.
+  await kept.put(paths.share, new Response(request.body, { headers: request.headers })).catch(console.warn)
+  return Response.redirect(`${paths.share}?kept`, 303)
+}
+
+/** The share that the worker kept; undefined if there is none, or if it can't be read. */
+export async function keptShare(): Promise<Shared | undefined> {
+  try {
+    const entry = await (await caches.open(keptCache)).match(paths.share)
+    const fields = [...((await entry?.formData()) ?? [])]
+    if (fields.length === 0) return undefined
+    const isFile = (value: FormDataEntryValue): value is File => typeof value !== 'string'
+    return {
+      words: new URLSearchParams(fields.flatMap(([name, value]) => (isFile(value) ? [] : [[name, value]]))),
+      files: fields
+        .map(([, value]) => value)
+        .filter(isFile)
+        .filter(({ size }) => size > 0),
+    }
+  } catch (error) {
+    console.warn('share: what another app shared could not be read', error)
+    return undefined
+  }
+}
+
+/** Never rejects. */
+export async function forgetShared(): Promise<void> {
+  await globalThis.caches?.open(keptCache).then((kept) => kept.delete(paths.share), console.warn)
+}
+
+/** Title, text and URL; '' for what is missing. */
+export function wordsOf(words: URLSearchParams): [title: string, text: string, url: string] {
+  const word = (part: string) => (words.get(part) ?? '').trim()
+  return [word('title'), word('text'), word('url')]
+}
+
+/** One part per line, without duplicates: Android often repeats the title or the link in the text. */
+export function together(...parts: string[]): string {
+  return parts.filter((part, at) => part && !parts.some((other, place) => repeats(other, place, part, at))).join('\n')
+}
+
+function repeats(other: string, place: number, part: string, at: number): boolean {
+  return place !== at && other.includes(part) && (other !== part || place < at)
+}
