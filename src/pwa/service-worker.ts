@@ -69,7 +69,11 @@ registerRoute(
   ),
 )
 
-registerRoute(({ url }) => url.pathname === paths.share, ({ request }) => keepShared(request), 'POST')
+registerRoute(
+  ({ url }) => url.pathname === paths.share,
+  ({ request }) => keepShared(request),
+  'POST',
+)
 
 // On any failure here, such as a corrupt cache, behave as if there were no worker.
 setCatchHandler(({ request }) => fetch(request))

@@ -12,12 +12,11 @@ function ShareScreen() {
   const [place, setPlace] = useState<string>()
   useEffect(() => {
     const params = new URLSearchParams(search)
-    async function find() {
-      const kept = params.has('kept') ? await keptShare() : undefined
+    const read = params.has('kept') ? keptShare() : Promise.resolve(undefined)
+    void read.then((kept) => {
       const names = kept?.files.map(({ name }) => name) ?? []
       setPlace(placeForShared(kept?.words ?? params, names, identity))
-    }
-    void find()
+    })
   }, [search, identity])
   if (place === undefined) return null
   return place.startsWith(paths.contact) ? <ToDocument place={place} /> : <Navigate to={place} replace />
