@@ -59,12 +59,12 @@ export function judge(
   return { name, ...counts, duration }
 }
 
-/** What a runner printed of errors that belong to no test; its last lines, if it names none. */
+/** What a runner printed of errors that belong to no test, such as of a file that it couldn't load; its last lines, if it names none. */
 function errorsBesideTests(output: string): string[] {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => line.trim())
-  const start = lines.findIndex((line) => /Unhandled (?:Error|Rejection)/.test(line))
+  const start = lines.findIndex((line) => /Unhandled (?:Error|Rejection)|^\s*FAIL\s/.test(line))
   return start < 0 ? lines.slice(-10) : lines.slice(start, start + 20)
 }
 

@@ -36,6 +36,12 @@ describe('a suite is counted as failed', () => {
     expect(crashed.failures).toContainEqual({ message: 'TypeError: lost' })
     expect(crashed.failures).not.toContainEqual({ message: 'a line' })
   })
+
+  test('when a file could not be loaded', () => {
+    const output = ` ✓ a.test.ts\n\n FAIL  b.test.ts\nError: no such module\n${' ❯ a step\n'.repeat(12)}    |   ^\n`
+    const { failures } = judge('a', { ...ran, counts, status: 1, output })
+    expect(failures?.slice(0, 2)).toEqual([{ message: ' FAIL  b.test.ts' }, { message: 'Error: no such module' }])
+  })
 })
 
 test('a suite whose tests passed keeps its own counts', () => {
