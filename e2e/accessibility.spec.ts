@@ -1,11 +1,12 @@
 /**
- * The app's pages for each role, in the plain run the first of a customer and of an admin, small: loaded once, and checked small and light, then large and dark. Website
- * pages: public-for-everyone.spec.ts. The page behind an email link: states.spec.ts.
+ * The app's pages for each role, in the plain run the first of a customer and of an admin, small: loaded once, and checked small and light, then large and dark; in the thorough run
+ * also where everything is. Website pages: public-for-everyone.spec.ts. The page behind an email link: states.spec.ts.
  */
 import { type Access, access, type Path, paths } from '../src/paths.ts'
 import { thorough } from '../tests/house/thorough.ts'
 import { type Account, addressOf, admin, founder } from '#tests/browser/accounts.ts'
 import { expect, expectAccessible, expectFits, signIn, test, watchPolicy } from './support/fixtures.ts'
+import { expectInPlace } from './support/in-place.ts'
 import { publicPages } from '#tests/browser/public-pages.ts'
 import { settled } from '#tests/browser/settled.ts'
 
@@ -43,6 +44,7 @@ for (const { whose, account, pages, entrance } of roles) {
         await expectAccessible(page)
         await expectFits(page)
       }
+      if (thorough) await expectInPlace(page)
     }
   })
 }

@@ -16,6 +16,7 @@ import {
   test,
   watchPolicy,
 } from './support/fixtures.ts'
+import { expectInPlace } from './support/in-place.ts'
 import { distinctPages, nowhere, publicPages } from '#tests/browser/public-pages.ts'
 import { atRest } from '#tests/browser/settled.ts'
 import { expectLight, recordScripts } from './support/weight.ts'
@@ -89,6 +90,7 @@ for (const path of thorough ? everyPage : [paths.contact]) {
       await page.setViewportSize(size)
       expect(await underChat(page), `under the chat button, ${size.width} px wide`).toEqual([])
     }
+    if (thorough) await expectInPlace(page)
     for (const width of thorough ? [320, 640, 800] : [320]) {
       await page.setViewportSize({ width, height: 400 })
       for (const css of ['', largeText, spacedText]) {

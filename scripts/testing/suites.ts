@@ -169,7 +169,7 @@ const budgets: Suite = {
 
 /** The stories only of the thorough run, beside the tests tagged `@all`: what goes through every page or state, and what few users meet. */
 const thoroughStories = [
-  ...['states', 'old-client', 'public-looks', 'every-list', 'geometry'],
+  ...['states', 'old-client', 'public-looks', 'every-list'],
   // An update, an install, a push.
   ...['update', 'home-screen', 'push', 'analytics'],
   // A device that is full or stores nothing, a network that hangs, a link meant for someone else, a message that came back.
