@@ -162,6 +162,14 @@ const orderTask = isForAdmins(
     edit(tab, 'tasks', row, field, value)
   }),
 )
+/** Two admins plan one week, each with words of their own. */
+const planWeek = isForAdmins(
+  onRow('write a task of the planned week', 12, 'projects', ({ pressOnSeeded, scheduler: { pick } }, tab, row) => {
+    const project = tab.has('projects', row)
+    if (!project) return false
+    return pressOnSeeded(tab, project, pick(['title', 'description', 'position']))
+  }),
+)
 const moveTask = isForAdmins(
   onRow('move a task', 8, 'tasks', ({ edit, rowsOf, scheduler: { pick } }, tab, row) => {
     const projects = rowsOf('projects').filter((id) => tab.has('projects', id))
@@ -500,7 +508,7 @@ export const atticSteps: readonly Step[] = [
   { ...aMonth, weight: 8 },
 ]
 /** Nobody loses the admin right here, without which the database refuses a plan or an order. */
-export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks, planProject, orderTask]
+export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks, planProject, planWeek, orderTask]
 export const forecastSteps: readonly Step[] = [
   ...anywhere,
   ...[createProject, deleteProject, handOver, restore],

@@ -27,8 +27,8 @@ export interface Users {
   press(page: ReplayedPage, table: SyncedTableName, row: string, field: string): void
   /** The same for a new row. @returns its id */
   pressCreate(page: ReplayedPage, table: SyncedTableName, fields: Record<string, unknown>): string
-  /** The first edit of a row that every device makes alike, of a template or of a new deck: it stores the row. */
-  pressOnSeeded(page: ReplayedPage, document: Doc, field: SeededField): void
+  /** The first edit of a row that every device makes alike, of a template, of a new deck or of a planned week: it stores the row. */
+  pressOnSeeded(page: ReplayedPage, parent: Doc, field: SeededField): void
   /** Opens a screen with all rows of a table. */
   look(tab: ReplayedTab, table: SyncedTableName): void
   /** Presses Retry on an entry of the tray. */
@@ -48,13 +48,14 @@ const blank: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
   notifications: notificationRow(),
 }
 
-type SeededField = 'title' | 'amount' | 'quantity' | 'body' | 'notes' | 'position'
+type SeededField = 'title' | 'amount' | 'quantity' | 'body' | 'notes' | 'position' | 'description'
 
-/** What every device gives the row of a template and the slide of a new deck: values that no edit writes. */
-const seeded: Readonly<Record<string, Record<string, unknown>>> = {
+/** What every device gives the row of a template, the slide of a new deck, and the task of a project's week: values that no edit writes. */
+const seeded = {
   projection: { kind: 'hire', title: 'Cook', amount: 9_000_000, quantity: 900 },
   deck: { kind: 'problem', position: 'V002', title: '', body: '', notes: '' },
-}
+  week: { title: 'Click through the sketch', position: 'V002', description: '' },
+} as const
 
 export function createUsers(options: {
   scheduler: Scheduler
@@ -207,20 +208,22 @@ export function createUsers(options: {
       write(page, [{ do: 'insert', table, row }], edits)
       return id
     },
-    pressOnSeeded(page, document, field) {
-      const table = 'document_rows'
-      // It follows from the document's, in a way that a seed repeats.
-      const id = [...document.id.slice(0, 8)].reverse().join('') + document.id.slice(8)
+    pressOnSeeded(page, parent, field) {
+      const kind = 'project_id' in parent ? (parent.kind as 'projection' | 'deck') : 'week'
+      const [table, parentField] =
+        kind === 'week' ? (['tasks', 'project_id'] as const) : (['document_rows', 'document_id'] as const)
+      // It follows from the parent's, in a way that a seed repeats.
+      const id = [...parent.id.slice(0, 8)].reverse().join('') + parent.id.slice(8)
       const value = ['amount', 'quantity'].includes(field) ? Number(unique().slice(1)) : unique()
       note(page, `presses for ${field} ${value} of the seeded`, id)
       const isNew = !book.rows.some((row) => row.id === id)
       if (isNew) book.rows.push({ table, id })
       const at = new Date(scheduler.now()).toISOString()
-      const given = { ...seeded[String(document.kind)], document_id: document.id }
-      const own = { id, owner_id: document.owner_id, created_at: at, updated_at: at }
+      const given = { ...seeded[kind], [parentField]: parent.id }
+      const own = { id, ...(kind !== 'week' && { owner_id: parent.owner_id }), created_at: at, updated_at: at }
       const row = { ...blank[table], ...given, ...own, [field]: value }
       const edits: Edit[] = [{ row: id, field, value, madeFrom: '' }]
-      if (isNew) edits.push({ row: id, field: 'document_id', value: document.id, madeFrom: '' })
+      if (isNew) edits.push({ row: id, field: parentField, value: parent.id, madeFrom: '' })
       write(page, [{ do: 'insert', table, row, shared: sabotage.forgetsGiven ? true : given }], edits)
     },
     unique,
