@@ -48,12 +48,12 @@ describe('a phone that crashes between two turns and restarts from its stored da
 
   test.runIf(thorough)('is detected when a value is stored apart from its edit', async () => {
     const { turns } = await crashedHistory(server(), { sabotage: { isTorn: true } })
-    const complaints: string[] = []
     for (const [index, what] of turns.entries()) {
       if (!what.startsWith('writes projects') || what.includes('sync-')) continue
       const cut: Cut = { turn: index + 1, stops: 'phone' }
-      complaints.push(...(await crashedHistory(server(), { cut, sabotage: { isTorn: true } })).complaints)
+      const { complaints } = await crashedHistory(server(), { cut, sabotage: { isTorn: true } })
+      if (complaints.length > 0) return
     }
-    expect(complaints).not.toEqual([])
+    expect.unreachable('no crash detects it')
   })
 })
