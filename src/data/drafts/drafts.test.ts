@@ -275,9 +275,10 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'flush' as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const), page: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'kill' as const }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'ask to log out' as const }) },
 )
 
-it('loses nothing that is a second old, and brings nothing back that was sent a second ago, however pages and browsers end', async () => {
+it('loses nothing that is a second old, names all of it before a log-out, and brings nothing back that was sent a second ago, however pages and browsers end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
       const phone = device()
@@ -319,6 +320,12 @@ it('loses nothing that is a second old, and brings nothing back that was sent a 
           elapsed += next.ms
         } else if (next.kind === 'set clock back') vi.setSystemTime(Date.now() - 60_000)
         else if (next.kind === 'flush') disk = phone.flushed()
+        else if (next.kind === 'ask to log out' && tabs[0]) {
+          const named = openDraftsOf(tabs[0].drafts, me).map(({ text }) => text)
+          const sent = journal().map(({ text }) => text)
+          for (const text of typed.keys())
+            expect([...named, ...sent, ...stored.keys()], 'the question names all that was typed').toContain(text)
+        }
         else if (next.kind === 'crash' && tab) {
           phone.crash(tab.name)
           tabs[next.page] = await openNext()
