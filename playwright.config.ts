@@ -1,7 +1,6 @@
 import { defineConfig, type PlaywrightWorkerOptions } from '@playwright/test'
 import { chromiumFlags, findTestChromium } from './tests/browser/chromium.ts'
 import { firefoxLaunch } from './tests/browser/firefox.ts'
-import { thorough } from './tests/house/thorough.ts'
 
 /** `ENGINE=firefox npx playwright test e2e/x.spec.ts` runs stories in Firefox. Not all of them can (docs/browsers.md). */
 const engine: Pick<PlaywrightWorkerOptions, 'browserName' | 'launchOptions'> =
@@ -20,9 +19,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   forbidOnly: true,
   // Each worker starts its own app and backend (e2e/support/fixtures.ts), so that any tests can run in parallel. A test waits for a sixth of
-  // its time, for timers of the app and the server: one worker more than a small machine has processors keeps them busy, and in the thorough
-  // run the suites beside these do.
-  workers: thorough ? 2 : 3,
+  // its time, for timers of the app and the server: one worker more than a small machine has processors keeps them busy.
+  workers: 3,
   fullyParallel: true,
   use: {
     actionTimeout: 60_000,

@@ -1,6 +1,5 @@
 /** The suites of `npm test`. */
 import { globSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#tests/browser/engines.ts'
 import { findLibreOffice, libreOfficePackage } from '#tests/documents/libreoffice.ts'
 import { hasPdfProgram, pdfPackages } from '#tests/documents/pdf-programs.ts'
@@ -91,8 +90,6 @@ function vitest(name: string, options: Pick<Suite, 'browser' | 'thorough' | 'inN
 export async function performTogether(together: readonly Suite[], report: string): Promise<SuiteResult[]> {
   const names = together.map(({ name }) => name)
   const args = ['run', ...names.flatMap((name) => ['--project', name])]
-  // The suites of a browser keep the other processors busy, which in the thorough run take longer than these.
-  if (thorough()) args.push('--maxWorkers', String(Math.ceil(availableParallelism() / 2)))
   const whole = await performVitest(names.join(', '), report, args, { live: 'node' })
   const { parts } = whole
   if (!parts) return [whole]
