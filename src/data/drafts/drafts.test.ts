@@ -325,8 +325,7 @@ it('loses nothing that is a second old, names all of it before a log-out, and br
           const sent = journal().map(({ text }) => text)
           for (const text of typed.keys())
             expect([...named, ...sent, ...stored.keys()], 'the question names all that was typed').toContain(text)
-        }
-        else if (next.kind === 'crash' && tab) {
+        } else if (next.kind === 'crash' && tab) {
           phone.crash(tab.name)
           tabs[next.page] = await openNext()
         } else if (next.kind === 'kill') {
