@@ -185,6 +185,30 @@ testWithWorker(
     await page.reload()
     await expect(conversation.getByText('lunch.txt')).toHaveCount(1)
 
+    // A text too long for a comment stays in its field, and what came in place of the files shown is not sent.
+    const choose = async (name: string) => {
+      const one = page.getByRole('dialog', { name: 'Send this file?' })
+      await one.getByRole('combobox', { name: 'Project' }).fill('Lunch')
+      await page.getByRole('option', { name: /Lunch club/ }).click()
+      await expect(one).toContainText(name)
+      return () => one.getByRole('button', { name: 'Send', exact: true }).click()
+    }
+    const long = 'Menu '.repeat(900).trim()
+    await share(page, { text: long }, ['long.txt'])
+    await (await choose('long.txt'))()
+    await expect(conversation.getByText('long.txt')).toBeVisible()
+    await expect(conversation.getByRole('textbox')).toHaveValue(long)
+    await share(page, {}, ['shown.txt'])
+    const send = await choose('shown.txt')
+    const other = await context.newPage()
+    await other.goto(paths.projects)
+    await share(other, {}, ['swapped.txt'])
+    await expect(other.getByRole('dialog', { name: 'Send this file?' })).toContainText('swapped.txt')
+    await send()
+    await expect(conversation.getByText('long.txt')).toBeVisible()
+    await other.getByRole('button', { name: "Don't send" }).click()
+    await expect(conversation.getByText('swapped.txt')).toHaveCount(0)
+
     await page.goto(`${paths.projects}?shared-files`)
     await expect(page.getByRole('dialog', { name: 'The files are not on this device' })).toBeVisible()
   },

@@ -127,7 +127,12 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
     }
   }
 
-  useSharedFiles((files, caption) => attach(files, { ...noDraft, body: caption }))
+  useSharedFiles((files, caption) => {
+    const fits = caption.length <= commentMax
+    // What is too long for a comment stays in the field.
+    if (!fits) change({ ...latest.current, body: [latest.current.body, caption].filter(Boolean).join('\n\n') })
+    return attach(files, { ...noDraft, body: fits ? caption : '' })
+  })
   useDroppedFiles(isAdding ? undefined : (files) => void attach(files))
 
   function send(event: KeyboardEvent<HTMLTextAreaElement>) {

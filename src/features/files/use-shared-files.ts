@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { forgetShared, keptShare, together, wordsOf } from '#src/pwa/shared.ts'
-import { commentMax } from '#src/domain/post/limits.ts'
-import { shortened } from '#src/domain/shortened.ts'
 
-/** Navigation state of a project that was chosen for shared files. No link can set it. */
-export const chosenForShared = { takesShared: true }
+/** Navigation state of a project that was chosen for shared files: their names. No link can set it. */
+export interface ChosenForShared {
+  sharedFiles: readonly string[]
+}
 
 /**
  * Hands over what another app shared, if this page was chosen for it.
@@ -14,16 +14,17 @@ export const chosenForShared = { takesShared: true }
 export function useSharedFiles(onFiles: (files: readonly File[], caption: string) => Promise<void>): void {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isChosen = (state as Partial<typeof chosenForShared> | null)?.takesShared === true
-  const take = useEffectEvent(async () => {
+  const chosen = (state as Partial<ChosenForShared> | null)?.sharedFiles
+  const take = useEffectEvent(async (names: readonly string[]) => {
     // First, so that nothing takes them twice.
     await navigate(pathname + search, { replace: true, state: null })
     const shared = await keptShare()
-    if (!shared) return
-    await onFiles(shared.files, shortened(together(...wordsOf(shared.words)), commentMax))
+    // Another share may have come in their place: only what was shown is sent.
+    if (shared?.files.map(({ name }) => name).join('/') !== names.join('/')) return
+    await onFiles(shared.files, together(...wordsOf(shared.words)))
     await forgetShared()
   })
   useEffect(() => {
-    if (isChosen) void take()
-  }, [isChosen])
+    if (chosen) void take(chosen)
+  }, [chosen])
 }

@@ -7,7 +7,7 @@ import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
-import { chosenForShared } from '../files/use-shared-files.ts'
+import type { ChosenForShared } from '../files/use-shared-files.ts'
 import { ProjectField } from './project-field.tsx'
 import { useProject } from './queries.ts'
 
@@ -33,9 +33,9 @@ export function SharedFilesDialog({ onClose }: { onClose: () => void }) {
     )
   }
   function send() {
-    if (!project) return
+    if (!project || !names) return
     const path = project.user_id === userId ? projectPath(chosen) : adminProjectPath(chosen)
-    void navigate(path, { replace: true, state: chosenForShared })
+    void navigate(path, { replace: true, state: { sharedFiles: names } satisfies ChosenForShared })
   }
   function discard() {
     void forgetShared()
