@@ -24,7 +24,7 @@ export function claimDataFolder(folder: string): () => void {
   const file = lockFile(folder)
   // Unique, so that `removeStale` can tell locks apart.
   const ours = `${process.pid} ${startOf(process.pid) ?? ''} ${randomUUID()}\n`
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, ours)
   try {
     for (let attempt = 0; !tryLink(draft, file); attempt++) {
@@ -97,7 +97,7 @@ function holderIn(lock: string, folder: string): number | undefined {
 export function writeRuntimeInfo(folder: string, info: Omit<RuntimeInfo, 'pid'>): void {
   const file = runtimeFile(folder)
   // Written atomically: another process may be reading.
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, `${JSON.stringify({ pid: process.pid, ...info }, null, 2)}\n`, { mode: 0o600 })
   renameSync(draft, file)
 }

@@ -1,5 +1,5 @@
 /** The machine's API keys. They are generated once, shared by all data folders of the project, and never committed. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BackendFailure } from './failure.ts'
@@ -41,7 +41,7 @@ export function loadKeys(file: string = keysFile): Keys {
   if (isKeys(keys)) return keys
   if (holds(keys, apiKeys)) {
     // The file predates web push and lacks these keys.
-    const draft = `${file}.${process.pid}`
+    const draft = draftOf(file)
     writeFileSync(draft, `${JSON.stringify({ ...generateVapidKeys(), ...keys }, null, 2)}\n`, { mode: 0o600 })
     renameSync(draft, file)
     return loadKeys(file)
@@ -49,10 +49,10 @@ export function loadKeys(file: string = keysFile): Keys {
   throw new BackendFailure(`${file} does not hold the backend's keys. Remove it; new ones are made at the next start.`)
 }
 
-/** Creates the file, unless another starting process was first; both then read that file. */
+/** Creates the file, unless another starting process or thread was first; both then read that file. */
 export function makeKeys(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}`
+  const draft = draftOf(file)
   try {
     writeFileSync(draft, `${JSON.stringify(generateKeys(), null, 2)}\n`, { mode: 0o600 })
     // Unlike a rename, a link never replaces an existing file.
@@ -62,6 +62,11 @@ export function makeKeys(file: string): void {
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+/** Another name each time: the threads of a process start backends beside each other, and have one pid. */
+function draftOf(file: string): string {
+  return `${file}.${randomUUID()}`
 }
 
 function parsed(text: string): unknown {

@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBackend } from '#embedded/backend.ts'
@@ -80,6 +81,17 @@ describe('The keys', () => {
     expect(readdirSync(data)).toEqual(['keys.json'])
   })
 
+  test('are the same for all threads that start at the same moment', async () => {
+    const data = newFolder()
+    const files = Array.from({ length: 100 }, (_, index) => join(data, `${index}.json`))
+    const threads = 3
+    const arrivals = new SharedArrayBuffer(4 * files.length)
+    const read = await Promise.all(Array.from({ length: threads }, () => keysOfThread({ files, threads, arrivals })))
+    expect(read[0]).toHaveLength(files.length)
+    for (const keys of read) expect(keys).toEqual(read[0])
+    expect(readdirSync(data)).toHaveLength(files.length)
+  })
+
   test('that predate web push get a push pair once, and stay the same otherwise', () => {
     const file = join(newFolder(), 'keys.json')
     const { jwt_secret, publishable_key, secret_key } = generateKeys()
@@ -101,6 +113,22 @@ describe('The keys', () => {
     expect(readFileSync(file, 'utf8')).toBe('{}')
   })
 })
+
+/** Loads the keys of each file in a thread that waits at each for the others. @returns their secrets */
+function keysOfThread(work: { files: string[]; threads: number; arrivals: SharedArrayBuffer }): Promise<string[]> {
+  const source = `
+    import { parentPort, workerData } from 'node:worker_threads'
+    import { loadKeys } from '${new URL('../../embedded/keys.ts', import.meta.url).href}'
+    const { files, threads } = workerData
+    const arrived = new Int32Array(workerData.arrivals)
+    parentPort.postMessage(files.map((file, index) => {
+      if (Atomics.add(arrived, index, 1) === threads - 1) Atomics.notify(arrived, index)
+      for (let seen; (seen = Atomics.load(arrived, index)) < threads; ) Atomics.wait(arrived, index, seen)
+      return loadKeys(file).secret_key
+    }))`
+  const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`), { workerData: work })
+  return new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject))
+}
 
 test('DATABASE_URL is refused without its password if it names no Postgres', async () => {
   const refusal = await openPostgres('postgres://a:secret@b:port/c').catch((error: unknown) => error)
