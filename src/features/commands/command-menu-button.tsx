@@ -11,7 +11,7 @@ export const CommandMenuPart = late<CommandMenuProps<Identified, unknown>>(
   async () => (await import('./command-menu.tsx')).CommandMenu,
 )
 
-interface CommandMenuButtonProps<Target extends Identified, Context>
+export interface CommandMenuButtonProps<Target extends Identified, Context>
   extends Pick<CommandMenuProps<Target, Context>, 'label' | 'commands' | 'target' | 'context' | 'placement'> {
   /** Another button than the usual one with three dots. */
   renderButton?: (opens: ComponentPropsWithRef<'button'>) => ReactNode

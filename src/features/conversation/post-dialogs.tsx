@@ -74,7 +74,6 @@ function OfPost({ dialog: { kind, id }, context, onClose }: OfPostProps) {
 }
 
 const noFiles: readonly WaitingFile[] = []
-const asText = (_field: string, value: unknown) => String(value)
 
 /** `?ask=<id>`: the same about a document of the project, which the request names and links to. */
 function AskAboutDocument({ id, ...props }: Omit<PostDialogsProps, 'dialog'> & { id: string }) {
@@ -108,7 +107,6 @@ function AskDialog({ project, context, documentId, start, onClose }: AskDialogPr
     live: { title: '', body: '', link: '' },
     start,
     isNew: true,
-    format: asText,
     failure: copy.askFailed,
     feature: 'conversation',
     async onSave(input) {
@@ -174,7 +172,6 @@ function ChangesDialog({ post: { id, title }, context, onClose }: DialogOfPostPr
     schema: changesInputSchema,
     live: { note: '' },
     isNew: true,
-    format: asText,
     failure: copy.decideFailed,
     feature: 'conversation',
     async onSave({ note }) {
@@ -200,7 +197,6 @@ function EditDialog({ post: { id, body }, context, onClose }: DialogOfPostProps)
     form: `comment.${id}`,
     schema: commentInputSchema,
     live: { body },
-    format: asText,
     failure: copy.editFailed,
     feature: 'conversation',
     async onSave({ body: text }, { base }) {

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { covering } from '#src/ui/theme/layouts.ts'
 
 export const sections = style({
   display: 'grid',
@@ -36,14 +37,7 @@ export const name = style({
 })
 
 /** The whole project can be pressed. */
-export const cover = style({
-  color: vars.color.ink,
-  textDecorationColor: vars.color.lineStrong,
-  selectors: {
-    '&::after': { content: '', position: 'absolute', inset: 0 },
-    '&:hover': { color: vars.color.accentText },
-  },
-})
+export const cover = style({ ...covering, color: vars.color.ink })
 
 export const tasks = style({
   display: 'grid',

@@ -17,7 +17,6 @@ export function DeckDialogs({ dialog, documents, context, onClose, ...props }: D
 }
 
 const newSchema = z.object(documentSchema.pick({ name: true }).shape)
-const asText = (_field: string, value: unknown) => String(value)
 
 /** `?new-deck` */
 function NewDialog({ project, context, onCreated, onClose }: Omit<DocumentDialogsProps, 'dialog' | 'documents'>) {
@@ -27,7 +26,6 @@ function NewDialog({ project, context, onCreated, onClose }: Omit<DocumentDialog
     schema: newSchema,
     live: { name: copy.defaultName },
     isNew: true,
-    format: asText,
     failure: copy.createFailed,
     feature: 'deck',
     async onSave({ name }) {

@@ -1,6 +1,4 @@
-import { GripVertical } from 'lucide-react'
 import {
-  type ComponentProps,
   type KeyboardEvent,
   memo,
   type RefObject,
@@ -14,11 +12,11 @@ import { useSearchParams } from 'react-router-dom'
 import { classNames } from '#src/ui/class-names.ts'
 import { shiftAt, useDragOrder } from '#src/ui/drag-order/use-drag-order.ts'
 import { useDroppedOrder } from '#src/ui/drag-order/use-dropped-order.ts'
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { useDrawnInTurn } from '#src/ui/virtual/use-drawn-in-turn.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import { CommandMenuButton } from '../commands/command-menu-button.tsx'
+import { DragHandle } from '../commands/drag-handle.tsx'
 import { focusedRowId } from '../commands/row-focus.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -87,7 +85,17 @@ export const Thumbnails = memo(function Thumbnails({ slides, current, context }:
               className={slide.id === drag?.id ? styles.dragged : styles.thumb}
               style={shift ? { transform: `translateY(${shift}px)` } : undefined}
             >
-              <Handle slide={slide} context={context} drag={handlers(slide.id, index)} isRelease={isRelease} />
+              <DragHandle
+                label={copy.slideActions(slide.name)}
+                commands={slideCommands}
+                target={slide}
+                context={context}
+                drag={handlers(slide.id, index)}
+                isRelease={isRelease}
+                // The editor has the same menu in the order of Tab.
+                tabIndex={-1}
+                className={styles.handle}
+              />
               <Thumb list={list} slide={slide} place={index + 1} isCurrent={slide.id === current} />
             </li>
           )
@@ -159,44 +167,16 @@ function Drawing({ slide }: { slide: ShownRow }) {
   return found ? <SlideView scene={found.scene} placeholder={slide.name} /> : null
 }
 
-interface HandleProps {
-  slide: ShownRow
-  context: SlideContext
-  drag: ReturnType<ReturnType<typeof useDragOrder>['handlers']>
-  isRelease: () => boolean
-}
-
-/** Drags its slide; a press opens the menu. */
-function Handle({ slide, context, drag, isRelease }: HandleProps) {
-  return (
-    <SlideMenuButton
-      {...{ slide, context }}
-      renderButton={(opens) => (
-        <IconButton
-          {...opens}
-          {...drag}
-          onClick={(event) => {
-            if (!isRelease()) opens.onClick?.(event)
-          }}
-          // The editor has the same menu in the order of Tab.
-          tabIndex={-1}
-          label={copy.slideActions(slide.name)}
-          icon={<GripVertical size={18} />}
-          className={styles.handle}
-        />
-      )}
-    />
-  )
-}
-
 /** What can be done with a slide. */
-export function SlideMenuButton({
-  slide,
-  ...props
-}: Pick<HandleProps, 'slide' | 'context'> & Pick<ComponentProps<typeof CommandMenuButton>, 'renderButton'>) {
-  const label = copy.slideActions(slide.name)
+export function SlideMenuButton({ slide, context }: { slide: ShownRow; context: SlideContext }) {
   return (
-    <CommandMenuButton placement="bottom-start" {...{ label }} commands={slideCommands} target={slide} {...props} />
+    <CommandMenuButton
+      placement="bottom-start"
+      label={copy.slideActions(slide.name)}
+      commands={slideCommands}
+      target={slide}
+      context={context}
+    />
   )
 }
 

@@ -34,7 +34,6 @@ export function RenameDialog({ id, documents, ...props }: RenameDialogProps) {
 }
 
 const nameSchema = z.object(documentSchema.pick({ name: true }).shape)
-const asText = (_field: string, value: unknown) => String(value)
 
 function NameForm({
   document: { id, kind, name },
@@ -46,7 +45,6 @@ function NameForm({
     form: `${kind}.name.${id}`,
     schema: nameSchema,
     live: { name },
-    format: asText,
     failure: own.renameFailed,
     feature: kind,
     async onSave(input, { base }) {

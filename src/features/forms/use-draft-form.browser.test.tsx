@@ -51,7 +51,6 @@ function BoatForm({ start }: { start?: Partial<Boat> }) {
     schema,
     live: useBoat(),
     start,
-    format: (_field, value) => String(value),
     failure: 'Failed to save the boat.',
     feature: 'boats',
     onSave: (...edit) => save(...edit),

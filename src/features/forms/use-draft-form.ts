@@ -39,8 +39,8 @@ export interface DraftFormOptions<Values extends FormValues> {
   isNew?: boolean | undefined
   /** Initial values if no draft is stored, as if the user had typed them. */
   start?: Partial<Values> | undefined
-  /** Formats a field's value for users. */
-  format: (field: keyof Values & string, value: unknown) => string
+  /** Formats a field's value for users. Default: as it is. */
+  format?: ((field: keyof Values & string, value: unknown) => string) | undefined
   /** Shown when saving fails; the input remains. */
   failure: FailureMessage
   /** Called after an invalid submit with each wrong field's message. The first invalid text field takes the focus. */
@@ -101,7 +101,7 @@ interface Closing<Values> {
  * record's current values; a changed field says when the record's value changes elsewhere.
  */
 export function useDraftForm<Values extends FormValues>(options: DraftFormOptions<Values>): DraftForm<Values> {
-  const { schema, format, failure, feature, onSave, onClose } = options
+  const { schema, format = (_field, value) => String(value), failure, feature, onSave, onClose } = options
   const { identity } = useWorkspace()
   const key = draftKey(identity.userId, options.form)
   const live = fieldsOf(schema, options.live)

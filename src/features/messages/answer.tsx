@@ -144,7 +144,6 @@ function AnswerForm({ message, context }: PartProps) {
     schema: answerSchema,
     live: nothing,
     isNew: true,
-    format: (_field, value) => String(value),
     failure: copy.answerFailed,
     feature: 'messages',
     async onSave({ answer }) {
@@ -161,13 +160,9 @@ function AnswerForm({ message, context }: PartProps) {
     },
   })
   const isBlank = !visible.test(form.values.answer)
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    form.submit(event)
-  }
   const answer = form.field('answer')
   return (
-    <form className={styles.section} noValidate onSubmit={submit}>
+    <form className={styles.section} noValidate onSubmit={form.submit}>
       <DraftNotices form={form} />
       <TextArea
         label="Answer"
@@ -206,7 +201,6 @@ export function Note({ message, context }: PartProps) {
     form: `note.${message.id}`,
     schema: noteSchema,
     live: { note: message.note },
-    format: (_field, value) => String(value),
     failure: copy.noteFailed,
     feature: 'messages',
     async onSave({ note }, { base }) {
@@ -215,7 +209,6 @@ export function Note({ message, context }: PartProps) {
     },
   })
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
     form.submit(event)
     // The button disappears.
     document.getElementById(id)?.focus()

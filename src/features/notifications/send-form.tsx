@@ -76,7 +76,6 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
     live: newNotification,
     isNew: true,
     start: refused && inputOf(refused),
-    format: (_field, value) => String(value),
     failure: copy.failed.title,
     feature: 'notifications',
     onSave: sendToOne,

@@ -1,13 +1,13 @@
-import { GripVertical, MessageSquare } from 'lucide-react'
+import { MessageSquare } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { useDroppedOrder } from '#src/ui/drag-order/use-dropped-order.ts'
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { useLoadedLater } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { drawnInFull, useVirtualRows } from '#src/ui/virtual/use-virtual-rows.ts'
-import { CommandMenuButton, CommandMenuPart } from '../commands/command-menu-button.tsx'
+import { CommandMenuPart } from '../commands/command-menu-button.tsx'
+import { DragHandle } from '../commands/drag-handle.tsx'
 import { focusedRowId } from '../commands/row-focus.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -102,7 +102,16 @@ export function TaskList({ list: { rows, total, reach }, marks, goTo, order, ...
               style={shift ? { transform: `translateY(${shift}px)` } : undefined}
             >
               {order && total > 1 ? (
-                <OrderHandle task={task} order={order} drag={handlers(id, index)} isRelease={isRelease} />
+                <DragHandle
+                  label={`Move ${task.title}`}
+                  commands={orderCommands}
+                  target={task}
+                  context={order}
+                  drag={handlers(id, index)}
+                  isRelease={isRelease}
+                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                  className={styles.handle}
+                />
               ) : null}
               <TaskBody {...known} task={task} marks={marks.get(id)} />
             </li>
@@ -162,40 +171,6 @@ function OrderKeys({ list, order }: { list: RefObject<HTMLElement | null>; order
     list,
   })
   return null
-}
-
-interface OrderHandleProps {
-  task: Task
-  order: OrderContext
-  drag: ReturnType<ReturnType<typeof useDragOrder>['handlers']>
-  isRelease: () => boolean
-}
-
-/** Drags its task; a press opens the menu. */
-function OrderHandle({ task, order, drag, isRelease }: OrderHandleProps) {
-  const label = `Move ${task.title}`
-  return (
-    <CommandMenuButton
-      placement="bottom-start"
-      {...{ label }}
-      commands={orderCommands}
-      target={task}
-      context={order}
-      renderButton={(opens) => (
-        <IconButton
-          {...opens}
-          {...drag}
-          onClick={(event) => {
-            if (!isRelease()) opens.onClick?.(event)
-          }}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          {...{ label }}
-          icon={<GripVertical size={18} />}
-          className={styles.handle}
-        />
-      )}
-    />
-  )
 }
 
 interface GoTo {

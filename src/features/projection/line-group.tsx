@@ -1,6 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { memo, useId, useRef } from 'react'
-import { fieldsOfLine, lineFields } from '#src/domain/projection/fields.ts'
+import { fieldsOfLine, type LineColumn, lineFields } from '#src/domain/projection/fields.ts'
 import { isOnce, type LineKind, months } from '#src/domain/projection/inputs.ts'
 import { lineKindLabels } from '#src/domain/projection/labels.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -84,8 +84,17 @@ export const LineGroup = memo(function LineGroup({
   )
 })
 
-/** Why a line counts nothing. */
-export type LineNotice = 'noAmount' | 'noQuantity' | 'endsBeforeStart'
+/** Why a line counts nothing, and where that is said. */
+const fieldOf = { noAmount: 'amount', noQuantity: 'quantity', endsBeforeStart: 'end_month' } as const
+export type LineNotice = keyof typeof fieldOf
+
+/** The first month and the last, which count without an answer. */
+const monthsShown: Partial<Record<LineColumn, string>> = { start_month: '1', end_month: String(months) }
+
+function labelOf(kind: LineKind, field: LineColumn): string {
+  if (field === 'amount') return lineCopy[kind].amount
+  return field === 'start_month' && isOnce(kind) ? copy.month : copy.lineColumns[field]
+}
 
 interface LineItemProps {
   line: ShownLine
@@ -105,8 +114,6 @@ const LineItem = memo(function LineItem({ line, place, kind, notice, context }: 
   const title = typed?.text ?? line.title
   const numbered = copy.lineAt(lineKindLabels[kind], place)
   const name = title.trim() || numbered
-  const has = fieldsOfLine(kind)
-  const shared = { rowId: id, of: name } as const
   return (
     <li data-row={id} className={styles.line}>
       <div className={styles.lineHead}>
@@ -124,48 +131,23 @@ const LineItem = memo(function LineItem({ line, place, kind, notice, context }: 
         <LineButton line={line} name={name} context={context} />
       </div>
       <div className={styles.numbers}>
-        <NumberAnswer
-          {...shared}
-          field="amount"
-          column={lineFields.amount}
-          value={line.amount}
-          isExample={examples.includes('amount')}
-          label={lineCopy[kind].amount}
-          hint={notice === 'noAmount' ? copy.noAmount : undefined}
-        />
-        {has.includes('quantity') ? (
-          <NumberAnswer
-            {...shared}
-            field="quantity"
-            column={lineFields.quantity}
-            value={line.quantity}
-            isExample={examples.includes('quantity')}
-            preset={1}
-            label={copy.lineColumns.quantity}
-            hint={notice === 'noQuantity' ? copy.noQuantity : undefined}
-          />
-        ) : null}
-        <NumberAnswer
-          {...shared}
-          field="start_month"
-          column={lineFields.start_month}
-          value={line.start_month}
-          isExample={examples.includes('start_month')}
-          placeholder="1"
-          label={isOnce(kind) ? copy.month : copy.lineColumns.start_month}
-        />
-        {has.includes('end_month') ? (
-          <NumberAnswer
-            {...shared}
-            field="end_month"
-            column={lineFields.end_month}
-            value={line.end_month}
-            isExample={examples.includes('end_month')}
-            label={copy.lineColumns.end_month}
-            hint={notice === 'endsBeforeStart' ? copy.endsBeforeStart : undefined}
-            placeholder={String(months)}
-          />
-        ) : null}
+        {fieldsOfLine(kind)
+          .filter((field) => field !== 'title')
+          .map((field) => (
+            <NumberAnswer
+              key={field}
+              rowId={id}
+              of={name}
+              field={field}
+              column={lineFields[field]}
+              value={line[field]}
+              isExample={examples.includes(field)}
+              preset={field === 'quantity' ? 1 : undefined}
+              placeholder={monthsShown[field]}
+              label={labelOf(kind, field)}
+              hint={notice && fieldOf[notice] === field ? copy[notice] : undefined}
+            />
+          ))}
       </div>
     </li>
   )

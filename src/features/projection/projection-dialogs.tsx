@@ -20,7 +20,6 @@ export function ProjectionDialogs({ dialog, documents, context, onClose, ...prop
 
 const templates = documentTemplates.map((value) => ({ value, label: <Template name={value} /> }))
 const newSchema = z.object(documentSchema.pick({ name: true, template: true }).shape)
-const asText = (_field: string, value: unknown) => String(value)
 
 /** `?new-projection` */
 function NewDialog({ project, context, onCreated, onClose }: Omit<DocumentDialogsProps, 'dialog' | 'documents'>) {
@@ -30,7 +29,6 @@ function NewDialog({ project, context, onCreated, onClose }: Omit<DocumentDialog
     schema: newSchema,
     live: { name: copy.defaultName, template: 'subscription' },
     isNew: true,
-    format: asText,
     failure: copy.createFailed,
     feature: 'projection',
     async onSave(input) {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { avatarAddress, avatarUrlOf, isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import { type Profile, type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
@@ -66,12 +66,8 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
     if (opened) await workspace.discardRefused(opened.id)
     showToast({ title: 'Profile updated successfully', tone: 'success' })
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    form.submit(event)
-  }
   return (
-    <form className={styles.column} aria-labelledby="general-information" noValidate onSubmit={submit}>
+    <form className={styles.column} aria-labelledby="general-information" noValidate onSubmit={form.submit}>
       <h2 className={styles.title} id="general-information">
         General Information
       </h2>

@@ -35,7 +35,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     schema: inviteSchema,
     live: blank,
     isNew: true,
-    format: (_field, value) => String(value),
     failure: copy.inviteFailed,
     feature: 'users',
     async onSave(input) {

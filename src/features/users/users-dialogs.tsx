@@ -155,7 +155,6 @@ function NotifyDialog({ user, onClose }: DialogProps & { user: Profile }) {
     schema: notifySchema,
     live: blank,
     isNew: true,
-    format: (_field, value) => String(value),
     failure: copy.sendFailed,
     feature: 'users',
     async onSave({ message }) {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { quiet, row } from '#src/ui/theme/layouts.ts'
+import { marked, quiet, row } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -34,14 +34,7 @@ export const bannerText = style([
     },
   },
 ])
-export const bannerTag = style({
-  paddingInline: vars.space[2],
-  borderRadius: vars.radius.small,
-  backgroundColor: vars.color.highlight,
-  color: vars.color.onHighlight,
-  fontWeight: vars.font.strong,
-  '@media': { [forcedColors]: { outline: '1px solid CanvasText' } },
-})
+export const bannerTag = style(marked)
 export const bannerLink = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -166,16 +159,7 @@ export const planLink = style({
     [`${plan}:hover &`]: { textDecoration: 'underline' },
   },
 })
-export const popular = style({
-  paddingInline: vars.space[2],
-  borderRadius: vars.radius.small,
-  backgroundColor: vars.color.highlight,
-  color: vars.color.onHighlight,
-  fontSize: vars.size.small,
-  fontWeight: vars.font.strong,
-  lineHeight: '24px',
-  '@media': { [forcedColors]: { outline: '1px solid CanvasText' } },
-})
+export const popular = style({ ...marked, fontSize: vars.size.small, lineHeight: '24px' })
 export const planTagline = style([{ color: vars.color.inkMuted }, onPhone({ gridColumn: '1 / -1' })])
 export const planTime = style({ fontWeight: vars.font.medium })
 export const planPrice = style({

@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { wrappingRow } from '#src/ui/theme/layouts.ts'
-import { forcedColors, onWide, phone, wide } from '#src/ui/theme/media.ts'
+import { marked, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 import { shortName } from '../site-facts.ts'
 
@@ -72,16 +72,7 @@ export const cardTop = style({
   justifyContent: 'space-between',
 })
 export const name = style({ fontSize: '1.375rem' })
-export const popularTag = style({
-  paddingInline: vars.space[2],
-  borderRadius: vars.radius.small,
-  backgroundColor: vars.color.highlight,
-  color: vars.color.onHighlight,
-  fontSize: vars.size.small,
-  fontWeight: vars.font.strong,
-  lineHeight: 1.7,
-  '@media': { [forcedColors]: { outline: '1px solid CanvasText' } },
-})
+export const popularTag = style({ ...marked, fontSize: vars.size.small, lineHeight: 1.7 })
 export const tagline = style({ color: vars.color.inkMuted, marginBlockStart: -10 })
 export const price = style({
   fontFamily: vars.font.display,

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { quiet, wrappingRow } from '../theme/layouts.ts'
+import { covering, quiet, wrappingRow } from '../theme/layouts.ts'
 
 export const list = style({ display: 'grid' })
 
@@ -18,14 +18,7 @@ export const text = style({ color: vars.color.inkMuted, whiteSpace: 'pre-line', 
 export const strong = style([text, { color: vars.color.ink, fontWeight: vars.font.medium }])
 
 /** Covers the entry. */
-export const link = style({
-  color: 'inherit',
-  textDecorationColor: vars.color.lineStrong,
-  selectors: {
-    '&::after': { content: '', position: 'absolute', inset: 0 },
-    '&:hover': { color: vars.color.accentText },
-  },
-})
+export const link = style({ ...covering, color: 'inherit' })
 
 export const meta = style({
   overflowWrap: 'anywhere',

@@ -1,5 +1,6 @@
 import type { StyleRule } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
+import { forcedColors } from './media.ts'
 
 /** Things beside each other, centred. */
 export const row = (gap: string): StyleRule => ({ display: 'flex', alignItems: 'center', gap })
@@ -16,3 +17,22 @@ export const surface: StyleRule = {
 
 /** Text beside what matters more. */
 export const quiet: StyleRule = { color: vars.color.inkMuted, fontSize: vars.size.small }
+
+/** A few words that stand out, such as "Most popular". */
+export const marked: StyleRule = {
+  paddingInline: vars.space[2],
+  borderRadius: vars.radius.small,
+  backgroundColor: vars.color.highlight,
+  color: vars.color.onHighlight,
+  fontWeight: vars.font.strong,
+  '@media': { [forcedColors]: { outline: '1px solid CanvasText' } },
+}
+
+/** A link that covers all of what it is in. */
+export const covering: StyleRule = {
+  textDecorationColor: vars.color.lineStrong,
+  selectors: {
+    '&::after': { content: '', position: 'absolute', inset: 0 },
+    '&:hover': { color: vars.color.accentText },
+  },
+}
