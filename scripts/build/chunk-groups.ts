@@ -88,6 +88,13 @@ export const chunkGroups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // What every schema of typed text says.
+  {
+    name: 'typed',
+    test: /\/src\/domain\/(name|storable|visible)\.ts$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   { name: shellPart, priority: 1, includeDependenciesRecursively: false },
   { name: screensPart, priority: 1, includeDependenciesRecursively: false },
   { name: databasePart, includeDependenciesRecursively: false },

@@ -23,11 +23,11 @@ function foldedText(text: string): string {
   return (
     withoutInvisible(text)
       // Before they are taken apart: the acute accent is a space with a mark.
-      .replace(/[\u2018-\u201b´ʹʻʼ′]/g, "'")
-      .replace(/[\u201c-\u201f«»″]/g, '"')
+      .replace(/[\u2018-\u201b‹›❛❜´ʹʻʼ′]/g, "'")
+      .replace(/[\u201c-\u201f«»❝❞〝〞″]/g, '"')
       .normalize('NFKD')
       .replace(accents, '')
-      .replace(/[\p{Dash_Punctuation}−]/gu, '-')
+      .replace(/[\p{Dash_Punctuation}−⁃]/gu, '-')
       .toLowerCase()
       .replace(/[ßæœøłđðþħŧıς]/g, (letter) => plain.get(letter) ?? letter)
   )

@@ -24,7 +24,7 @@ async function write(...ids: string[]) {
       id,
       owner: 'asha',
       kind: 'contact',
-      payload: { name: 'Grace', message: id },
+      payload: { name: 'Grace', email: '\u202agr\u00adace@example.com\u200b', message: id },
       created_at: start + n,
     })
   }
@@ -35,9 +35,10 @@ function server(answers: Record<string, () => void> = {}) {
   const stored = new Set<string>()
   const asked: string[] = []
   const transport: Transport = {
-    async call(name, { id, message }) {
+    async call(name, { id, email, message }) {
       expect(name).toBe('send_contact_message')
       expect(message).toBe(id)
+      expect(email).toBe('grace@example.com')
       asked.push(String(id))
       answers[String(id)]?.()
       stored.add(String(id))

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#src/domain/invisible.ts'
 import { type Transport, TransportError } from '../server/transport.ts'
 import type { Command, Outbox } from './outbox.ts'
 
@@ -36,7 +37,9 @@ export async function deliverMessages(
     // Withdrawn, or removed with its user, while earlier ones were being sent.
     if (!(await outbox.get(id))) continue
     try {
-      await transport.call('send_contact_message', { id, ...payload }, signal)
+      // A form that was sent before its code had loaded kept the address as it was pasted.
+      const email = withoutInvisible(String(payload.email))
+      await transport.call('send_contact_message', { id, ...payload, email }, signal)
     } catch (error) {
       if (!(error instanceof TransportError)) throw error
       if (error.kind !== 'bad-request')

@@ -24,6 +24,19 @@ it.each([
   ['name@tiffintrail,in', 'name@tiffintrail.in'],
   ['name@tiffintrail', 'name@tiffintrail.com'],
   [' na\u200bme@gmail ', 'name@gmail.com'],
+  ['name@gmailcom', 'name@gmail.com'],
+  ['name@yahoocom', 'name@yahoo.com'],
+  ['name@gmail-com', 'name@gmail.com'],
+  ['name@gmail/com', 'name@gmail.com'],
+  ['name@gmail，com', 'name@gmail.com'],
+  ['name@gmail·com', 'name@gmail.com'],
+  ['name@gmail.c', 'name@gmail.com'],
+  ['name@gmail.com.com', 'name@gmail.com'],
+  ['name@ymail', 'name@ymail.com'],
+  ['name@mail', 'name@mail.com'],
+  ['<name@gmail.com>', 'name@gmail.com'],
+  ['mailto:name@gmail.com', 'name@gmail.com'],
+  ['name@tiffintrail.in>', 'name@tiffintrail.in'],
 ])('asks about %s', (typed, meant) => {
   expect(likelyAddress(typed)).toBe(meant)
 })
@@ -36,6 +49,7 @@ it.each([
     'name@sub.tiffintrail.co.in',
     'name@gmail.com\u200b',
     'name@gmx.de',
+    'name@tiffin-trail.in',
   ],
   ...['', 'name', 'name@', '@gmail', 'na me@gmail'],
 ])('asks nothing about “%s”', (typed) => {

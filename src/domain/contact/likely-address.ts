@@ -12,24 +12,30 @@ const often = [
   'protonmail.com',
 ]
 const others: ReadonlySet<string> = new Set(['mail.com', 'email.com', 'ymail.com', 'gmail.co.in', 'yahoo.co.id'])
-const com = /\.(?:con|cmo|ocm|comm|coom|cpm|vom|xom|cim|clm)$/
+const com = /\.(?:c|con|cmo|ocm|comm|coom|cpm|vom|xom|cim|clm|com\.com)$/
 
 /** The address that was probably meant: 'name@gmail.com' for 'name@gmail' and 'name@gmail,com'. Undefined if it looks right, or isn't one. */
 export function likelyAddress(typed: string): string | undefined {
-  const address = withoutInvisible(typed).trim()
+  const written = withoutInvisible(typed).trim()
+  const address = written.replace(/^(?:mailto:|<)+/i, '').replace(/>$/, '')
   const begin = address.lastIndexOf('@') + 1
   const host = address.slice(begin).toLowerCase()
   if (begin < 2 || host === '' || /\s/.test(address)) return undefined
   const meant = likelyHost(host)
-  return meant === host ? undefined : address.slice(0, begin) + meant
+  return meant === host && address === written ? undefined : address.slice(0, begin) + meant
 }
 
 function likelyHost(host: string): string {
-  const labels = host.split(/[.,;:]/).filter(Boolean)
+  const labels = host
+    .replace(/-(?=com$)/, '.')
+    .split(/[.,;:/·，。．｡]/)
+    .filter(Boolean)
   const dotted = labels.join('.')
-  if (others.has(dotted)) return dotted
+  if (others.has(dotted) || others.has(`${dotted}.com`)) return others.has(dotted) ? dotted : `${dotted}.com`
   const known =
-    labels.length > 1 ? often.find((name) => isNear(name, dotted)) : often.find((name) => isNear(nameOf(name), dotted))
+    labels.length > 1
+      ? often.find((name) => isNear(name, dotted))
+      : often.find((name) => isNear(nameOf(name), dotted) || isNear(name.replaceAll('.', ''), dotted))
   return known ?? (labels.length > 1 ? dotted.replace(com, '.com') : `${dotted}.com`)
 }
 

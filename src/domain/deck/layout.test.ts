@@ -10,9 +10,29 @@ import { type Deck, type Part, type PartKind, partKinds, type Slide, slideKinds 
 const path = 'c0000000-0000-4000-8000-000000000001/d0000000-0000-4000-8000-000000000001/original'
 
 describe('a bullet', () => {
-  test.for(['- one', '•\tone', '· one', '\uF0B7\u00A0one', '* one', '– one', '  • one', '•one', '◦ one', '\uF0A7 one'])(
-    '%j is one, as it is pasted from other programs',
-    (line) => expect(paragraphsOf(line, true)).toEqual([{ text: 'one', bullet: true }]),
+  test.for([
+    '- one',
+    '•\tone',
+    '· one',
+    '\uF0B7\u00A0one',
+    '* one',
+    '– one',
+    '  • one',
+    '•one',
+    '◦ one',
+    '\uF0A7 one',
+    'o\tone',
+    '✓\tone',
+    '➢\tone',
+    '\uF0D8\tone',
+    '⁃\tone',
+    '\u00A0• one',
+    '\u200B· one',
+    '▪\uFE0F one',
+    '− one',
+    '\u2011 one',
+  ])('%j is one, as it is pasted from other programs', (line) =>
+    expect(paragraphsOf(line, true)).toEqual([{ text: 'one', bullet: true }]),
   )
 
   test.for(['-5 % a year', '*bold*', '–', 'one • two', '-one', '1. one'])('%j is none', (line) =>

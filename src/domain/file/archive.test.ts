@@ -26,6 +26,9 @@ describe('the path of a file', () => {
   it.each([
     ['a:b?.pdf', 'a_b_.pdf'],
     ['CON.txt', '_CON.txt'],
+    ['con .pdf', '_con .pdf'],
+    ['COM¹.txt', '_COM¹.txt'],
+    ['CONIN$', '_CONIN$'],
     ['console.txt', 'console.txt'],
     ['ends. ', 'ends'],
     ['..', 'file'],
@@ -42,6 +45,9 @@ describe('the path of a file', () => {
       'files/noext.pdf',
       'files/noext (version 1) (2).pdf',
     ])
+    expect(paths('οδος.pdf', 'οδοσ.pdf')).toEqual(['files/οδος.pdf', 'files/οδοσ (2).pdf'])
+    expect(paths('.pdf', '.pdf')).toEqual(['files/file (version 1).pdf', 'files/.pdf'])
+    expect(safeFolderName(`nul${' '.repeat(60)}x`)).toBe('_nul')
   })
 
   it.each([

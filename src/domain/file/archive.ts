@@ -37,15 +37,16 @@ export function archivedFiles(posts: readonly FilePost[]): ArchivedFile[] {
 /** 'menu.pdf' and 'version 1' give 'menu (version 1).pdf'. */
 function withSuffix(name: string, suffix: string): string {
   const dot = name.lastIndexOf('.')
-  const at = dot > 0 ? dot : name.length
-  return fittingName(name.slice(0, at), ` (${suffix})${name.slice(at)}`)
+  const at = dot < 0 ? name.length : dot
+  return fittingName(name.slice(0, at) || 'file', ` (${suffix})${name.slice(at)}`)
 }
 
 /** File systems may ignore case, and how a letter with an accent is written. */
 function untaken(name: string, taken: Set<string>): string {
   let free = name
-  for (let count = 2; taken.has(versionKey(free)); count += 1) free = withSuffix(name, String(count))
-  taken.add(versionKey(free))
+  const keyOf = () => versionKey(free).toUpperCase()
+  for (let count = 2; taken.has(keyOf()); count += 1) free = withSuffix(name, String(count))
+  taken.add(keyOf())
   return free
 }
 

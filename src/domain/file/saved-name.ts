@@ -4,7 +4,7 @@ import { trimEnd } from '../trim-end.ts'
 import { texts } from './type.ts'
 
 /** Names that Windows keeps for devices. */
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i
 
 /** A name that every file system accepts, and that reads as it is. */
 export function safeFileName(name: string): string {
@@ -19,7 +19,7 @@ const bytesMax = 255
 
 /** The name of an export's folder and zip. */
 export const safeFolderName = (name: string): string =>
-  trimEnd(shortened(safeFileName(name), folderMax, { ending: '' }), '. ') || 'file'
+  safeFileName(shortened(safeFileName(name), folderMax, { ending: '' }))
 
 /** A name that file systems hold: what is before `end` is shortened, such as before an extension. */
 export function fittingName(name: string, end: string): string {

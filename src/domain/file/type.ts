@@ -47,7 +47,11 @@ export function typeOf(head: Head, name: string): string | undefined {
   if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
   if (/^GIF8[79]a/.test(latin(0, 6))) return 'image/gif'
   if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'image/webp'
-  if (latin(4, 8) === 'ftyp') return brands.find(([brand]) => brand.test(latin(8, 12)))?.[1]
+  if (latin(4, 8) === 'ftyp') {
+    const type = brands.find(([brand]) => brand.test(latin(8, 12)))?.[1]
+    // Android's recorder writes a film's brand.
+    return type === 'video/mp4' && /^m4[ab]$/.test(extension) ? 'audio/mp4' : type
+  }
   if (begins(0x1a, 0x45, 0xdf, 0xa3)) return latin(0, 64).includes('webm') ? 'video/webm' : undefined
   if (begins(0x50, 0x4b, 0x03, 0x04) || begins(0x50, 0x4b, 0x05, 0x06)) return zipped[extension] ?? 'application/zip'
   if (begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return compound[extension] ?? zipped[extension]

@@ -37,6 +37,19 @@ describe('a text with addresses', () => {
     ['https://x.io/*/a', ['https://x.io/*/a']],
     ['https://x.io/1947–2026 — https://y.io/a—', ['https://x.io/1947%E2%80%932026', 'https://y.io/a']],
     ['https://x.io\nhttps://y.io', ['https://x.io/', 'https://y.io/']],
+    ['यह देखें https://x.io/a| फिर', ['https://x.io/a']],
+    ['https://x.io/a꯫ https://y.io/a᱾', ['https://x.io/a', 'https://y.io/a']],
+    ['https://x.io/a\u200b, \u2068https://y.io/a\u2069', ['https://x.io/a', 'https://y.io/a']],
+    ['https://x.io/a❤️', ['https://x.io/a%E2%9D%A4']],
+    ["https://x.io/Rubik's_Cube and 'https://y.io/a'", ["https://x.io/Rubik's_Cube", 'https://y.io/a']],
+    ['https://x.io/Rubik’s_Cube', ['https://x.io/Rubik%E2%80%99s_Cube']],
+    ['｢https://x.io/a｣〖https://y.io/a〗', ['https://x.io/a', 'https://y.io/a']],
+    ['⟨https://x.io/a⟩＜https://y.io/a＞', ['https://x.io/a', 'https://y.io/a']],
+    ['＇https://x.io/a＇ https://y.io/a•', ['https://x.io/a', 'https://y.io/a']],
+    ['https://x.io/a,https://y.io/b', ['https://x.io/a', 'https://y.io/b']],
+    ['https://x.io/a;https://y.io|https://z.io', ['https://x.io/a', 'https://y.io/', 'https://z.io/']],
+    ['https://x.iohttps://y.io', ['https://x.io/', 'https://y.io/']],
+    ['https://x.io/at/https://y.io?u=https://z.io', ['https://x.io/at/https://y.io?u=https://z.io']],
   ])('%j can be opened at %j', (text, expected) => expect(hrefs(text)).toEqual(expected))
 
   it.each([

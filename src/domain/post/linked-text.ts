@@ -7,11 +7,13 @@ export type TextPart = { text: string; href?: string }
 /** Nothing else can be opened by a press. */
 const start = /https?:\/\//giu
 /** Quotes, a danda and its like in other scripts end an address. */
-const stop = /[\s<>"'`\p{Pi}\p{Pf}‚„＂〝〞❝❞「」『』।॥།។။۔؟،؛。｡、，！？；：]/u
+const stop = /[\s<>"'`\p{Pi}\p{Pf}‚„＂〝〞❝❞「」『』।॥།។။۔؟،؛。｡、，！？；：＇｢｣〖〗⟨⟩＜＞꯫᱾．•]/u
 const opening = '([{（［｛【〔《〈'
 const closing = ')]}）］｝】〕》〉'
-/** With the marks of bold, italic and struck text in WhatsApp. */
-const afterAddress = `.,;:!?…*_~–—${opening}`
+/** With the marks of bold, italic and struck text in WhatsApp, and marks that can't be seen. */
+const afterAddress = `.,;:!?…*_~|–—${opening}\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufe0f\ufeff`
+/** Begins another address, without a space: not after what one address has before another that it contains. */
+const another = /[\p{L}\p{N},;|]https?:\/\//iuy
 
 /**
  * A text in parts, with its addresses. The parts together are the text, unchanged. What ends a sentence is not part of the address, nor is a
@@ -45,7 +47,11 @@ function endOfAddress(text: string, begin: number): number {
     if (opens >= 0) open[opens] = (open[opens] ?? 0) + 1
     if (closes >= 0 && !open[closes]) break
     if (closes >= 0) open[closes] = (open[closes] ?? 0) - 1
-    if (stop.test(character)) break
+    another.lastIndex = end
+    if (another.test(text)) return /[,;|]/.test(character) ? end : end + 1
+    // In a word, it closes no quotation.
+    const isInWord = /['’]/.test(character) && /[\p{L}\p{N}]/u.test(text.charAt(end + 1))
+    if (stop.test(character) && !isInWord) break
   }
   return end
 }

@@ -13,14 +13,17 @@ const decimals: Readonly<Record<Unit, number>> = {
 
 /** Without the dot below a letter, which some keyboards leave out. */
 const multiples: ReadonlyMap<string, bigint> = new Map([
-  ...['k', 'thousand', 'हजार'].map((word) => [word, 1000n] as const),
-  ...['l', 'lac', 'lacs', 'lakh', 'lakhs', 'लाख'].map((word) => [word, 100_000n] as const),
+  ...['k', 'thousand', 'hazar', 'हजार', 'হাজার', 'હજાર'].map((word) => [word, 1000n] as const),
+  ...['l', 'lac', 'lacs', 'lakh', 'lakhs', 'लाख', 'লাখ', 'લાખ'].map((word) => [word, 100_000n] as const),
   ...['million', 'millions'].map((word) => [word, 1_000_000n] as const),
-  ...['cr', 'crore', 'crores', 'करोड', 'कोटी'].map((word) => [word, 10_000_000n] as const),
+  ...['cr', 'crore', 'crores', 'करोड', 'कोटी', 'কোটি', 'કરોડ'].map((word) => [word, 10_000_000n] as const),
 ])
 
 const shape =
-  /^(?<sign>[+-]?)(?<currency>₹|rs\.?|inr|रु\.?)?(?<inner>-?)(?<number>\d[\d,]*(?:\.\d*)?|\.\d+)(?<word>[a-z\p{Script=Devanagari}]*?)(?<rupees>rupees?|रुपये|रुपए)?\.?(?<percent>%?)(?<dash>\/-)?$/u
+  /^(?<sign>[+-]?)(?<currency>₹|rs\.?|inr|rupees?|रु\.?)?(?<inner>-?)(?<number>\d[\d,]*(?:\.\d*)?|\.\d+)(?<word>[a-z\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}]*?)(?<rupees>₹|rs|inr|rupees?|र[ुू](?:पये|पए)?)?\.?(?<percent>%?)(?<dash>\/[-=])?(?:only)?$/u
+
+/** As Indians and others group digits: the last group has three. */
+const grouped = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/
 
 const several = 'Enter a single number. These look like several cells of a spreadsheet.'
 
@@ -31,7 +34,7 @@ const priceWithPaiseMax = 10_000_000
 const digitsMax = 20
 
 /**
- * Reads what a person types or pastes: '1,20,000', '₹ 2.5 lakh', '2 crore', '3.75%', '५ लाख', with the digits of any Indian script. It never
+ * Reads what a person types or pastes: '1,20,000', '₹ 2.5 lakh', '2 crore', '3.75%', '५ लाख', with the digits of any script. It never
  * rounds: a text that isn't exactly a value of the field gets a message. The text itself is the caller's, and stays as it was typed.
  */
 export function readNumber(typed: string, field: NumberField): ReadNumber {
@@ -45,11 +48,14 @@ export function readNumber(typed: string, field: NumberField): ReadNumber {
   const multiple = word === '' ? 1n : isMoney || countsMany(field.unit) ? multiples.get(word) : undefined
   const isOther = (!isMoney && (money.currency || money.rupees || money.dash)) || (!isShare && percent)
   if (number === '' || multiple === undefined || isOther || (sign && inner)) return { message: examples[field.unit] }
+  const [groups = '', fraction = ''] = number.split('.')
   // Otherwise 2,5 lakh would be 25 lakh, and 499,50 a hundred times as much.
-  if ((word || isShare || (isMoney && field.unit !== 'rupees')) && /^\d+,\d{1,2}$/.test(number))
-    return { message: `Use a point for decimals: ${number.replace(',', '.')}.` }
-
-  const [whole = '', fraction = ''] = number.replaceAll(',', '').split('.')
+  if (groups.includes(',') && !grouped.test(groups)) {
+    const isDecimal = word || decimals[field.unit] > 0 || isShare
+    if (!isDecimal || !/^\d+,\d+$/.test(number)) return { message: examples[field.unit] }
+    return { message: `Use a point for decimals: ${sign}${inner}${number.replace(',', '.')}.` }
+  }
+  const whole = groups.replaceAll(',', '')
   const digits = trimEnd(fraction, '0')
   if (whole.replace(/^0+/, '').length > digitsMax) return { message: rangeMessage(field) }
   if (digits.length > digitsMax) return { message: decimalMessages[field.unit] }
@@ -75,23 +81,29 @@ export const isMoneyUnit = (unit: Unit) => unit === 'rupees' || unit === 'price'
 /** Whether a number of them may be written as '50k' or '2 lakh'. */
 export const countsMany = (unit: Unit) => unit === 'people' || unit === 'count'
 
-/** Full-width characters as plain ones, digits of any Indian script as ours, any minus as a hyphen; nothing that can't be seen. */
+/**
+ * Full-width characters as plain ones, digits of any script as ours, any minus as a hyphen; nothing that can't be seen. A raised or circled
+ * digit is none: 1,000 with a footnote is not 10,001.
+ */
 function normalized(typed: string): string {
   return withoutInvisible(typed)
+    .replace(/\p{No}/gu, '?')
     .normalize('NFKC')
     .replaceAll('\u093c', '')
     .replace(/\p{Nd}/gu, plainDigit)
-    .replace(/[−–—]/g, '-')
+    .replace(/[٬٫٪]/g, (sign) => (sign === '٬' ? ',' : sign === '٫' ? '.' : '%'))
+    .replace(/[−‐‒–—]/g, '-')
     .trim()
     .toLowerCase()
     .replace(/(?:per ?cent|प्रतिशत)$/, '%')
 }
 
-/** Blocks of Indian scripts are 128 characters long and have their digits at the same place; Urdu's begin at a multiple of 16. */
+/** The digits of each script follow one another, from zero. */
 function plainDigit(digit: string): string {
-  const code = digit.charCodeAt(0)
-  const value = code < 0x966 ? code % 16 : (code - 0x966) % 128
-  return value < 10 ? String(value) : digit
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value)
 }
 
 /** With a tab or a line between two numbers, or a space that groups no digits. */

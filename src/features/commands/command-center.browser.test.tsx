@@ -204,6 +204,14 @@ describe('the palette', () => {
     expect(added).not.toHaveBeenCalled()
   })
 
+  it('receives before it has opened what one key of InScript types, of several characters', async () => {
+    await open()
+    focusOn('Open Harvest')
+    for (const init of [{ key: 'k', ctrlKey: true }, ...['Shift', 'क', 'क्ष', 'ल'].map((key) => ({ key }))])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+    await expect.element(field()).toHaveValue('कक्षल')
+  })
+
   it('runs the first entry if Enter was pressed before it has opened', async () => {
     await open()
     focusOn('Open Harvest')

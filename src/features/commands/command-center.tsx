@@ -85,7 +85,8 @@ export function CommandCenter({ loadSearches = nothingSearched }: { loadSearches
     if (event.key === 'Escape') typedAhead.current = undefined
     else if (event.key === 'Backspace') typedAhead.current = text.slice(0, -1)
     else if (event.key === 'Enter') typedAhead.current = `${text}\n`
-    else if (event.key.length === 1) typedAhead.current = text + event.key
+    // Keys without a character have names, in ASCII.
+    else if (event.key.length === 1 || /\P{ASCII}/u.test(event.key)) typedAhead.current = text + event.key
   })
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isPaletteKey(event) && !isModalOpen()) {

@@ -9,7 +9,7 @@ type Order = ReturnType<typeof useDragOrder>
 
 interface DragHandleProps<Target extends Identified, Context>
   extends Omit<CommandMenuButtonProps<Target, Context>, 'renderButton' | 'placement'>,
-    Pick<ComponentProps<typeof IconButton>, 'className' | 'tabIndex' | 'aria-keyshortcuts'> {
+    Pick<ComponentProps<typeof IconButton>, 'className' | 'tabIndex'> {
   drag: ReturnType<Order['handlers']>
   isRelease: Order['isRelease']
 }
@@ -20,7 +20,6 @@ export function DragHandle<Target extends Identified, Context>({
   isRelease,
   className,
   tabIndex,
-  'aria-keyshortcuts': shortcuts,
   ...menu
 }: DragHandleProps<Target, Context>) {
   return (
@@ -32,7 +31,7 @@ export function DragHandle<Target extends Identified, Context>({
           {...opens}
           {...drag}
           {...{ className, tabIndex }}
-          aria-keyshortcuts={shortcuts}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           onClick={(event) => {
             if (!isRelease()) opens.onClick?.(event)
           }}

@@ -109,7 +109,6 @@ export function TaskList({ list: { rows, total, reach }, marks, goTo, order, ...
                   context={order}
                   drag={handlers(id, index)}
                   isRelease={isRelease}
-                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                   className={styles.handle}
                 />
               ) : null}

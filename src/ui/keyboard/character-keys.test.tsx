@@ -44,6 +44,8 @@ it.each([
   ['two letters that one key types', row, { key: 'क्ष', code: 'KeyX' }, 'x'],
   ['a question mark’s place there', row, { key: 'य़', code: 'Slash', shiftKey: true }, '?'],
   ['a letter there with Shift', row, { key: 'О', code: 'KeyJ', shiftKey: true }, undefined],
+  ['a sign that AltGr types', row, { key: '€', code: 'KeyE' }, '€'],
+  ['a quotation mark at a letter’s place', row, { key: '«', code: 'KeyJ' }, '«'],
   ['a Latin letter that is at another place', row, { key: 'q', code: 'KeyA' }, 'q'],
   ['a letter held down', row, { key: 'e', repeat: true }, undefined],
 ])('decides whether a key is a shortcut: %s', (_what, html, init, key) => {

@@ -39,7 +39,7 @@ export function pressedKey(event: KeyboardEvent): string | undefined {
  * 'e' in a shortcut.
  */
 export function latinKey({ key, code = '', shiftKey }: Pick<KeyboardEvent, 'key'> & Partial<KeyboardEvent>): string {
-  if (!/[^\p{ASCII}\p{Script=Latin}]/u.test(key)) return key
+  if (!/[^\p{ASCII}\p{Script=Latin}\p{S}«»]/u.test(key)) return key
   if (code === 'Slash') return shiftKey ? '?' : '/'
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? key
 }

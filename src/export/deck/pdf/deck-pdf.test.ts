@@ -333,6 +333,12 @@ describe('characters that no font has', () => {
     },
   )
 
+  test('are fractions and circled numbers that the font has in parts only: beside a digit they would say another number', async () => {
+    const deck = deckWith([slideWith([textWith({ paragraphs: paragraphs('2⅓ years, 1②') })])])
+    const { undrawn } = await deckPdf(deck, deckFonts)
+    expect(undrawn).toEqual(['⅓', '②'])
+  })
+
   test('are those of a font that was not loaded', async () => {
     const deck = deckWith([slideWith([textWith({ paragraphs: paragraphs('खाना →') })])])
     const { undrawn } = await deckPdf(deck, { regular: deckFonts.regular, bold: deckFonts.bold })

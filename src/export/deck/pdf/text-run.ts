@@ -100,8 +100,12 @@ function covers({ font }: EmbeddedFont, text: string): boolean {
   return [...text.normalize('NFC')].every((character) => has(character) || inParts(character, has))
 }
 
-/** Whether a letter can be put together, of its base and its marks or of the letters that it stands for, as a ligature does. */
+/**
+ * Whether a letter can be put together, of its base and its marks or of the letters that it stands for, as a ligature does. Not a number: beside
+ * a 2, the parts of ⅓ would say 21/3.
+ */
 function inParts(character: string, has: (character: string) => boolean): boolean {
+  if (/\p{No}/u.test(character)) return false
   const parts = [...character.normalize('NFKD')]
   return parts.join('') !== character && parts.every(has)
 }
