@@ -134,7 +134,7 @@ function* hostileTexts(): Generator<string> {
   for (const first of [0xa1, 0x900, 0x4e00, 0xac00, 0x20000]) {
     const letters = Array.from({ length }, (_, at) => String.fromCodePoint(first + at)).join('')
     yield letters.slice(0, length)
-    yield `https://${letters}`.slice(0, length)
+    for (const start of ['https://', 'https:///', 'https:/\\']) yield `${start}${letters}`.slice(0, length)
   }
   const next = seededRandom(7)
   const integer = (below: number) => Math.floor(next() * below)

@@ -187,6 +187,10 @@ create function private.documents_before_write() returns trigger
       new.updated_at := old.updated_at;
       new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
     end if;
+    -- An Undo brings back no file that its author has taken back meanwhile.
+    if by_user and tg_op = 'UPDATE' and old._deleted and not new._deleted and new.logo_path = old.logo_path and not private.may_show_file(new.logo_path) then
+      new.logo_path := '';
+    end if;
     if by_user and new.logo_path <> '' and (tg_op = 'INSERT' or new.logo_path <> old.logo_path) and not private.may_show_file(new.logo_path) then
       raise exception using errcode = '23514', constraint = 'documents_logo_path_form', message = 'the logo is a file that this user can''t read';
     end if;
@@ -248,6 +252,10 @@ create function private.document_rows_before_write() returns trigger
       new.created_at := old.created_at;
       new.updated_at := old.updated_at;
       new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
+    end if;
+    -- An Undo brings back no file that its author has taken back meanwhile.
+    if by_user and tg_op = 'UPDATE' and old._deleted and not new._deleted and new.picture_path = old.picture_path and not private.may_show_file(new.picture_path) then
+      new.picture_path := '';
     end if;
     if by_user and new.picture_path <> '' and (tg_op = 'INSERT' or new.picture_path <> old.picture_path)
       and not private.may_show_file(new.picture_path) then

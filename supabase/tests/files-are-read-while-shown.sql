@@ -84,6 +84,19 @@ select is(pg_temp.outcome(format('insert into public.document_rows (id, document
   tests.id('new'), tests.id('deck'), 'picture', pg_temp.path('deleted'))), 'document_rows_picture_path_form', 'nor as a new one');
 select is(pg_temp.outcome(format('update public.documents set logo_path = %L where id = %L', pg_temp.path('deleted'), tests.id('deck'))),
   'documents_logo_path_form', 'nor as a logo');
+-- A part and a document that showed the file, deleted since.
+create temporary table undone (part text, shown text);
+insert into undone values ('gone picture', 'picture gone'), ('undone', 'deleted');
+grant select on undone to authenticated;
+select tests.operate();
+insert into public.document_rows (id, document_id, kind, picture_path, _deleted) values (tests.id('undone'), tests.id('deck'), 'picture', pg_temp.path('deleted'), true);
+insert into public.documents (id, project_id, kind, name, logo_path, _deleted) values (tests.id('undone'), tests.id('tiffin trail'), 'deck', 'x', pg_temp.path('deleted'), true);
+select tests.sign_in('asha');
+update public.document_rows set _deleted = false where id in (select tests.id(part) from undone);
+update public.documents set _deleted = false where id = tests.id('undone');
+select results_eq($$ select picture_path from public.document_rows r join undone u on r.id = tests.id(u.part) order by picture_path $$,
+  $$ select unnest(array['', pg_temp.path('picture gone')]) $$, 'an Undo brings a part back without a file that was deleted meanwhile, and with any other');
+select is((select logo_path from public.documents where id = tests.id('undone')), '', 'and a document without such a logo');
 select is(pg_temp.picture(pg_temp.path('deleted', 'preview')), 'stored', 'a part that isn''t stored may still arrive');
 select is((select pg_temp.readable() ~ '(^|; )deleted(;|$)'), false, 'and shows no other part');
 select is(pg_temp.picture(pg_temp.path(f)), 'stored', 'their deck shows the file ' || f) from unnest(array['said', 'unsaid by asha']) f;

@@ -16,9 +16,9 @@ export interface Transport {
  */
 export type TransportFailure = 'unreachable' | 'signed-out' | 'bad-request'
 
-/** Whether a call with this HTTP status may succeed if it is repeated. 0 stands for no answer. */
+/** Whether a call with this HTTP status may succeed if it is repeated. 0 stands for no answer; a proxy and a censor say 407 and 451. */
 export function isTransient(status: number): boolean {
-  return status === 0 || status === 408 || status === 429 || status >= 500
+  return [0, 407, 408, 429, 451].includes(status) || status >= 500
 }
 
 /**

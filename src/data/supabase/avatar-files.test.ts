@@ -6,6 +6,8 @@ import type { SupabaseClient } from './client.ts'
 /** What the storage server answers to uploads, in order; null is success. */
 let answers: (Error | null)[]
 let refreshed: number
+/** Undefined if something else than the bucket answers. */
+let fullPath: string | undefined
 
 const client = {
   auth: {
@@ -16,8 +18,11 @@ const client = {
     from: () => ({
       upload: async () => {
         const error = answers.shift() ?? null
-        return error ? { data: null, error } : { data: { path: 'asha/1.jpg' }, error }
+        return error ? { data: null, error } : { data: { path: 'asha/1.jpg', fullPath }, error }
       },
+      // As the client passes on any JSON text.
+      list: async () => ({ data: { status: 'sign-in required' }, error: null }),
+      remove: async () => ({ data: { status: 'sign-in required' }, error: null }),
     }),
   },
 } as unknown as SupabaseClient
@@ -31,12 +36,20 @@ const limit = new StorageApiError('avatars_files_limit: a user can have at most 
 beforeEach(() => {
   answers = []
   refreshed = 0
+  fullPath = 'avatars/asha/1.jpg'
 })
 
 test('an expired token is refreshed, and the picture is sent again', async () => {
   answers = [expired, null]
   await upload()
   expect(refreshed).toBe(1)
+})
+
+test('the JSON text of a network that wants its user to sign in is no answer', async () => {
+  fullPath = undefined
+  const files = supabaseAvatarFiles(async () => client, 'asha')
+  for (const call of [upload, () => files.list(), () => files.remove(['asha/1.jpg'])])
+    await expect(call()).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
 test('a token that is refused again leaves the picture for later', async () => {

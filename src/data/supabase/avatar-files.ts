@@ -34,22 +34,26 @@ export function supabaseAvatarFiles(client: () => Promise<SupabaseClient>, userI
 
   return {
     async upload(path, jpeg) {
-      await ask((from) => from.upload(path, jpeg, { contentType: 'image/jpeg', upsert: true }))
+      const stored = await ask((from) => from.upload(path, jpeg, { contentType: 'image/jpeg', upsert: true }))
+      if (!stored.fullPath) throw notTheBucket()
     },
     async remove(paths) {
-      await ask((from) => from.remove([...paths]))
+      if (!Array.isArray(await ask((from) => from.remove([...paths])))) throw notTheBucket()
     },
     async download(path) {
       const picture = await ask(async (from) => from.download(path))
       if (picture.type.startsWith('image/')) return picture
-      throw new TransportError('unreachable', 'something else than the bucket has answered')
+      throw notTheBucket()
     },
     async list() {
       const found = await ask((from) => from.list(userId))
+      if (!Array.isArray(found)) throw notTheBucket()
       return found.map(({ name }) => `${userId}/${name}`)
     },
   }
 }
+
+const notTheBucket = () => new TransportError('unreachable', 'something else than the bucket has answered')
 
 interface Answer<T> {
   data: T | null

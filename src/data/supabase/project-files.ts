@@ -64,7 +64,7 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
       const identity = { apikey: publishableKey, authorization: `Bearer ${data.session.access_token}` }
       const answer = await call(`${url}/storage/v1`, identity)
       // The bucket has no pages, and takes none.
-      if (answer.header('content-type')?.includes('text/html')) throw notTheBucket()
+      if (/html/i.test(answer.header('content-type') ?? '')) throw notTheBucket()
       return answer
     }
     const answer = await once()

@@ -29,6 +29,20 @@ describe('the dimensions of a picture', () => {
     ['ends early', jpegHeader(4000, 3000).subarray(0, 12)],
     ['has no pixels', pngHeader(0, 3000)],
     ['has no frame', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9, 0, 0, 0, 0)],
+    [
+      'hides its frame behind what decoders skip',
+      Uint8Array.from([
+        0xff,
+        0xd8,
+        0xff,
+        0,
+        0,
+        11,
+        ...jpegHeader(4, 3).subarray(2),
+        ...jpegHeader(16_000, 16_000).subarray(2),
+      ]),
+    ],
+    ['has a reserved marker', Uint8Array.from([0xff, 0xd8, 0xff, 0xf0, 0, 2, ...jpegHeader(4, 3).subarray(2)])],
     ['is a film', boxesHeader('avis', [[4, 3]], true)],
     ['is no picture', new TextEncoder().encode('%PDF-1.7')],
   ])('can’t be read if it %s', (_what, bytes) => {

@@ -66,7 +66,9 @@ function ofJpeg(view: DataView): PictureSize | null {
     const marker = view.getUint8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    if (marker === 0xd9 || marker === 0xda) return null
+    // Decoders skip what no segment begins with; what it then hides is not looked at here.
+    const isKnown = marker === 0x01 || (marker >= 0xc0 && marker < 0xf0) || marker >= 0xfe
+    if (!isKnown || marker === 0xd9 || marker === 0xda) return null
     const isBare = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
     // 0xff only fills.
     at += marker === 0xff ? 1 : isBare ? 2 : 2 + view.getUint16(at + 2)

@@ -55,6 +55,7 @@ function frameOf(bytes: Uint8Array): Frame | null {
       at++
       continue
     }
+    if (marker < 0xc0 || (marker >= 0xf0 && marker < 0xfe)) return null
     if (marker === 0xee) isInverted = true
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
     // Readers of PDF know baseline, extended and progressive frames of 8 bits.

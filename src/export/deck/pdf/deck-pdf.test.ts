@@ -21,6 +21,7 @@ import { storable } from '../../xml.ts'
 import type { ExportedDeck } from '../exported-deck.ts'
 import { scriptsOf } from './deck-fonts.ts'
 import { deckPdf } from './deck-pdf.ts'
+import { jpegHeader } from '#tests/kits/picture-headers.ts'
 
 const exported = async (deck: ExportedDeck): Promise<StoredPdf> => readPdf((await deckPdf(deck, deckFonts)).bytes)
 const paragraphs = (...texts: string[]) => texts.map((text) => ({ text, bullet: false }))
@@ -396,6 +397,13 @@ describe('pictures', () => {
     [
       'a JPEG without a frame',
       exportedPicture({ bytes: new Uint8Array([255, 216, 255, 217]), mediaType: 'image/jpeg' }),
+    ],
+    [
+      'a JPEG that hides its frame behind what decoders skip',
+      exportedPicture({
+        bytes: Uint8Array.from([255, 216, 255, 0, 0, 11, ...jpegHeader(4, 3).subarray(2)]),
+        mediaType: 'image/jpeg',
+      }),
     ],
   ])('that are %s are frames with their text', async (_, picture) => {
     const pictures = new Map(picture ? [[path, picture]] : [])
