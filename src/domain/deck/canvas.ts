@@ -69,7 +69,7 @@ const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
 /** What starts a bullet: "- ", or what Word, Docs and WhatsApp paste. Signs of their own need no space; a hyphen or an asterisk does. */
 const bulletStart =
-  /^[\s\u200B\u200E]*(?:[•·◦▪‣●○■□▫⦁►⁃➢❖\uF0B7\uF0A7\uF0D8\uF0FC\uF076][\s\u200B\uFE0F]*|[-*−‑–—]\s+|[o§✓]\t)/
+  /^[\s\u200B\u200E]*(?:[•·◦▪‣●○■□▫⦁►⁃➢❖\uF0B7\uF0A7\uF0D8\uF0FC\uF076](?:[\s\u200B]|\uFE0F)*|[-*−‑–—]\s+|[o§✓]\t)/
 
 /** The paragraphs of a text: each line is one, with a bullet if it starts with one and the text can have bullets. */
 export function paragraphsOf(text: string, hasBullets: boolean): Paragraph[] {
