@@ -16,7 +16,7 @@ const forms = states.filter(({ name }) =>
   [
     ...['login-errors', 'forgot-sent', 'admin-login-refused', 'palette-found', 'sync-panel', 'share-as-customer'],
     ...['settings-unsaved', 'settings-refused-open', 'users-invite', 'users-notify', 'tasks-panel-new'],
-    ...['projects-panel-new', 'projects-edit-elsewhere'],
+    ...['projects-panel-new', 'projects-edit-elsewhere', 'conversation-edit'],
   ].includes(name),
 )
 

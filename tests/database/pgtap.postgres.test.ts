@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, createDatabase, hasPgtap, runFile, startCluster } from './postgres-cluster.ts'
 import { mistake, readTap, tapFiles, tapText, users } from './tap.ts'
 
-/** supabase/tests on Postgres, where "postgres" is not a superuser; one test per file. */
+/** supabase/tests on Postgres, where "postgres" is not a superuser; one test per file. What only counts thousands of rows counts them in PGlite. */
+const counting = /-are-capped\.sql$|-are-capped-per-hour\.sql$|-follow-their-project\.sql$|^unread-news-is-joined\.sql$/
 
 let cluster: Cluster
 let isMissing: boolean
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-test.for(tapFiles)('%s', async (file, { skip }) => {
+test.for(tapFiles.filter((file) => !counting.test(file)))('%s', async (file, { skip }) => {
   skip(isMissing, 'needs postgresql-15-pgtap')
   const { passed, failures } = await runTap(file)
   expect(failures.join('\n')).toBe('')

@@ -11,7 +11,7 @@ import { findLibreOffice, libreOfficePackage, readInLibreOffice, type ShownPrese
 import { findSchemas, validate, validatorPackage } from './schemas.ts'
 
 /** How many random decks are opened. */
-const count = Number(process.env['DECKS'] ?? 20)
+const count = Number(process.env['DECKS'] ?? 12)
 /** LibreOffice opens so many at a time. */
 const batch = 20
 

@@ -229,7 +229,6 @@ export const accountStates: State[] = [
   },
   {
     name: 'callback-asks-over-ended-session',
-    checked: true,
     path: paths.dashboard,
     role: 'newcomer',
     async arrange(page, { origin }) {
@@ -273,7 +272,6 @@ export const accountStates: State[] = [
   },
   {
     name: 'deleted',
-    checked: true,
     path: paths.projects,
     role: 'newcomer',
     async arrange(page, { origin, account }) {

@@ -137,13 +137,11 @@ export const conversationStates: State[] = [
   {
     name: 'conversation-empty',
     role: 'newcomer',
-    checked: true,
     arrange: (page, harness) => openConversation(page, harness, { isEmpty: true }),
   },
   {
     name: 'conversation-offline',
     role: 'newcomer',
-    checked: true,
     async arrange(page, harness) {
       await openConversation(page, harness)
       await goOffline(page)
@@ -156,7 +154,6 @@ export const conversationStates: State[] = [
   {
     name: 'conversation-files',
     role: 'newcomer',
-    checked: 'translated',
     async arrange(page, harness) {
       await openWithFiles(page, harness)
       await page.getByText('1 older version').click()
@@ -165,9 +162,10 @@ export const conversationStates: State[] = [
   {
     name: 'conversation-files-offline',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     async arrange(page, harness) {
       await openWithFiles(page, harness)
+      await page.getByText('1 older version').click()
       await goOffline(page)
       await page.getByTestId('files').setInputFiles([
         { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a menu') },
@@ -216,7 +214,7 @@ export const conversationStates: State[] = [
   {
     name: 'conversation-changes',
     role: 'newcomer',
-    checked: true,
+    checked: 'translated',
     async arrange(page, harness) {
       await openConversation(page, harness)
       await page.getByRole('button', { name: 'Ask for changes to “Landing page”' }).click()
@@ -228,7 +226,6 @@ export const conversationStates: State[] = [
   {
     name: 'conversation-edit',
     role: 'newcomer',
-    checked: 'translated',
     async arrange(page, harness) {
       await openConversation(page, harness)
       await page.getByRole('button', { name: /^Edit “Can customers/ }).click()
@@ -258,7 +255,6 @@ export const conversationStates: State[] = [
   {
     name: 'conversation-panel-request-waits',
     role: 'admin',
-    checked: true,
     async arrange(page, harness) {
       await inPanel(page, harness)
       await page.getByRole('button', { name: 'Ask for approval' }).click()

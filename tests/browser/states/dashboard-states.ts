@@ -122,7 +122,6 @@ export const dashboardStates: State[] = [
   },
   {
     name: 'bell-admin',
-    checked: true,
     path: paths.dashboard,
     role: 'newcomer',
     async arrange(page, harness) {
@@ -136,7 +135,7 @@ export const dashboardStates: State[] = [
         .waitFor()
     },
   },
-  { name: 'notifications', checked: true, path: listAddress, role: 'customer' },
+  { name: 'notifications', path: listAddress, role: 'customer' },
   {
     name: 'notifications-empty',
     path: listAddress,

@@ -118,7 +118,6 @@ export const deckStates: State[] = [
   {
     name: 'deck-empty',
     role: 'newcomer',
-    checked: true,
     arrange: (page, harness) => openDeck(page, harness),
   },
   {

@@ -30,7 +30,10 @@ export interface State {
   options?: BrowserContextOptions
   /** Shows a page that is still loading or moving. */
   restless?: boolean
-  /** Whether e2e/states.spec.ts checks it with axe and at 320 px, in the thorough run; and whether in a browser that translates it. */
+  /**
+   * Whether e2e/states.spec.ts checks it with axe and at 320 px, in the thorough run; and whether in a browser that translates it. For
+   * states with an element that no page and no other checked state has.
+   */
   checked?: true | 'translated'
 }
 

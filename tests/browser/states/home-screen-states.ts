@@ -54,7 +54,6 @@ export const homeScreenStates: State[] = [
   },
   {
     name: 'install-settings-ios',
-    checked: true,
     path: paths.adminSettings,
     role: 'admin',
     async arrange(page) {

@@ -43,7 +43,6 @@ export const messageStates: State[] = [
   },
   {
     name: 'messages-answered-offline',
-    checked: true,
     path: one,
     role: 'admin',
     async arrange(page) {
@@ -107,7 +106,6 @@ export const messageStates: State[] = [
   },
   {
     name: 'messages-load-failed',
-    checked: true,
     path,
     role: 'admin',
     failedRequests: pullsAborted,

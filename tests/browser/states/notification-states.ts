@@ -29,7 +29,6 @@ export const notificationStates: State[] = [
   { name: 'notify-all', checked: true, path, role: 'admin', arrange: writeToAll },
   {
     name: 'notify-all-unanswered',
-    checked: true,
     path,
     role: 'admin',
     failedRequests: [{ path: '/rest/v1/rpc/notify_everyone', status: 'aborted' }],

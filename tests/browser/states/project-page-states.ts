@@ -98,7 +98,6 @@ export const projectPageStates: State[] = [
   {
     name: 'project-bare',
     role: 'newcomer',
-    checked: true,
     arrange: (page, harness) => openProject(page, harness, { withTasks: false }),
   },
   {
@@ -130,7 +129,7 @@ export const projectPageStates: State[] = [
       await page.getByText('2 days late').waitFor()
     },
   },
-  { name: 'project-panel', role: 'admin', checked: true, arrange: inPanel },
+  { name: 'project-panel', role: 'admin', arrange: inPanel },
   {
     name: 'project-panel-order-menu',
     role: 'admin',

@@ -131,7 +131,6 @@ export const projectStates: State[] = [
   },
   {
     name: 'projects-panel-plan-week-again',
-    checked: true,
     path: paths.adminProjects,
     role: 'admin',
     async arrange(page) {

@@ -52,7 +52,7 @@ const withoutWorker = { serviceWorkers: 'block' } as const
 
 /** States of /dashboard/settings. */
 export const settingsStates: State[] = [
-  { name: 'settings-conflict', checked: true, path, role: 'newcomer', arrange: makeConflict },
+  { name: 'settings-conflict', path, role: 'newcomer', arrange: makeConflict },
   { name: 'settings-refused', path, role: 'newcomer', options: withoutWorker, arrange: refusedName },
   {
     name: 'settings-refused-open',
@@ -137,7 +137,6 @@ export const settingsStates: State[] = [
   },
   {
     name: 'settings-deletion-unsent',
-    checked: true,
     path,
     role: 'newcomer',
     async arrange(page) {
@@ -149,7 +148,6 @@ export const settingsStates: State[] = [
   },
   {
     name: 'settings-deletion-withdrawn',
-    checked: true,
     path,
     role: 'newcomer',
     async arrange(page) {

@@ -127,7 +127,6 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-right-lost-panel',
-    checked: true,
     path: paths.dashboard,
     role: 'newcomer',
     // The calls of the admin's device are refused.

@@ -15,10 +15,9 @@ const answered = (page: Page) => page.getByRole('dialog').waitFor()
 
 /** States of /admin/users and a user's page. */
 export const usersStates: State[] = [
-  { name: 'users-none', path: `${path}?q=nobody-has-this-name`, role: 'admin', checked: true },
+  { name: 'users-none', path: `${path}?q=nobody-has-this-name`, role: 'admin' },
   {
     name: 'users-selected',
-    checked: true,
     // Few rows, because the bar covers the rows that scroll under it.
     path: `${path}?q=mehta`,
     role: 'admin',
@@ -56,7 +55,6 @@ export const usersStates: State[] = [
   },
   {
     name: 'users-delete-by-link',
-    checked: true,
     path: `${path}?delete=${founderId}`,
     role: 'admin',
     async arrange(page) {
@@ -116,7 +114,6 @@ export const usersStates: State[] = [
   },
   {
     name: 'users-user-deletion',
-    checked: true,
     path: `${path}?q=mira`,
     role: 'admin',
     async arrange(page, { origin }) {
