@@ -1,10 +1,10 @@
-import { BehaviorSubject } from 'rxjs'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
-import { appBadge } from './app-badge.ts'
 import { messageRow, notificationRow } from '#tests/kits/rows.ts'
+import { appBadge } from './app-badge.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const at = '2026-11-20T10:00:00.000Z'
@@ -46,6 +46,17 @@ it('counts the user’s own unread notifications after the first sync', async ()
   await expect.poll(() => badges).toEqual([1])
   await (await db.notifications.findOne(own).exec(true)).incrementalPatch({ is_read: true })
   await expect.poll(() => badges).toEqual([1, 0])
+  await close()
+})
+
+it('counts rows that share a line of the list once, as the bell does', async () => {
+  const { db, status$, close } = await deviceOf('own')
+  const row = { ...notificationRow(), user_id: me, kind: 'task_completed', created_at: at }
+  const project_id = crypto.randomUUID()
+  const of = (task_id: string) => ({ ...row, id: crypto.randomUUID(), project_id, task_id })
+  await db.notifications.bulkInsert([of(crypto.randomUUID()), of(crypto.randomUUID())])
+  status$.next({ ...status$.value, firstSyncDone: true })
+  await expect.poll(() => badges).toEqual([2])
   await close()
 })
 

@@ -1,11 +1,12 @@
 import { combineLatest, distinctUntilChanged, EMPTY, map, type Observable, of, switchMap, tap } from 'rxjs'
 import { liveCount } from '#src/data/queries/live-count.ts'
+import { liveUnreadLines } from '#src/data/queries/unread-lines.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 
 /**
- * Updates the number on the app's icon while subscribed: the user's own unread notifications, plus unresolved messages for admins. Shows
+ * Updates the number on the app's icon while subscribed: the unread lines of the user's notifications, plus unresolved messages for admins. Shows
  * nothing before the first sync, while the device holds only a part of them.
  */
 export function appBadge(
@@ -13,7 +14,7 @@ export function appBadge(
   { userId, scope }: Pick<Identity, 'userId' | 'scope'>,
   status$: Observable<SyncStatus>,
 ): Observable<number> {
-  const unread$ = liveCount(db, { table: 'notifications', where: { user_id: userId, is_read: false } })
+  const unread$ = liveUnreadLines(db, userId)
   const unresolved$ =
     scope === 'all' ? liveCount(db, { table: 'contact_messages', where: { is_resolved: false } }) : of(0)
   return status$.pipe(

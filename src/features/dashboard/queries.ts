@@ -1,16 +1,16 @@
 import { combineLatest, map, type Observable } from 'rxjs'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { ListRequest } from '#src/data/store/list-request.ts'
 import { type FirstQuestions, livePage, liveRows, plainRow } from '#src/data/queries/live-list.ts'
-import type { StoredRows } from '#src/data/store/stored-rows.ts'
 import { liveTaskCounts, type TaskCounts } from '#src/data/queries/task-counts.ts'
+import { liveUnreadLines, newestUnreadOf } from '#src/data/queries/unread-lines.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { StoredRows } from '#src/data/store/stored-rows.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { waitingForUser } from '../conversation/waiting-for-user.ts'
-import { projectIdsOf } from '../notifications/queries.ts'
-import { liveUnreadLines, newestUnreadOf } from '../notifications/unread.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { waitingForUser } from '../conversation/waiting-for-user.ts'
+import { projectIdsOf } from '../notifications/queries.ts'
 
 /** The user's own projects; undefined until read. */
 export function useOwnProjects(): readonly Project[] | undefined {

@@ -1,40 +1,8 @@
-import { map, type Observable } from 'rxjs'
-import { rowsOfLines } from '#src/domain/notification/lines.ts'
-import type { ListRequest } from '#src/data/store/list-request.ts'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { StoredRows } from '#src/data/store/stored-rows.ts'
+import { liveUnreadLines } from '#src/data/queries/unread-lines.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-
-// Every start loads this, and login pages load no lists. The list's queries are in queries.ts.
 
 /** How many unread lines the list of notifications has; undefined until counted. */
 export function useUnreadCount(): number | undefined {
   return useLive(liveUnreadLines, useWorkspace().identity.userId)
-}
-
-/** The number of a user's unread lines: the bell's number is that of its list, and many rows can be one line. */
-export function liveUnreadLines(db: LocalDatabase, userId: string): Observable<number> {
-  const { where, limit } = newestUnreadOf(userId, most)
-  const rows = db.notifications.find({ selector: where, sort: [{ created_at: 'desc' }], limit }).$
-  return rows.pipe(map((docs) => rowsOfLines(docs).length))
-}
-
-/** Answered by the open database if there are many. */
-liveUnreadLines.stored = async (rows: StoredRows, userId: string): Promise<number | undefined> => {
-  const page = await rows.page(newestUnreadOf(userId))
-  return page && page.total === page.rows.length ? rowsOfLines(page.rows).length : undefined
-}
-
-/** They make more lines than the bell has a number for. */
-const most = 1000
-
-/** The newest unread ones. @param limit without one, enough for a few lines */
-export function newestUnreadOf(user_id: string, limit = 50): ListRequest<'notifications'> {
-  return {
-    table: 'notifications',
-    where: { user_id, is_read: false },
-    sort: [{ field: 'created_at', direction: 'desc' }],
-    limit,
-  }
 }
