@@ -39,11 +39,12 @@ import { facesOf } from '../src/export/deck/pdf/deck-fonts.ts'
 import { drawable, missingIn, needsText, runMaker } from '../src/export/deck/pdf/text-run.ts'
 import { wordsOf, wrap } from '../src/export/deck/pdf/wrap.ts'
 import { isBlank, named } from '../src/export/deck/pptx/drawing.ts'
-import { cellBody, plainParagraphs } from '../src/export/deck/pptx/text.ts'
+import { cellBody, plainParagraphs, textBody } from '../src/export/deck/pptx/text.ts'
 import { themeColors } from '../src/export/deck/pptx/theme.ts'
 import { quoted } from '../src/export/projection/names.ts'
 import { name as pdfName, text as pdfText } from '../src/export/pdf/syntax.ts'
 import { text as xmlText, xstring } from '../src/export/xml.ts'
+import { excerptOf } from '../src/features/lists/excerpt-of.ts'
 import { tokenOf } from '../supabase/functions/_shared/http.ts'
 import { composeMail } from '../supabase/functions/send-mail/mails.ts'
 import type { Measurement } from './measure.ts'
@@ -205,6 +206,7 @@ const readers: Record<string, (text: string) => unknown> = {
   contentText: (text) => contentText(deckOf(text)),
   csvOf: (text) => csvOf([{ header: 'Name', value: (name: string) => name }], [text]),
   decidedBefore: (text) => decidedBefore('approved', `approved ${text}`),
+  excerptOf: (text) => excerptOf(text, 'not in it', []),
   displayName: (text) => displayName({ full_name: '', email: text }),
   eventPath,
   initials: (text) => initials({ full_name: text, email: '' }),
@@ -232,6 +234,14 @@ const readers: Record<string, (text: string) => unknown> = {
   'named of a PPTX': (text) => named(1, 'Picture', text),
   'plainParagraphs of a PPTX': plainParagraphs,
   'quoted of a workbook': quoted,
+  'textBody of a PPTX': (text) => {
+    const box = { x: 0, y: 0, width: 100, height: 100 }
+    const paragraphs = text.split(/[\r\n]/).map((line) => ({ text: line, bullet: true }))
+    return textBody(
+      { ...look, type: 'text', role: 'body', box, paragraphs, anchor: 'top' },
+      { colors, link: () => 'rId1' },
+    )
+  },
   'xstring of a workbook': (text) => xstring(text),
   xmlText,
   'drawable of a PDF': drawable,

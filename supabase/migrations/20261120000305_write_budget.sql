@@ -73,12 +73,12 @@ create function private.count_taken_along(taken integer) returns void
         least((taken + 1) / 2, private.most_writes() / 4))).hits > private.most_writes()
     then
       raise exception using errcode = '23514', constraint = 'writes_hourly_limit',
-        message = 'a customer deleted too many rows in an hour', detail = '0 more would fit';
+        message = 'a customer changed too many rows in an hour', detail = '0 more would fit';
     end if;
   end
   $$;
 comment on function private.count_taken_along(integer) is
-  'Counts rows that a customer''s deletion takes along, two of them as one write of the hour: each is sent to every admin''s device, and again if '
+  'Counts rows that a customer''s write takes along, two of them as one write of the hour: each is sent to every admin''s device, and again if '
   'an Undo returns it, which is counted here too. At most a quarter of the hour, so that the largest project can be deleted.';
 
 select private.after_statements('public.projects', 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);

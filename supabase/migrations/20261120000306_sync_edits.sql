@@ -3,6 +3,8 @@
 create function private.record_conflicts("table" text, lost jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
+  declare
+    recorded integer;
   begin
     insert into public.sync_conflicts (user_id, table_name, row_id, field, replaced_value, kept_value, replaced_by, created_at)
     select
@@ -14,10 +16,14 @@ create function private.record_conflicts("table" text, lost jsonb) returns void
     from private.sync_catalogue c, jsonb_array_elements(lost) with ordinality l (value, n)
     where c.table_name = record_conflicts."table" and c.records_conflicts
     order by l.n;
+    get diagnostics recorded = row_count;
+    -- Each may withdraw an older one.
+    perform private.count_taken_along(2 * recorded);
   end
   $$;
 comment on function private.record_conflicts(text, jsonb) is
-  'Records values that later edits replaced without knowing them: [{entry, field, replaced, kept}]; entry is the row.';
+  'Records values that later edits replaced without knowing them: [{entry, field, replaced, kept}]; entry is the row. Each counts as a write '
+  'of the hour, because inventing a base costs nothing.';
 grant execute on function private.record_conflicts(text, jsonb) to authenticated;
 
 create function private.withdraw_conflicts(ids uuid[]) returns void

@@ -48,6 +48,22 @@ select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"full_name": 
 select is(tests.outcome(tests.push('sync_conflicts', tests.id('ashas conflict'), '{"is_resolved": false}', '{"is_resolved": true}')),
   'rejected 23514 writes_hourly_limit', 'and conflicts');
 
+-- Invented conflicts.
+select tests.operate();
+update private.rate_limits set hits = 9990 where bucket = 'writes';
+select tests.sign_in('asha');
+create function pg_temp.invent(number integer) returns text
+  language sql volatile
+  as $$
+    select tests.outcome(tests.push('projects', tests.id('asha ' || number), '{"name": "Never", "description": "Never"}', '{"name": "Mine", "description": "Mine"}'))
+  $$;
+select is(pg_temp.invent(40), 'ok', 'an edit that replaces two values it does not know');
+select is(pg_temp.wrote('asha'), 9993, 'counts as three writes, because each conflict is sent to every admin');
+select is(pg_temp.invent(41), 'ok', 'two more');
+select is(pg_temp.invent(42), 'ok', 'three more');
+select is(pg_temp.invent(43), 'rejected 23514 writes_hourly_limit', 'until the hour is full');
+select is((select count(*) from public.sync_conflicts where row_id = tests.id('asha 43')), 0::bigint, 'and then leaves none');
+
 -- A deletion counts for its Undo.
 select tests.operate();
 update private.rate_limits set hits = 9997 where bucket = 'writes';

@@ -52,6 +52,12 @@ test('the JSON text of a network that wants its user to sign in is no answer', a
     await expect(call()).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
+test.for([401, 403, 404, 413])('an error page with the status %i is no answer', async (status) => {
+  answers = [new StorageApiError('Forbidden', status, String(status), 'storage')]
+  await expect(upload()).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(refreshed).toBe(0)
+})
+
 test('a token that is refused again leaves the picture for later', async () => {
   answers = [expired, expired]
   await expect(upload()).rejects.toMatchObject({ kind: 'signed-out' })

@@ -65,16 +65,21 @@ function statusOf(error: StorageApiError): number {
   return Number(error.statusCode) || error.status
 }
 
+/** Whether the bucket has answered: the client takes any error page for an answer, with the status of the page as its own. */
+function isOfBucket(error: Error | null): error is StorageApiError {
+  return error instanceof StorageApiError && (error.code !== undefined || error.statusCode !== String(error.status))
+}
+
 /** Storage answers 403 to an expired token, and to what the database forbids. Only the message tells them apart. */
 function isTokenRefused(error: Error | null): boolean {
-  if (!(error instanceof StorageApiError)) return false
+  if (!isOfBucket(error)) return false
   const status = statusOf(error)
   return status === 401 || (status === 403 && !/row-level security|_limit/.test(error.message))
 }
 
 function taken<T>({ data, error }: Answer<T>): T {
   if (data !== null) return data
-  if (!(error instanceof StorageApiError)) {
+  if (!isOfBucket(error)) {
     throw new TransportError('unreachable', error?.message ?? 'no answer', '', { cause: error })
   }
   const status = statusOf(error)

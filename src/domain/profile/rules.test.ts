@@ -27,6 +27,7 @@ describe('an avatar without a picture shows', () => {
     ['at most two of them', 'Asha Rani Verma', 'x@example.com', 'AR'],
     ['one if the name is a single word', '  Asha ', 'x@example.com', 'A'],
     ['whole characters, not halves of them', '𝒜sha 🐝bee', 'x@example.com', '𝒜🐝'],
+    ['a flag, and a syllable with its vowel sign', '🇮🇳 किरण', 'x@example.com', '🇮🇳कि'],
     ['the first two letters of the email if there is no name', ' ', 'asha@example.com', 'AS'],
     ['U if nothing is known', '', '', 'U'],
   ] as const)('%s', ([, full_name, email, expected]) => {

@@ -34,9 +34,13 @@ export function displayName(user: Named): string {
 /** Up to two letters for an avatar without a picture: from the name's words, else from the email, else 'U'. */
 export function initials(user: Named): string {
   const words = user.full_name.trim().split(/\s+/).filter(Boolean)
-  const letters = words.length > 0 ? words.slice(0, 2).map((word) => [...word][0]) : [...user.email].slice(0, 2)
+  const letters =
+    words.length > 0 ? words.slice(0, 2).map((word) => lettersOf(word)[0]) : lettersOf(user.email).slice(0, 2)
   return letters.join('').toUpperCase() || 'U'
 }
+
+/** A flag and a syllable with its vowel sign are one letter. */
+const lettersOf = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 
 /** Limit of the original file, in bytes; the file must be smaller. */
 export const avatarFileLimit = 2 * 1024 * 1024

@@ -35,6 +35,13 @@ describe('the links of a project', () => {
       'Live https://a.example\\@b.example',
       "This address isn't complete. Copy it from the browser again.",
     ],
+    ...['https://bank.example\u2044login.evil.example', 'https://b\u0430nk.example'].map(
+      (url): [string, string, string] => [
+        'with a host that looks like another',
+        `Live ${url}`,
+        "This address isn't complete. Copy it from the browser again.",
+      ],
+    ),
     ['without a name', 'https://a.example', 'Write a name before the address, such as "Live site".'],
     ['with an invisible name', '\u200b https://a.example', 'Write a name before the address, such as "Live site".'],
     [

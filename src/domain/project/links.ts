@@ -78,8 +78,8 @@ export function isAddress(url: string): boolean {
   return addressForm.test(url) && isUrl(url)
 }
 
-/** A name before the host ('https://bank.example@evil.example') only misleads. */
-const addressForm = /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/
+/** A name before the host ('https://bank.example@evil.example') only misleads, and so do letters and signs in it that look like others. */
+const addressForm = /^https:\/\/[\w.:[\]-]+(?:[/?#]\S*)?$/
 
 /** A name of up to 60 characters, a space, an https address; up to 600 in all. */
 const storable = /^(?=.{1,600}$)\S.{0,59} https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/u

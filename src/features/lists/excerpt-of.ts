@@ -48,11 +48,24 @@ function normalisedOf(text: string): { normalised: string; places?: number[] } {
   let normalised = ''
   let place = 0
   for (const character of text) {
-    // A space of its own would be trimmed.
-    const compared = /\s/.test(character) ? ' ' : searchable([character])
+    const compared = comparedOf(character)
     normalised += compared
     for (let index = 0; index < compared.length; index++) places.push(place)
     place += character.length
   }
   return { normalised, places }
+}
+
+/** Characters as a search compares them: a text has few different ones, and a list shows many texts. */
+const known = new Map<string, string>()
+
+function comparedOf(character: string): string {
+  let compared = known.get(character)
+  if (compared === undefined) {
+    // A space of its own would be trimmed.
+    compared = /\s/.test(character) ? ' ' : searchable([character])
+    if (known.size > 5000) known.clear()
+    known.set(character, compared)
+  }
+  return compared
 }

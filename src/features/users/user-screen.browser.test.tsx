@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
@@ -7,6 +7,7 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
+import { jpegHeader } from '#tests/kits/picture-headers.ts'
 import { messageRow, notificationRow, taskRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { replacedStatus, userOf } from '#tests/kits/users.ts'
@@ -59,6 +60,27 @@ describe('a user’s page', () => {
     expect(document.querySelector('img')).toBeNull()
     await press.click()
     await expect.element(press).not.toBeInTheDocument()
+  })
+
+  it('shows an uploaded picture, unless it is too large to decode', async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
+    canvas.getContext('2d')
+    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'))
+    const large = new Blob([jpegHeader(16_000, 16_000)])
+    const fetching = vi
+      .spyOn(window, 'fetch')
+      .mockImplementation(async (address) => new Response(String(address).endsWith('large.jpg') ? large : small))
+    const drawn = vi.spyOn(URL, 'createObjectURL')
+    const give = (file: string) => db.profiles.upsert({ ...asha, avatar_url: `${asha.id}/${file}` })
+    await give('large.jpg')
+    await open(asha.id)
+    await expect.poll(() => fetching.mock.calls.length).toBe(1)
+    await give('small.jpg')
+    await expect.poll(() => document.querySelector('img')?.src).toMatch(/^blob:/)
+    expect(drawn).toHaveBeenCalledOnce()
+    await give('large.jpg')
+    await expect.element(page.getByText('AV', { exact: true })).toBeVisible()
+    vi.restoreAllMocks()
   })
 
   it('shows the user and everything that is theirs, and nothing of anyone else', async () => {

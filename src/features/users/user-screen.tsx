@@ -19,6 +19,7 @@ import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { pictureElsewhere, useAvatar } from '../avatar/use-avatar.ts'
+import { useSoundPicture } from '../avatar/use-sound-picture.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
@@ -176,6 +177,7 @@ function Facts({ user }: { user: Profile }) {
   const elsewhere = pictureElsewhere(user, identity.userId)
   const [shown, setShown] = useState<string>()
   const isShown = elsewhere !== undefined && shown === elsewhere
+  const picture = useSoundPicture(avatar.src)
   const marks = useSyncMarks('profiles', useStatusConflicts()).get(user.id)
   const facts = [
     {
@@ -206,7 +208,7 @@ function Facts({ user }: { user: Profile }) {
   ]
   return (
     <Card as="section" aria-label="Profile" className={styles.profile}>
-      <Avatar {...avatar} {...(isShown && { src: elsewhere })} decorative />
+      <Avatar {...avatar} src={isShown ? elsewhere : picture} decorative />
       <dl className={styles.facts}>
         {facts.map(({ term, value }) => (
           <div key={term} className={styles.fact}>

@@ -26,12 +26,15 @@ function lineHeight({ role, size }: Pick<TextLook, 'role' | 'size'>): number {
  */
 export function textBody(one: TextElement, context: TextContext, inherited?: TextLook): Xml {
   const paragraphs = one.paragraphs.length > 0 ? one.paragraphs : [{ text: '', bullet: false }]
+  const known = new Map<string, Xml>()
   return element(
     'p:txBody',
     {},
     frame(one),
     element('a:lstStyle'),
-    ...paragraphs.map((paragraph) => paragraphXml(paragraph, one, context, inherited)),
+    ...paragraphs.map((paragraph) =>
+      onceFor(known, `${paragraph.bullet}${paragraph.text}`, () => paragraphXml(paragraph, one, context, inherited)),
+    ),
   )
 }
 
@@ -71,11 +74,14 @@ export function plainParagraphs(content: string): Xml[] {
   const paragraph = (line: string) =>
     element('a:p', {}, ...runs(line, (name) => element(name, { lang: languageOf(line) })))
   const known = new Map<string, Xml>()
-  return linesOf(content).map((line) => {
-    const xml = known.get(line) ?? paragraph(line)
-    known.set(line, xml)
-    return xml
-  })
+  return linesOf(content).map((line) => onceFor(known, line, () => paragraph(line)))
+}
+
+/** What is made of equal texts once: thousands of lines are often empty. */
+function onceFor(known: Map<string, Xml>, key: string, make: () => Xml): Xml {
+  const xml = known.get(key) ?? make()
+  known.set(key, xml)
+  return xml
 }
 
 /** The text of a table's cell. */
