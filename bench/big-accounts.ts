@@ -11,10 +11,8 @@ import { signedIn } from '#tests/browser/sign-in.ts'
 import { chromiumFlags, ensureChromium } from '#tests/browser/chromium.ts'
 import { startPreviewServer } from '#tests/browser/preview-server.ts'
 import { sessionKey } from '../src/data/supabase/session-key.ts'
-import { projectStatuses } from '../src/domain/project/fields.ts'
-import type { Project } from '../src/domain/project/schema.ts'
-import { taskStatuses } from '../src/domain/task/fields.ts'
-import type { Task } from '../src/domain/task/schema.ts'
+import { type Project, projectStatuses } from '../src/domain/project/table.ts'
+import { type Task, taskStatuses } from '../src/domain/task/table.ts'
 import { projectRow, taskRow } from '#tests/kits/rows.ts'
 
 export interface BigAccount extends Account {

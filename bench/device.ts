@@ -16,7 +16,7 @@ import { supabaseTransport } from '../src/data/supabase/transport.ts'
 import type { Scope } from '../src/data/collections/scope.ts'
 import { openWorkspace, type Workspace } from '../src/data/workspace/workspace.ts'
 import { setTasks } from '../src/features/tasks/mutations.ts'
-import type { TaskStatus } from '../src/domain/task/schema.ts'
+import type { TaskStatus } from '../src/domain/task/table.ts'
 
 const client = createSupabase({
   url: location.origin,

@@ -3,8 +3,7 @@
  * src/features/conversation.
  */
 import type { Page } from '@playwright/test'
-import { admin } from '#tests/browser/accounts.ts'
-import type { Account } from '#tests/browser/accounts.ts'
+import { type Account, admin } from '#tests/browser/accounts.ts'
 import { chip, loseNetwork } from '#tests/browser/app.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { newUser } from '#tests/browser/users.ts'

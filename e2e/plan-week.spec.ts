@@ -1,6 +1,6 @@
 /** An admin starts a week: creates the project, plans its days without a network, and the customer's device gets them. */
 import type { Page } from '@playwright/test'
-import { byPosition, type Placed } from '../src/domain/task/order.ts'
+import { byPosition, type Placed } from '../src/domain/order.ts'
 import { weekPlans } from '../src/domain/project/week-plan.ts'
 import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'

@@ -205,13 +205,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       return [
         await startQueueSender(
           database,
-          { sender: 'push_sender', jobs: 'push_jobs', channel: 'sevenday_push', what: 'pushes' },
+          { name: 'send-push', jobs: 'push_jobs', channel: 'sevenday_push', what: 'pushes' },
           (ticket) => callFunction('send-push', { 'x-push-ticket': ticket }),
           log,
         ),
         await startQueueSender(
           database,
-          { sender: 'mail_sender', jobs: 'mail_jobs', channel: 'sevenday_mail', what: 'mails' },
+          { name: 'send-mail', jobs: 'mail_jobs', channel: 'sevenday_mail', what: 'mails' },
           (ticket) => callFunction('send-mail', { 'x-mail-ticket': ticket }),
           log,
         ),

@@ -23,7 +23,7 @@ export async function startBucketCleaner(
   let closed = false
 
   // The migrations may not include it.
-  const [found] = await ask(`select to_regclass('private.bucket_cleaner') is not null as is_there`)
+  const [found] = await ask(`select to_regprocedure('private.wake_bucket_cleaner()') is not null as is_there`)
   if (found?.is_there !== true) return { close: async () => undefined }
   await database.listen('sevenday_buckets', () => {
     running = running.then(run)
@@ -35,7 +35,7 @@ export async function startBucketCleaner(
   async function run(): Promise<void> {
     if (closed) return
     try {
-      const [cleaner] = await ask('select ticket from private.bucket_cleaner')
+      const [cleaner] = await ask(`select ticket from private.functions where name = 'clean-buckets'`)
       const response = await clean(String(cleaner?.ticket))
       if (!response.ok) throw new Error(`clean-buckets answered ${response.status}`)
     } catch (error) {

@@ -13,8 +13,8 @@ export interface QueueSender {
 
 /** A queue in schema private. */
 export interface Queue {
-  /** The table with the sender's ticket. */
-  readonly sender: string
+  /** The edge function. */
+  readonly name: string
   /** The table with the jobs. */
   readonly jobs: string
   /** What the database notifies. */
@@ -29,7 +29,7 @@ export interface Queue {
  */
 export async function startQueueSender(
   database: Database,
-  { sender, jobs, channel, what }: Queue,
+  { name, jobs, channel, what }: Queue,
   send: (ticket: string) => Promise<Response>,
   log: (line: string) => void,
 ): Promise<QueueSender> {
@@ -40,7 +40,7 @@ export async function startQueueSender(
   let timer: NodeJS.Timeout | undefined
 
   // The migrations may not include it.
-  const [found] = await ask(`select to_regclass('private.${sender}') is not null as is_there`)
+  const [found] = await ask(`select to_regclass('private.${jobs}') is not null as is_there`)
   if (found?.is_there !== true) return { close: async () => undefined }
   await database.listen(channel, wake)
   const [queue] = await ask(`select exists (select from private.${jobs}) as jobs`)
@@ -70,7 +70,7 @@ export async function startQueueSender(
   async function run(): Promise<void> {
     do {
       wanted = false
-      const [row] = await ask(`select ticket from private.${sender}`)
+      const [row] = await ask(`select ticket from private.functions where name = '${name}'`)
       const response = await send(String(row?.ticket))
       if (!response.ok) throw new Error(`the function answered ${response.status}`)
     } while (wanted && !closed)

@@ -4,8 +4,7 @@ import { addressOf, admin, founder } from '#tests/browser/accounts.ts'
 import { givenProjection } from '#tests/browser/states/projection-states.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { test } from './fixtures.ts'
-import type { Screen } from './screen.ts'
-import { button, chip, field } from './screen.ts'
+import { button, chip, field, type Screen } from './screen.ts'
 import { sizes } from './sizes.ts'
 
 const pathsOf = (who: 'public' | 'customer' | 'admin') =>

@@ -25,6 +25,8 @@ export interface Column extends Kind {
   renews?: true
   /** For a column added after the first release: its value in rows that devices already have. */
   added?: string | number | boolean
+  /** Of a text that is one of some: which. Only a type. */
+  is?: string
 }
 
 export type Columns = Readonly<Record<string, Column>>
@@ -34,16 +36,33 @@ export const time = { kind: 'time' } as const
 export const date = { kind: 'date' } as const
 export const text = { kind: 'text' } as const
 export const flag = { kind: 'flag' } as const
+/** A text that is one of some: `{ ...(text as OneOf<TaskStatus>) }`. */
+export type OneOf<Value extends string> = typeof text & { is?: Value }
+
+type ValueOf<Of extends Column> = Of['kind'] extends 'flag'
+  ? boolean
+  : Of['kind'] extends 'integer'
+    ? number | (Of extends { nullable: true } ? '' : never)
+    : Of['kind'] extends 'object'
+      ? Record<string, unknown>
+      : Of['kind'] extends 'json'
+        ? z.core.util.JSONType
+        : Of extends { is?: infer Value extends string }
+          ? Value
+          : string
+
+/** A row of a table on devices. Its type follows from the columns. */
+export type RowOf<Of extends Columns> = {
+  -readonly [Name in keyof Of | 'id' | 'xid']: Name extends keyof Of ? ValueOf<Of[Name]> : string
+}
 
 /**
  * A table of which devices hold a copy. Everything that the device knows of it, types included, follows from this declaration; the database's
  * side is SQL, and tests compare the two (tests/sync/schema-parity.test.ts).
  */
-export interface Table<Row> {
+export interface Table {
   /** `id` and `xid` are added to them. */
   columns: Columns
-  /** The shape of a device document. Loaded with sync. */
-  shape: () => Promise<z.ZodType<Row>>
   /** What lists filter by and sort by: a list that is counted needs an index that begins with its filters. */
   indexes: readonly (readonly string[])[]
   /** Indexes that only the admin panel's lists need. Other devices don't pay for them on each write. */

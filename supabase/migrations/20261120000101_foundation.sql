@@ -61,20 +61,44 @@ create function private.cluster_id() returns bigint
 comment on function private.cluster_id() is
   'Identifies the server that assigned the transaction ids. A dump restored into another server finds a different id.';
 
-create function private.call_function(url text, header text, ticket text) returns void
+create table private.functions (
+  name text primary key,
+  header text not null,
+  url text constraint functions_url_form check (url ~ '^https://[^\s]+$'),
+  ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+);
+comment on table private.functions is
+  'The edge functions that this database calls. url: for pg_net; null if something else calls it. ticket: proves to the function, in this header, '
+  'that this database calls.';
+alter table private.functions enable row level security;
+
+create function private.call_function(name text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
+  declare
+    called private.functions;
   begin
+    select f.* into called from private.functions f where f.name = call_function.name;
     -- pg_net sends after the transaction has committed.
-    if url is not null and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
+    if called.url is not null and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
       -- The function runs for up to a minute. By default, pg_net disconnects after five seconds, which may stop it.
       execute 'select net.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := 90000)'
-      using url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', header, ticket);
+      using called.url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', called.header, called.ticket);
     end if;
   end
   $$;
-comment on function private.call_function(text, text, text) is
-  'Calls an edge function with its ticket through pg_net. Does nothing without a URL or pg_net.';
+comment on function private.call_function(text) is 'Calls an edge function with its ticket through pg_net. Does nothing without a URL or pg_net.';
+
+create function private.require_ticket(name text, ticket text) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    if not exists (select from private.functions f where f.name = require_ticket.name and f.ticket = require_ticket.ticket) then
+      raise exception using errcode = '42501', hint = 'ticket', message = 'the ticket is wrong';
+    end if;
+  end
+  $$;
+comment on function private.require_ticket(text, text) is 'Raises unless the caller is this edge function, which has its ticket.';
 
 create function private.open(object text, rights text, roles text) returns void
   language plpgsql volatile security invoker set search_path = ''

@@ -3,13 +3,13 @@
 -- A synced table has the columns id, _deleted, _modified and _xid, indexes on (_xid, id), on its owner followed by these two, and on
 -- _modified where _deleted. Its migration calls private.make_synced, writes its policies and grants, and adds a row to
 -- private.sync_catalogue. A table whose rows change owner also has the trigger follow_owner; one that customers write, limit_writes; one whose
--- rows go with a parent's, cascade_deletion.
+-- rows belong to a parent's, private.make_child.
 
 create function private.seen_part(entry jsonb) returns jsonb
   language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
-    return entry - array['_deleted', '_modified', '_xid', 'updated_at', 'deleted_with_project', 'deleted_with_parent', 'owner_id',
+    return entry - array['_deleted', '_modified', '_xid', 'updated_at', 'deleted_with_parent', 'owner_id',
       'replaced_updated_at', 'replaced_completed_at'];
   end
   $$;
@@ -155,22 +155,117 @@ create function private.cascade_deletion() returns trigger
     taken integer;
   begin
     -- In the order in which a push of their children locks them.
-    execute format('select from public.%1$I c where c.%2$I = $1 and (not c._deleted or c.%3$I) order by c.id for no key update', variadic tg_argv)
+    execute format('select from public.%I c where c.%I = $1 and (not c._deleted or c.deleted_with_parent) order by c.id for no key update', variadic tg_argv)
     using new.id;
     if new._deleted then
-      execute format('update public.%1$I c set _deleted = true, %3$I = true where c.%2$I = $1 and not c._deleted', variadic tg_argv) using new.id;
+      execute format('update public.%I c set _deleted = true, deleted_with_parent = true where c.%I = $1 and not c._deleted', variadic tg_argv)
+      using new.id;
       get diagnostics taken = row_count;
       perform private.count_taken_along(taken);
     else
-      execute format('update public.%1$I c set _deleted = false, %3$I = false where c.%2$I = $1 and c._deleted and c.%3$I', variadic tg_argv)
-      using new.id;
+      execute format('update public.%I c set _deleted = false, deleted_with_parent = false where c.%I = $1 and c._deleted and c.deleted_with_parent',
+        variadic tg_argv) using new.id;
     end if;
     return null;
   end
   $$;
 comment on function private.cascade_deletion() is
-  'Deletes the live children of a row with it, and theirs. Restoring it restores exactly those. Arguments: the table of the children, their '
-  'reference to the row, and the column that marks what was deleted so.';
+  'Deletes the live children of a row with it, and theirs. Restoring it restores exactly those. Arguments: the table of the children, and their '
+  'reference to the row.';
+
+create function private.deleted_alone() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    new.deleted_with_parent := false;
+    return new;
+  end
+  $$;
+comment on function private.deleted_alone() is
+  'When a user deletes a row that was deleted with its parent, restoring the parent no longer restores it.';
+
+create function private.delete_with_parent(child regclass, parent regclass, reference text) returns void
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  declare
+    children constant text := (select c.relname from pg_catalog.pg_class c where c.oid = child);
+  begin
+    -- Fires only if a user's update names _deleted, not for a late edit or a restamp. Its name sorts before "before_write", so that a refused
+    -- attempt to restore a row doesn't count as a deletion.
+    execute format('create trigger alone before update of _deleted on %s for each row '
+      || 'when (old._deleted and new._deleted and current_user = ''authenticated'') execute function private.deleted_alone()', child);
+    execute format('create trigger %I after update of _deleted on %s for each row when (old._deleted is distinct from new._deleted) '
+      || 'execute function private.cascade_deletion(%L, %L)', 'cascade_deletion_to_' || children, parent, children, reference);
+  end
+  $$;
+comment on function private.delete_with_parent(regclass, regclass, text) is
+  'Makes the deletion and the restoration of a row take its children along. They have the column deleted_with_parent. reference: theirs to it.';
+
+create function private.keep_with_parent() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  declare
+    by_user constant boolean := current_user in ('anon', 'authenticated');
+    owner uuid;
+    is_gone boolean;
+  begin
+    if by_user and tg_op = 'INSERT' then
+      -- It would be sent to devices without counting towards the limit.
+      if new._deleted and not private.is_admin() then
+        raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'customers can''t create deleted rows';
+      end if;
+      new.created_at := now();
+      new.updated_at := new.created_at;
+      new.deleted_with_parent := false;
+    elsif by_user then
+      new.id := old.id;
+      new.owner_id := old.owner_id;
+      new.created_at := old.created_at;
+      new.updated_at := old.updated_at;
+      new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
+    end if;
+    -- Lock the parent: its deletion either includes this row or is visible here, and its rows are counted one after the other. A change of a row
+    -- that stays as it is needs no lock: Postgres holds the row already, and its parent's deletion locks in the other order. A push that restores
+    -- a row has locked the parent already.
+    if not by_user or tg_op = 'INSERT' or (old._deleted and not new._deleted) then
+      execute format('select %I, _deleted from public.%I where id = $1 for no key update%s', tg_argv[2], tg_argv[0],
+        case when by_user and tg_op = 'UPDATE' then ' nowait' end) into owner, is_gone using (to_jsonb(new) ->> tg_argv[1])::uuid;
+      if not by_user or tg_op = 'INSERT' then
+        new.owner_id := owner;
+      end if;
+      if is_gone and not new._deleted then
+        if by_user and tg_op = 'INSERT' then
+          raise exception using errcode = 'P0001', hint = 'parent_deleted', message = format('the %s was deleted', left(tg_argv[0], -1));
+        end if;
+        new._deleted := true;
+        new.deleted_with_parent := case tg_op when 'INSERT' then true else old.deleted_with_parent end;
+      end if;
+    end if;
+    if tg_op = 'UPDATE' and private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
+      new.updated_at := clock_timestamp();
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.keep_with_parent() is
+  'Resets columns that the server owns, copies the owner from the parent, and keeps a row deleted while its parent is, however late an edit '
+  'arrives. Arguments: the table of the parent, the reference to it, and its column with the owner.';
+
+create function private.make_child(child regclass, parent regclass, reference text, owner text, most_live integer, most_kept integer) returns void
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  begin
+    perform private.delete_with_parent(child, parent, reference);
+    -- After "before_write", which knows the table's own rules, and before "stamp".
+    execute format('create trigger child before insert or update on %s for each row execute function private.keep_with_parent(%L, %L, %L)',
+      child, (select c.relname from pg_catalog.pg_class c where c.oid = parent), reference, owner);
+    perform private.after_statements(child, 'limit_live', format('private.limit_live(%L, %L)', reference, most_live), only_users => true);
+    perform private.after_statements(child, 'limit_kept', format('private.limit_kept(''owner_id'', %L)', most_kept), '{insert}', only_users => true);
+  end
+  $$;
+comment on function private.make_child(regclass, regclass, text, text, integer, integer) is
+  'Attaches what tables share whose rows belong to a row of another one, with columns owner_id, created_at, updated_at and deleted_with_parent. owner: '
+  'the parent''s column with its owner. most_live: how many a customer may have in one parent; most_kept: in all, with those deleted.';
 
 create function private.block_suspended(target regclass) returns void
   language plpgsql volatile security invoker set search_path = ''

@@ -14,8 +14,8 @@ create table public.tasks (
   assigned_to uuid constraint tasks_assigned_to_fkey references public.profiles (id),
   created_by uuid constraint tasks_created_by_fkey references public.profiles (id),
   owner_id uuid,
-  deleted_with_project boolean not null default false
-    constraint tasks_deleted_with_project_is_deleted check (_deleted or not deleted_with_project),
+  deleted_with_parent boolean not null default false
+    constraint tasks_deleted_with_parent_is_deleted check (_deleted or not deleted_with_parent),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   completed_at timestamptz,
@@ -30,8 +30,8 @@ comment on table public.tasks is 'A task, with or without a project. Only admins
 comment on column public.tasks.owner_id is 'Copied from the project, so one index decides visibility.';
 comment on column public.tasks.due_on is 'The day on which it is due, in the company''s time zone.';
 comment on column public.tasks.position is
-  'Its place among the tasks of its project, as a fractional index (src/domain/task/position.ts). Tasks without one come first, by age.';
-comment on column public.tasks.deleted_with_project is 'Deleted with its project; restored with it. Not sent to devices.';
+  'Its place among the tasks of its project, as a fractional index (src/domain/position.ts). Tasks without one come first, by age.';
+comment on column public.tasks.deleted_with_parent is 'Deleted with its project; restored with it. Not sent to devices.';
 comment on column public.tasks.completed_at is
   'When the task was completed; otherwise null. Set by the trigger. Users can only restore a time that their Undo replaces.';
 comment on column public.tasks.replaced_updated_at is 'The updated_at before the last change. An Undo restores it. Not sent to devices.';
@@ -95,7 +95,7 @@ create function private.tasks_before_write() returns trigger
         new.created_by := auth.uid();
         new.created_at := now();
         new.updated_at := new.created_at;
-        new.deleted_with_project := false;
+        new.deleted_with_parent := false;
       else
         new.id := old.id;
         new.created_by := old.created_by;
@@ -103,14 +103,14 @@ create function private.tasks_before_write() returns trigger
         new.updated_at := old.updated_at;
         new.replaced_updated_at := old.replaced_updated_at;
         new.replaced_completed_at := old.replaced_completed_at;
-        new.deleted_with_project := old.deleted_with_project and new.deleted_with_project and new._deleted;
+        new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
       end if;
     end if;
 
     if tg_op = 'UPDATE' then
       moved := new.project_id is distinct from old.project_id;
       if moved and old._deleted then
-        new.deleted_with_project := false;
+        new.deleted_with_parent := false;
       end if;
     end if;
 
@@ -122,7 +122,7 @@ create function private.tasks_before_write() returns trigger
       new.owner_id := parent.user_id;
       if parent._deleted and not new._deleted then
         new._deleted := true;
-        new.deleted_with_project := case when moved then true else old.deleted_with_project end;
+        new.deleted_with_parent := case when moved then true else old.deleted_with_parent end;
       end if;
     end if;
 
@@ -145,27 +145,10 @@ create function private.tasks_before_write() returns trigger
 comment on function private.tasks_before_write() is
   'Normalises the row, resets columns that the server owns, and keeps a task deleted while its project is, however late an edit arrives.';
 
-create function private.tasks_deleted_alone() returns trigger
-  language plpgsql security invoker set search_path = ''
-  as $$
-  begin
-    new.deleted_with_project := false;
-    return new;
-  end
-  $$;
-comment on function private.tasks_deleted_alone() is
-  'When a user deletes a task that was deleted with its project, restoring the project no longer restores it.';
-
--- Fires only if a user's update names _deleted, not for a late edit or a restamp. Its name sorts before "before_write", so that a refused
--- attempt to restore a task doesn't count as a deletion.
-create trigger alone before update of _deleted on public.tasks
-  for each row when (old._deleted and new._deleted and current_user = 'authenticated')
-  execute function private.tasks_deleted_alone();
 create trigger before_write before insert or update on public.tasks
   for each row execute function private.tasks_before_write();
 
-create trigger cascade_deletion after update of _deleted on public.projects for each row when (old._deleted is distinct from new._deleted)
-  execute function private.cascade_deletion('tasks', 'project_id', 'deleted_with_project');
+select private.delete_with_parent('public.tasks', 'public.projects', 'project_id');
 
 create function private.recompute_progress() returns trigger
   language plpgsql security definer set search_path = ''
@@ -183,9 +166,9 @@ create function private.recompute_progress() returns trigger
         select r.project_id
         from (
           -- A task that was deleted with its project still counts: deleting a project doesn't change how much work is done.
-          select o.id, o.project_id, o.status, o._deleted and not o.deleted_with_project as gone from old_rows o
+          select o.id, o.project_id, o.status, o._deleted and not o.deleted_with_parent as gone from old_rows o
           union all
-          select n.id, n.project_id, n.status, n._deleted and not n.deleted_with_project from new_rows n
+          select n.id, n.project_id, n.status, n._deleted and not n.deleted_with_parent from new_rows n
         ) r
         group by r.id, r.project_id, r.status, r.gone
         having count(*) = 1
@@ -201,7 +184,7 @@ create function private.recompute_progress() returns trigger
     from (
       select t.project_id, round(100.0 * count(*) filter (where t.status = 'completed') / count(*))::integer as percent
       from public.tasks t
-      where t.project_id = any (affected) and (not t._deleted or t.deleted_with_project)
+      where t.project_id = any (affected) and (not t._deleted or t.deleted_with_parent)
       group by t.project_id
     ) share
     where p.id = any (affected) and p.id = share.project_id and p.progress is distinct from share.percent;

@@ -36,8 +36,8 @@ create table public.project_posts (
   counter bigint not null default 0 constraint project_posts_counter_range check (counter between 0 and 9999999999999),
   created_at timestamptz not null default clock_timestamp(),
   edited_at timestamptz,
-  deleted_with_project boolean not null default false
-    constraint project_posts_deleted_with_project_is_deleted check (_deleted or not deleted_with_project),
+  deleted_with_parent boolean not null default false
+    constraint project_posts_deleted_with_parent_is_deleted check (_deleted or not deleted_with_parent),
   for_admins boolean not null generated always as (kind <> 'event') stored,
   _deleted boolean not null default false,
   _modified timestamptz not null default now(),
@@ -382,11 +382,11 @@ create function private.project_posts_before_write() returns trigger
       new.seq := 0;
       new.created_at := clock_timestamp();
       new.edited_at := null;
-      new.deleted_with_project := false;
+      new.deleted_with_parent := false;
     end if;
     if parent._deleted and not new._deleted then
       new._deleted := true;
-      new.deleted_with_project := true;
+      new.deleted_with_parent := true;
     end if;
     if tg_op = 'INSERT' and new.seq = 0 then
       new.seq := private.next_post_seq();
@@ -401,8 +401,7 @@ comment on function private.project_posts_before_write() is
 create trigger before_write before insert or update on public.project_posts
   for each row execute function private.project_posts_before_write();
 
-create trigger cascade_deletion_to_posts after update of _deleted on public.projects for each row when (old._deleted is distinct from new._deleted)
-  execute function private.cascade_deletion('project_posts', 'project_id', 'deleted_with_project');
+select private.delete_with_parent('public.project_posts', 'public.projects', 'project_id');
 
 create function private.answer_posts() returns trigger
   language plpgsql security definer set search_path = ''

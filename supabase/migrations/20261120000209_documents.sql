@@ -101,7 +101,7 @@ comment on table public.document_rows is
 comment on column public.document_rows.owner_id is 'Copied from the document.';
 comment on column public.document_rows.parent_id is 'The row that it is part of. No foreign key: either may be deleted or arrive alone.';
 comment on column public.document_rows.position is
-  'Its place among the rows of its kind, as a fractional index (src/domain/task/position.ts). Empty until it is moved.';
+  'Its place among the rows of its kind, as a fractional index (src/domain/position.ts). Empty until it is moved.';
 comment on column public.document_rows.amount is 'In whole rupees: a month, or once.';
 comment on column public.document_rows.start_month is 'The first month that it counts in. May be after end_month: months merge one by one.';
 comment on column public.document_rows.hidden is
@@ -147,49 +147,24 @@ create function private.normalise_document_row(entry public.document_rows) retur
 comment on function private.normalise_document_row(public.document_rows) is 'The same for a row of a document.';
 grant execute on function private.normalise_document_row(public.document_rows) to authenticated, service_role;
 
-create function private.deleted_alone() returns trigger
-  language plpgsql security invoker set search_path = ''
-  as $$
-  begin
-    new.deleted_with_parent := false;
-    return new;
-  end
-  $$;
-comment on function private.deleted_alone() is
-  'When a user deletes a row that was deleted with its parent, restoring the parent no longer restores it.';
-
 create function private.documents_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
   declare
-    parent record;
-    dead boolean := false;
     by_user constant boolean := current_user in ('anon', 'authenticated');
   begin
     new := private.normalise_document(new);
-    if by_user and tg_op = 'INSERT' then
-      -- It would be sent to devices without counting towards the limit.
-      if new._deleted and not private.is_admin() then
-        raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'customers can''t create deleted rows';
-      end if;
-      new.created_at := now();
-      new.updated_at := new.created_at;
-      new.deleted_with_parent := false;
-    elsif by_user then
+    if by_user and tg_op = 'UPDATE' then
       -- Its restoration needs a name.
       if old._deleted and new._deleted then
         new.name := old.name;
       end if;
-      new.id := old.id;
       new.project_id := old.project_id;
       new.kind := old.kind;
-      new.created_at := old.created_at;
-      new.updated_at := old.updated_at;
-      new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
-    end if;
-    -- An Undo brings back no file that its author has taken back meanwhile.
-    if by_user and tg_op = 'UPDATE' and old._deleted and not new._deleted and new.logo_path = old.logo_path and not private.may_show_file(new.logo_path) then
-      new.logo_path := '';
+      -- An Undo brings back no file that its author has taken back meanwhile.
+      if old._deleted and not new._deleted and new.logo_path = old.logo_path and not private.may_show_file(new.logo_path) then
+        new.logo_path := '';
+      end if;
     end if;
     if by_user and new.logo_path <> '' and (tg_op = 'INSERT' or new.logo_path <> old.logo_path) and not private.may_show_file(new.logo_path) then
       raise exception using errcode = '23514', constraint = 'documents_logo_path_form', message = 'the logo is a file that this user can''t read';
@@ -197,65 +172,27 @@ create function private.documents_before_write() returns trigger
     if new.logo_path <> '' and not starts_with(new.logo_path, new.project_id || '/') then
       raise exception using errcode = '23514', constraint = 'documents_logo_path_form', message = 'the logo is a file of another project';
     end if;
-    -- Lock the project: its deletion either includes this document or is visible here, and its documents are counted one after the other. A
-    -- change of a document that stays as it is needs no lock: Postgres holds the document already, and its project's deletion locks in the
-    -- other order.
-    if by_user and tg_op = 'UPDATE' then
-      if old._deleted and not new._deleted then
-        -- A push has locked it already.
-        select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update nowait;
-        dead := parent._deleted;
-      end if;
-      new.owner_id := old.owner_id;
-    else
-      select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
-      new.owner_id := parent.user_id;
-      dead := parent._deleted;
-    end if;
-    if dead and not new._deleted then
-      if by_user and tg_op = 'INSERT' then
-        raise exception using errcode = 'P0001', hint = 'parent_deleted', message = 'the project was deleted';
-      end if;
-      new._deleted := true;
-      new.deleted_with_parent := case tg_op when 'INSERT' then true else old.deleted_with_parent end;
-    end if;
-    if tg_op = 'UPDATE' and private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
-      new.updated_at := clock_timestamp();
-    end if;
     return new;
   end
   $$;
 comment on function private.documents_before_write() is
-  'Normalises the row, resets columns that the server owns, and keeps a document deleted while its project is, however late an edit arrives. '
-  'Refuses files of other projects: an admin may read them, and a document shows its pictures to its customer.';
+  'Normalises a document and keeps its project and its kind. Refuses files of other projects: an admin may read them, and a document shows its '
+  'pictures to its customer.';
 
 create function private.document_rows_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
   declare
-    parent record;
-    dead boolean := false;
     by_user constant boolean := current_user in ('anon', 'authenticated');
   begin
     new := private.normalise_document_row(new);
-    if by_user and tg_op = 'INSERT' then
-      if new._deleted and not private.is_admin() then
-        raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'customers can''t create deleted rows';
-      end if;
-      new.created_at := now();
-      new.updated_at := new.created_at;
-      new.deleted_with_parent := false;
-    elsif by_user then
-      new.id := old.id;
+    if by_user and tg_op = 'UPDATE' then
       new.document_id := old.document_id;
       new.kind := old.kind;
-      new.created_at := old.created_at;
-      new.updated_at := old.updated_at;
-      new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
-    end if;
-    -- An Undo brings back no file that its author has taken back meanwhile.
-    if by_user and tg_op = 'UPDATE' and old._deleted and not new._deleted and new.picture_path = old.picture_path and not private.may_show_file(new.picture_path) then
-      new.picture_path := '';
+      -- An Undo brings back no file that its author has taken back meanwhile.
+      if old._deleted and not new._deleted and new.picture_path = old.picture_path and not private.may_show_file(new.picture_path) then
+        new.picture_path := '';
+      end if;
     end if;
     if by_user and new.picture_path <> '' and (tg_op = 'INSERT' or new.picture_path <> old.picture_path)
       and not private.may_show_file(new.picture_path) then
@@ -267,49 +204,15 @@ create function private.document_rows_before_write() returns trigger
     ) then
       raise exception using errcode = '23514', constraint = 'document_rows_picture_path_form', message = 'the picture is a file of another project';
     end if;
-    -- Lock the document, for the same reasons.
-    if by_user and tg_op = 'UPDATE' then
-      if old._deleted and not new._deleted then
-        -- A push has locked it already.
-        select d.owner_id, d._deleted into parent from public.documents d where d.id = new.document_id for no key update nowait;
-        dead := parent._deleted;
-      end if;
-      new.owner_id := old.owner_id;
-    else
-      select d.owner_id, d._deleted into parent from public.documents d where d.id = new.document_id for no key update;
-      new.owner_id := parent.owner_id;
-      dead := parent._deleted;
-    end if;
-    if dead and not new._deleted then
-      if by_user and tg_op = 'INSERT' then
-        raise exception using errcode = 'P0001', hint = 'parent_deleted', message = 'the document was deleted';
-      end if;
-      new._deleted := true;
-      new.deleted_with_parent := case tg_op when 'INSERT' then true else old.deleted_with_parent end;
-    end if;
-    if tg_op = 'UPDATE' and private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
-      new.updated_at := clock_timestamp();
-    end if;
     return new;
   end
   $$;
 comment on function private.document_rows_before_write() is 'The same for a row and its document.';
 
--- Fires only if a user's update names _deleted. Its name sorts before "before_write" (20261120000203_tasks.sql).
-create trigger alone before update of _deleted on public.documents
-  for each row when (old._deleted and new._deleted and current_user = 'authenticated') execute function private.deleted_alone();
 create trigger before_write before insert or update on public.documents
   for each row execute function private.documents_before_write();
-create trigger alone before update of _deleted on public.document_rows
-  for each row when (old._deleted and new._deleted and current_user = 'authenticated') execute function private.deleted_alone();
 create trigger before_write before insert or update on public.document_rows
   for each row execute function private.document_rows_before_write();
-
-create trigger cascade_deletion_to_documents after update of _deleted on public.projects
-  for each row when (old._deleted is distinct from new._deleted)
-  execute function private.cascade_deletion('documents', 'project_id', 'deleted_with_parent');
-create trigger cascade_deletion after update of _deleted on public.documents for each row when (old._deleted is distinct from new._deleted)
-  execute function private.cascade_deletion('document_rows', 'document_id', 'deleted_with_parent');
 
 create function private.limit_live() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -346,10 +249,8 @@ comment on function private.limit_live() is
   'Caps the live documents of a project, or rows of a document, that a customer creates or restores. Doesn''t say how many more would fit, because '
   'one statement may write those of several. Admins and the service role have no limit. Arguments: the reference to the parent, and the limit.';
 
-select private.after_statements('public.documents', 'limit_live', 'private.limit_live(''project_id'', ''20'')', only_users => true);
-select private.after_statements('public.document_rows', 'limit_live', 'private.limit_live(''document_id'', ''200'')', only_users => true);
-select private.after_statements('public.documents', 'limit_kept', 'private.limit_kept(''owner_id'', ''2000'')', '{insert}', only_users => true);
-select private.after_statements('public.document_rows', 'limit_kept', 'private.limit_kept(''owner_id'', ''20000'')', '{insert}', only_users => true);
+select private.make_child('public.documents', 'public.projects', 'project_id', 'user_id', most_live => 20, most_kept => 2000);
+select private.make_child('public.document_rows', 'public.documents', 'document_id', 'owner_id', most_live => 200, most_kept => 20000);
 
 select private.make_synced('public.documents', owner => 'owner_id');
 select private.open('public.documents', 'select, insert, update', 'authenticated, service_role');

@@ -90,7 +90,7 @@ values
     '{project_id,title,description,status,assigned_to,due_on,position,_deleted}',
     '{project_id,title,description,status,assigned_to,due_on,position,_deleted}', '{title,description,due_on,position}', '{status,_deleted}',
     false, '{completed_at,updated_at}',
-    '{deleted_with_project,replaced_updated_at,replaced_completed_at}', '{title,description}', '{assigned_to}');
+    '{deleted_with_parent,replaced_updated_at,replaced_completed_at}', '{title,description}', '{assigned_to}');
 
 insert into private.sync_catalogue
   (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, hidden, admin_part,
@@ -99,7 +99,7 @@ values
   ('project_posts', 'owner_id', 'projects', 'project_id', 'normalise_project_post',
     '{project_id,task_id,kind,title,body,counter,is_removed}', '{body,is_removed,state,decision_note}',
     '{project_id,task_id,kind,title,body,link,approval_id,counter,is_removed,state}', '{body,is_removed,state,awaits_reply}',
-    '{task_ids,deleted_with_project,for_admins}', 'for_admins',
+    '{task_ids,deleted_with_parent,for_admins}', 'for_admins',
     '{title,body,link,author_name,decision_note,decided_by_name}', '{author_id,decided_by}', false, '{project_posts_kept_limit}');
 
 -- What devices send of a document with each edit, and of a row.

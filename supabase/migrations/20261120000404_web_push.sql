@@ -90,31 +90,18 @@ comment on column private.push_jobs.news_until is 'Of kind news: later news is n
 create index push_jobs_due_at on private.push_jobs (due_at);
 alter table private.push_jobs enable row level security;
 
--- One row.
-create table private.push_sender (
-  singleton boolean primary key default true constraint push_sender_singleton check (singleton),
-  url text constraint push_sender_url_form check (url ~ '^https://[^\s]+$'),
-  ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
-);
-comment on table private.push_sender is
-  'url: of the edge function send-push, for pg_net; null if something else calls it. ticket: proves to the function that this database '
-  'calls.';
-alter table private.push_sender enable row level security;
-insert into private.push_sender default values;
+insert into private.functions (name, header) values ('send-push', 'x-push-ticket');
 
 create function private.wake_push_sender() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
-  declare
-    sender private.push_sender;
   begin
     -- The embedded backend listens to this, and waits by itself for what is due later. Hosted, pg_cron asks every minute.
     if exists (select from private.push_jobs) then
       perform pg_notify('sevenday_push', '');
     end if;
     if exists (select from private.push_jobs j where j.due_at <= clock_timestamp()) then
-      select s.* into sender from private.push_sender s;
-      perform private.call_function(sender.url, 'x-push-ticket', sender.ticket);
+      perform private.call_function('send-push');
     end if;
   end
   $$;
@@ -229,17 +216,6 @@ comment on function public.remove_push_subscription(text) is
   'Unsubscribes this browser. Only removes the caller''s own subscription; it is no error if there is none.';
 select private.open('function public.remove_push_subscription(text)', 'execute', 'authenticated');
 
-create function private.require_push_ticket(ticket text) returns void
-  language plpgsql stable security definer set search_path = ''
-  as $$
-  begin
-    if not exists (select from private.push_sender s where s.ticket = require_push_ticket.ticket) then
-      raise exception using errcode = '42501', hint = 'ticket', message = 'the ticket is wrong';
-    end if;
-  end
-  $$;
-comment on function private.require_push_ticket(text) is 'Raises unless the caller has this database''s ticket.';
-
 create function private.first_joined(news public.notifications, since timestamptz) returns timestamptz
   language sql immutable set search_path = ''
   as $$ select min(t.at) from unnest(news.joined_times || news.created_at) t (at) where t.at > since $$;
@@ -280,7 +256,7 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
     waiting bigint;
     claimed jsonb;
   begin
-    perform private.require_push_ticket(claim_push_jobs.ticket);
+    perform private.require_ticket('send-push', claim_push_jobs.ticket);
     -- Drop jobs that are obsolete: read or resolved since, or too old, or the user has logged out, is suspended or is no longer an admin.
     delete from private.push_jobs old
     using (
@@ -340,7 +316,7 @@ create function public.finish_push_jobs(ticket text, results jsonb) returns inte
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    perform private.require_push_ticket(finish_push_jobs.ticket);
+    perform private.require_ticket('send-push', finish_push_jobs.ticket);
     -- In the order in which pushes are queued.
     perform from private.push_jobs j
     where j.id in (select (r ->> 'id')::bigint from jsonb_array_elements(results) r)

@@ -4,16 +4,15 @@
 -- One row.
 create table private.mail_sender (
   singleton boolean primary key default true constraint mail_sender_singleton check (singleton),
-  url text constraint mail_sender_url_form check (url ~ '^https://[^\s]+$'),
-  ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   time_zone text not null default 'Asia/Kolkata'
     constraint mail_sender_time_zone_known check (now() at time zone time_zone is not null),
   team uuid[] not null default '{}' constraint mail_sender_team_size check (cardinality(team) <= 100)
 );
 comment on table private.mail_sender is
-  'url and ticket: as in push_sender, for send-mail. time_zone: the company''s, in which daily mails go out at nine. team: the admins who get contact messages by mail; if empty, all.';
+  'time_zone: the company''s, in which daily mails go out at nine. team: the admins who get contact messages by mail; if empty, all.';
 alter table private.mail_sender enable row level security;
 insert into private.mail_sender default values;
+insert into private.functions (name, header) values ('send-mail', 'x-mail-ticket');
 
 create table private.mail_jobs (
   id uuid primary key default gen_random_uuid(),
@@ -110,8 +109,6 @@ comment on function private.news_mail_due(text) is 'When a mail with news of thi
 create function private.wake_mail_sender() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
-  declare
-    sender private.mail_sender;
   begin
     -- The embedded backend listens to this, and waits by itself for what is due later. Hosted, pg_cron asks every minute.
     if exists (select from private.mail_jobs) then
@@ -123,8 +120,7 @@ create function private.wake_mail_sender() returns void
     end if;
     if exists (select from private.mail_jobs j where j.due_at <= clock_timestamp()) then
       perform set_config('sevenday.mail_woken', pg_current_xact_id()::text, true);
-      select s.* into sender from private.mail_sender s;
-      perform private.call_function(sender.url, 'x-mail-ticket', sender.ticket);
+      perform private.call_function('send-mail');
     end if;
   exception when others then
     -- pg_cron asks again.
@@ -350,17 +346,6 @@ comment on function private.may_mail(private.mail_jobs) is
 
 -- The sender.
 
-create function private.require_mail_ticket(ticket text) returns void
-  language plpgsql stable security definer set search_path = ''
-  as $$
-  begin
-    if not exists (select from private.mail_sender s where s.ticket = require_mail_ticket.ticket) then
-      raise exception using errcode = '42501', hint = 'ticket', message = 'the ticket is wrong';
-    end if;
-  end
-  $$;
-comment on function private.require_mail_ticket(text) is 'Raises unless the caller has this database''s ticket.';
-
 create function private.give_up_mail(job private.mail_jobs, reason text) returns void
   language sql volatile security definer set search_path = ''
   as $$
@@ -450,7 +435,7 @@ create function public.claim_mail_jobs(ticket text, most integer default 10) ret
     mail jsonb;
     claimed jsonb := '[]';
   begin
-    perform private.require_mail_ticket(claim_mail_jobs.ticket);
+    perform private.require_ticket('send-mail', claim_mail_jobs.ticket);
     -- One claim at a time: two that count mails to the same users in another order would deadlock.
     perform pg_advisory_xact_lock(hashtextextended('sevenday.mail_claims', 0));
     perform private.give_up_mails();
@@ -483,7 +468,7 @@ create function public.finish_mail_jobs(ticket text, results jsonb) returns inte
     job private.mail_jobs;
     result jsonb;
   begin
-    perform private.require_mail_ticket(finish_mail_jobs.ticket);
+    perform private.require_ticket('send-mail', finish_mail_jobs.ticket);
     for result in select r from jsonb_array_elements(results) r order by r ->> 'id' loop
       select j.* into job from private.mail_jobs j where j.id = (result ->> 'id')::uuid for update;
       continue when not found;

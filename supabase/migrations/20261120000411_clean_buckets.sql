@@ -1,17 +1,7 @@
 -- Removes pictures that no profile shows, because the device that replaced them didn't remove them, and files that no post is about. Not
 -- synced.
 
--- One row.
-create table private.bucket_cleaner (
-  singleton boolean primary key default true constraint bucket_cleaner_singleton check (singleton),
-  url text constraint bucket_cleaner_url_form check (url ~ '^https://[^\s]+$'),
-  ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
-);
-comment on table private.bucket_cleaner is
-  'url: of the edge function clean-buckets, for pg_net; null if something else calls it. ticket: proves to the function that this '
-  'database calls.';
-alter table private.bucket_cleaner enable row level security;
-insert into private.bucket_cleaner default values;
+insert into private.functions (name, header) values ('clean-buckets', 'x-cleaner-ticket');
 
 create function private.shown_avatars() returns setof text
   language plpgsql stable security definer set search_path = ''
@@ -88,9 +78,7 @@ create function public.list_unused_files(bucket text, ticket text, after text de
     start constant text := coalesce(list_unused_files.after, '');
     part constant integer := least(greatest(list_unused_files.most, 1), 500);
   begin
-    if not exists (select from private.bucket_cleaner c where c.ticket = list_unused_files.ticket) then
-      raise exception using errcode = '42501', hint = 'ticket', message = 'the ticket is wrong';
-    end if;
+    perform private.require_ticket('clean-buckets', list_unused_files.ticket);
     return case bucket
       when 'avatars' then (select coalesce(jsonb_agg(name order by name), '[]') from private.unused_avatars(start, part) name)
       when 'files' then (select coalesce(jsonb_agg(name order by name), '[]') from private.unused_files(start, part) name)
@@ -105,13 +93,10 @@ select private.open('function public.list_unused_files(text, text, text, integer
 create function private.call_bucket_cleaner() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
-  declare
-    cleaner private.bucket_cleaner;
   begin
     -- The embedded backend listens to this.
     perform pg_notify('sevenday_buckets', '');
-    select c.* into cleaner from private.bucket_cleaner c;
-    perform private.call_function(cleaner.url, 'x-cleaner-ticket', cleaner.ticket);
+    perform private.call_function('clean-buckets');
   end
   $$;
 comment on function private.call_bucket_cleaner() is 'Makes pg_net or the embedded backend call clean-buckets once the transaction commits.';

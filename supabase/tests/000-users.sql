@@ -11,6 +11,11 @@ create function tests.id(name text) returns uuid
   as $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$;
 comment on function tests.id(text) is 'The same id for the same name.';
 
+create function tests.ticket(name text) returns text
+  language sql stable security definer
+  as $$ select f.ticket from private.functions f where f.name = ticket.name $$;
+comment on function tests.ticket(text) is 'The ticket of an edge function.';
+
 create function tests.sign_in(username text) returns void
   language plpgsql
   as $$

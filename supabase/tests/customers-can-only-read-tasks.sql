@@ -9,10 +9,10 @@ select is_empty($$ update public.tasks set status = 'completed' returning id $$,
 select throws_ok($$ delete from public.tasks $$, '42501', null, 'nor delete one');
 
 select tests.sign_in('meera');
-insert into public.tasks (id, project_id, title, created_by, owner_id, deleted_with_project)
+insert into public.tasks (id, project_id, title, created_by, owner_id, deleted_with_parent)
 values (tests.id('fresh'), tests.id('tiffin'), 'Fresh', tests.id('rohan'), tests.id('rohan'), true);
 select results_eq(
-  $$ select created_by, owner_id, deleted_with_project, created_at from public.tasks where id = tests.id('fresh') $$,
+  $$ select created_by, owner_id, deleted_with_parent, created_at from public.tasks where id = tests.id('fresh') $$,
   $$ values (tests.id('meera'), tests.id('asha'), false, now()) $$,
   'the database sets a task''s author and owner, whatever was sent'
 );

@@ -9,7 +9,7 @@ select tests.sign_in('asha');
 update public.projects set _deleted = true where id = tests.id('tiffin');
 select tests.operate();
 select results_eq(
-  $$ select id, _deleted, deleted_with_project from public.tasks where project_id = tests.id('tiffin') order by title $$,
+  $$ select id, _deleted, deleted_with_parent from public.tasks where project_id = tests.id('tiffin') order by title $$,
   $$ values (tests.id('checkout'), true, true), (tests.id('menu'), true, false) $$,
   'its live task is deleted, and the one deleted earlier is marked as such'
 );
@@ -20,7 +20,7 @@ select tests.sign_in('asha');
 update public.projects set _deleted = false where id = tests.id('tiffin');
 select tests.operate();
 select results_eq(
-  $$ select id, _deleted, deleted_with_project from public.tasks where project_id = tests.id('tiffin') order by title $$,
+  $$ select id, _deleted, deleted_with_parent from public.tasks where project_id = tests.id('tiffin') order by title $$,
   $$ values (tests.id('checkout'), false, false), (tests.id('menu'), true, false) $$,
   'restoring the project restores exactly the tasks that its deletion deleted'
 );

@@ -2,16 +2,13 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
-create function tests.ticket() returns text
-  language sql stable security definer
-  as $$ select s.ticket from private.push_sender s $$;
 create function tests.claim() returns jsonb
   language sql volatile security definer
-  as $$ select public.claim_push_jobs(tests.ticket()) -> 0 $$;
+  as $$ select public.claim_push_jobs(tests.ticket('send-push')) -> 0 $$;
 -- The sender reports the outcome of a job it was given.
 create function tests.finish(job jsonb, outcome text, more jsonb default '{}') returns integer
   language sql volatile security definer
-  as $$ select public.finish_push_jobs(tests.ticket(), jsonb_build_array(job || more || jsonb_build_object('outcome', outcome))) $$;
+  as $$ select public.finish_push_jobs(tests.ticket('send-push'), jsonb_build_array(job || more || jsonb_build_object('outcome', outcome))) $$;
 create function tests.notify() returns void
   language sql volatile security definer
   as $$ insert into public.notifications (id, user_id, message) values (gen_random_uuid(), tests.id('asha'), 'News') $$;

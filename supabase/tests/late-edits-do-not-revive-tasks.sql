@@ -7,7 +7,7 @@ update public.projects set _deleted = true where id = tests.id('tiffin');
 
 update public.tasks set _deleted = false, title = 'Late' where id = tests.id('menu');
 select results_eq(
-  $$ select title, _deleted, deleted_with_project from public.tasks where id = tests.id('menu') $$,
+  $$ select title, _deleted, deleted_with_parent from public.tasks where id = tests.id('menu') $$,
   $$ values ('Late', true, true) $$,
   'a task edited in a deleted project stays deleted, by the same deletion'
 );

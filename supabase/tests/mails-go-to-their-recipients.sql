@@ -7,13 +7,12 @@ create function tests.claim_mails() returns table (id uuid, kind text, address t
   language sql volatile security definer
   as $$
     select (j ->> 'id')::uuid, j ->> 'kind', j ->> 'address', j -> 'content'
-    from private.mail_sender s, jsonb_array_elements(public.claim_mail_jobs(s.ticket, 100)) j
+    from jsonb_array_elements(public.claim_mail_jobs(tests.ticket('send-mail'), 100)) j
   $$;
 create function tests.finish_mail(id uuid, outcome text, reason text default null) returns integer
   language sql volatile security definer
   as $$
-    select public.finish_mail_jobs(s.ticket, jsonb_build_array(jsonb_build_object('id', id, 'outcome', outcome, 'reason', reason)))
-    from private.mail_sender s
+    select public.finish_mail_jobs(tests.ticket('send-mail'), jsonb_build_array(jsonb_build_object('id', id, 'outcome', outcome, 'reason', reason)))
   $$;
 create function tests.write_to_us(name text, email text, message text default 'And by when?') returns void
   language sql volatile

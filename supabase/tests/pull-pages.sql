@@ -23,7 +23,7 @@ select ok((select (page #>> '{checkpoint,xid}')::xid8 < pg_snapshot_xmin(pg_curr
 select is(jsonb_array_length(tests.pull('tasks', (select page -> 'checkpoint' from pages where n = 2), 3, 'all') -> 'rows'), 0, 'a pull from the fence returns nothing');
 select is(jsonb_array_length(tests.pull('tasks', null, 0, 'all') -> 'rows'), 1, 'a page has at least one row');
 select is((select jsonb_typeof(page #> '{rows,0,_xid}') from pages where n = 1), 'string', 'the stamp is a string');
-select ok(not (select page #> '{rows,0}' ? 'deleted_with_project' from pages where n = 1), 'internal columns are not sent');
+select ok(not (select page #> '{rows,0}' ? 'deleted_with_parent' from pages where n = 1), 'internal columns are not sent');
 
 update public.tasks set title = 'Behind the fence' where id = tests.id('loose');
 select is(tests.pull('tasks', null, 100, 'all') -> 'behind', 'true', 'a row behind the fence is reported');

@@ -24,7 +24,7 @@ select is(answer #> '{tables,projects,columns}', (
     group by key
   ) c), 'each column is a list, in the order of the rows') from first;
 select is((select count(*) from jsonb_object_keys(answer -> 'tables')), 3::bigint, 'only the requested tables are returned') from first;
-select ok(not answer #> '{tables,tasks,columns}' ? 'deleted_with_project', 'internal columns are not sent') from first;
+select ok(not answer #> '{tables,tasks,columns}' ? 'deleted_with_parent', 'internal columns are not sent') from first;
 select is(pg_temp.pull('[]') -> 'tables', '{}', 'an empty request returns no table');
 
 -- Two projects and two tasks: the page is full after the first task.

@@ -52,7 +52,7 @@ select is(tests.outcome(tests.push('tasks', tests.id('orphan'), null, jsonb_buil
   'rejected 23503 tasks_project_id_fkey', 'refuses an unknown project with the key''s name');
 select is(tests.push('tasks', tests.id('fresh'), null, jsonb_build_object('title', 'T', 'created_by', tests.id('asha')), 'all') #>> '{row,created_by}',
   tests.id('meera')::text, 'sets a task''s author itself');
-select ok(not (tests.push('tasks', tests.id('fresh'), '{"title": "T"}', '{"title": "U"}', 'all') -> 'row' ? 'deleted_with_project'),
+select ok(not (tests.push('tasks', tests.id('fresh'), '{"title": "T"}', '{"title": "U"}', 'all') -> 'row' ? 'deleted_with_parent'),
   'internal columns are not sent to devices');
 select is(tests.outcome(tests.push('contact_messages', tests.id('question'), '{"is_resolved": false}', '{"is_resolved": true}', 'all')), 'ok', 'accepts an admin resolving a message');
 select is(tests.outcome(tests.push('contact_messages', tests.id('question'), '{"message": "x"}', '{"message": "y"}', 'all')), 'rejected forbidden_field', 'refuses rewriting the text');

@@ -7,7 +7,7 @@ create function tests.claim() returns table (browser text, kind text, badge inte
   language sql volatile security definer
   as $$
     select substring(j ->> 'endpoint' from '[^/]*$'), j ->> 'kind', (j ->> 'badge')::integer
-    from private.push_sender s, jsonb_array_elements(public.claim_push_jobs(s.ticket)) j
+    from jsonb_array_elements(public.claim_push_jobs(tests.ticket('send-push'))) j
   $$;
 create function tests.notify(variadic names text[]) returns void
   language sql volatile

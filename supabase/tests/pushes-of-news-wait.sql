@@ -6,13 +6,12 @@ create function tests.claim() returns table (kind text, badge integer, text text
   language sql volatile security definer
   as $$
     select j ->> 'kind', (j ->> 'badge')::integer, j #>> '{news,text}'
-    from private.push_sender s, jsonb_array_elements(public.claim_push_jobs(s.ticket)) j
+    from jsonb_array_elements(public.claim_push_jobs(tests.ticket('send-push'))) j
   $$;
 create function tests.finish(outcome text) returns void
   language sql volatile security definer
   as $$
-    select public.finish_push_jobs(s.ticket, (select jsonb_agg(jsonb_build_object('id', j.id, 'queued', j.queued, 'outcome', outcome)) from private.push_jobs j where j.attempts > 0))
-    from private.push_sender s
+    select public.finish_push_jobs(tests.ticket('send-push'), (select jsonb_agg(jsonb_build_object('id', j.id, 'queued', j.queued, 'outcome', outcome)) from private.push_jobs j where j.attempts > 0))
   $$;
 -- As if it had all happened earlier.
 create function tests.later(by interval) returns void
@@ -92,7 +91,7 @@ select is_empty('select * from tests.claim()', 'nor is news that was read');
 -- Where it leads.
 create function tests.place() returns jsonb
   language sql volatile security definer
-  as $$ select (j -> 'news') - 'text' from private.push_sender s, jsonb_array_elements(public.claim_push_jobs(s.ticket)) j $$;
+  as $$ select (j -> 'news') - 'text' from jsonb_array_elements(public.claim_push_jobs(tests.ticket('send-push'))) j $$;
 update public.tasks set status = 'pending' where id = tests.id('task 6');
 select tests.complete('task 6');
 select tests.later('61 seconds');

@@ -8,7 +8,7 @@ create function pg_temp.listed(after text default '', most integer default 100) 
     select string_agg(split_part(name, '/', 2), ' ' order by name)
     from jsonb_array_elements_text(public.list_unused_files('avatars', current_setting('test.ticket'), after, most)) name
   $$;
-select set_config('test.ticket', ticket, true) from private.bucket_cleaner;
+select set_config('test.ticket', tests.ticket('clean-buckets'), true);
 
 insert into storage.objects (bucket_id, name, created_at, updated_at)
 select 'avatars', tests.id('asha') || '/' || file, now() - created, now() - updated

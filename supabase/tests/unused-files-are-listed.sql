@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
-select set_config('test.ticket', ticket, true) from private.bucket_cleaner;
+select set_config('test.ticket', tests.ticket('clean-buckets'), true);
 
 insert into public.projects (id, user_id, name) values
   (tests.id('tiffin trail'), tests.id('asha'), 'Tiffin Trail'), (tests.id('rohan''s'), tests.id('rohan'), 'Other');

@@ -19,7 +19,7 @@ create function pg_temp.touched(statement text) returns boolean
 select ok(not pg_temp.touched($$ update public.projects set _deleted = _deleted $$), 'a restamp of a project doesn''t change updated_at');
 select ok(not pg_temp.touched($$ update public.tasks set _deleted = _deleted $$), 'nor does a restamp of a task');
 select ok(not pg_temp.touched($$ update public.projects set name = name $$), 'an unchanged name doesn''t change it');
-select ok(not pg_temp.touched($$ update public.tasks set deleted_with_project = true, _deleted = true where id = tests.id('loose') $$),
+select ok(not pg_temp.touched($$ update public.tasks set deleted_with_parent = true, _deleted = true where id = tests.id('loose') $$),
   'a deletion doesn''t change it');
 select ok(not pg_temp.touched($$ select public.sync_new_epoch() $$), 'a new epoch doesn''t change it');
 select ok(pg_temp.touched($$ update public.projects set name = 'Other' $$), 'a new name changes it');

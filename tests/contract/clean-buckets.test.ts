@@ -119,7 +119,7 @@ const rowsOf = (target: Target, { id }: User) =>
   query(target, `select name from storage.objects where name like $1 || '/%'`, id)
 
 async function ticketOf(target: Target): Promise<string> {
-  const [row] = await query(target, 'select ticket from private.bucket_cleaner')
+  const [row] = await query(target, `select ticket from private.functions where name = 'clean-buckets'`)
   return String(row?.ticket)
 }
 

@@ -9,7 +9,7 @@ import { addWaiting, removeWaiting } from '#src/data/uploads/change-waiting.ts'
 import { deliverFiles } from '#src/data/uploads/deliver-files.ts'
 import { readWaiting } from '#src/data/uploads/waiting-files.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
-import { newPost } from '#src/domain/post/limits.ts'
+import { newPost } from '#src/domain/post/rules.ts'
 import { handle } from '#supabase/functions/clean-buckets/handler.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { memoryBlobs } from '../kits/memory-blobs.ts'
@@ -213,7 +213,7 @@ async function cleanUp(target: Target): Promise<number> {
     await query(
       `update storage.objects set created_at = now() - interval '8 days', updated_at = now() - interval '8 days'`,
     )
-    const [row] = await query('select ticket from private.bucket_cleaner')
+    const [row] = await query(`select ticket from private.functions where name = 'clean-buckets'`)
     return String(row?.ticket)
   })
   const request = new Request('http://localhost/', { method: 'POST', headers: { 'x-cleaner-ticket': ticket } })

@@ -34,7 +34,7 @@ contract('send-mail', { mailApi: api }, (target) => {
 
   /** Calls the function as the database does. */
   async function run(fetchAny: typeof fetch = fetch): Promise<Response> {
-    const [sender] = await query(target, 'select ticket from private.mail_sender')
+    const [sender] = await query(target, `select ticket from private.functions where name = 'send-mail'`)
     const headers = { 'x-mail-ticket': String(sender?.ticket) }
     return handle(new Request(`${target.url}/functions/v1/send-mail`, { method: 'POST', headers }), env(fetchAny))
   }

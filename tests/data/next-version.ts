@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type SyncedTable, syncedTableOf } from '#src/data/collections/synced-table.ts'
 import { syncedTable } from '#src/data/collections/tables.ts'
 import { notificationColumns, notificationsTable } from '#src/domain/notification/table.ts'
@@ -10,10 +9,6 @@ import { flag, text } from '#src/domain/table.ts'
 /** One more column, an index on it, and one index less. */
 const nextProjects = syncedTableOf('projects', {
   ...projectsTable,
-  shape: async () => {
-    const { projectSchema } = await import('#src/domain/project/schema.ts')
-    return projectSchema.extend({ priority: z.enum(['low', 'normal', 'high']) })
-  },
   columns: {
     ...projectColumns,
     name: { ...projectColumns.name, max: 200 },
@@ -29,10 +24,6 @@ const nextProjects = syncedTableOf('projects', {
 /** Another boolean in an index: a store writes booleans as '1' and '0'. */
 const nextNotifications = syncedTableOf('notifications', {
   ...notificationsTable,
-  shape: async () => {
-    const { notificationSchema } = await import('#src/domain/notification/schema.ts')
-    return notificationSchema.extend({ is_pinned: z.boolean() })
-  },
   columns: { ...notificationColumns, is_pinned: { ...flag, added: false } },
   indexes: [
     ['user_id', 'created_at'],

@@ -94,7 +94,7 @@ describe('migrations', () => {
       query(
         'with_pg_net',
         `select q.url, q.headers ->> 'x-push-ticket' = s.ticket as with_ticket, q.timeout_milliseconds >= 60000 as waits
-         from net.http_request_queue q, private.push_sender s`,
+         from net.http_request_queue q, (select * from private.functions where name = 'send-push') s`,
       )
     await query('with_pg_net', news)
     expect(await calls()).toEqual([])
@@ -102,7 +102,7 @@ describe('migrations', () => {
     await query('with_pg_net', `update private.push_sender set url = '${url}'`)
     await query('with_pg_net', news)
     expect(await calls()).toEqual([{ url, with_ticket: true, waits: true }])
-    await query('with_pg_net', `select public.claim_push_jobs(ticket) from private.push_sender`)
+    await query('with_pg_net', `select public.claim_push_jobs(ticket) from private.functions where name = 'send-push'`)
     await query('with_pg_net', 'select private.wake_push_sender()')
     expect(await calls()).toHaveLength(1)
   })
@@ -113,7 +113,7 @@ describe('migrations', () => {
       query(
         'with_cleaner',
         `select q.url, q.headers ->> 'x-cleaner-ticket' = c.ticket as with_ticket
-         from net.http_request_queue q, private.bucket_cleaner c`,
+         from net.http_request_queue q, (select * from private.functions where name = 'clean-buckets') c`,
       )
     const wake = 'select private.wake_bucket_cleaner()'
     const url = 'https://ref.example.com/functions/v1/clean-buckets'

@@ -14,7 +14,7 @@ describe('two senders of pushes', () => {
   }
 
   async function ticketOf(reader: Session): Promise<string> {
-    const [row] = await reader.as(operator, 'select ticket from private.push_sender')
+    const [row] = await reader.as(operator, `select ticket from private.functions where name = 'send-push'`)
     return String(row?.['ticket'])
   }
 

@@ -160,9 +160,9 @@ describe('two sessions', () => {
       await second
       await admin.commit()
       const [row] = await admin.run(
-        `select _deleted, deleted_with_project from public.tasks where id = '${idOf('late')}'`,
+        `select _deleted, deleted_with_parent from public.tasks where id = '${idOf('late')}'`,
       )
-      expect(row).toEqual({ _deleted: true, deleted_with_project: true })
+      expect(row).toEqual({ _deleted: true, deleted_with_parent: true })
     })
 
     test('a project deleted while a task is being created takes the task with it', async () => {
@@ -178,9 +178,9 @@ describe('two sessions', () => {
       await second
       await customer.commit()
       const [row] = await admin.run(
-        `select _deleted, deleted_with_project from public.tasks where id = '${idOf('late')}'`,
+        `select _deleted, deleted_with_parent from public.tasks where id = '${idOf('late')}'`,
       )
-      expect(row).toEqual({ _deleted: true, deleted_with_project: true })
+      expect(row).toEqual({ _deleted: true, deleted_with_parent: true })
     })
 
     test('two tasks finished at once both count', async () => {

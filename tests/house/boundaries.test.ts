@@ -1,10 +1,10 @@
 /** Each kind of rule in scripts/boundaries.ts, once. The table of rooms itself is read in docs/architecture.md, which docs.test.ts compares with it. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { dataRooms, rooms, shared, unusedShared, violationsIn } from '../../scripts/boundaries.ts'
+import { dataRooms, importedFiles, rooms, shared, unusedShared, violationsIn } from '../../scripts/boundaries.ts'
 
 const importing = (file: string, specifier: string) => violationsIn(file, `import '${specifier}'\n`)
 
@@ -21,6 +21,19 @@ test('no rooms import each other in a circle', () => {
     return [...found]
   }
   expect(Object.keys(rooms).filter((name) => reached(name).includes(name))).toEqual([])
+})
+
+test('no files import each other in a circle, except late code that asks the runtime which has loaded it', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.|test-kit/.test(file))
+  const imports = new Map(files.map((file) => [file, importedFiles(file, readFileSync(file, 'utf8'))]))
+  const reaches = (start: string) => {
+    const found = new Set(imports.get(start))
+    for (const file of found) imports.get(file)?.forEach((next) => found.add(next))
+    return found.has(start)
+  }
+  expect(files.filter(reaches).sort()).toEqual(
+    ['browser-workspace', 'push-device', 'runtime'].map((name) => `src/runtime/${name}.ts`),
+  )
 })
 
 test('the website, the design system and the domain never reach the data layer', () => {

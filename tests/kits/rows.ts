@@ -2,26 +2,27 @@
  * Test kit: whole rows, of which a test names the values that matter to it. The others follow from the table's declaration, so a new column
  * changes no test.
  */
-import type { ContactMessage } from '#src/domain/contact/message.ts'
-import { contactMessagesTable } from '#src/domain/contact/table.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
-import { documentRowsTable, documentsTable } from '#src/domain/document/table.ts'
-import type { Notification } from '#src/domain/notification/schema.ts'
-import { notificationsTable } from '#src/domain/notification/table.ts'
-import type { Post } from '#src/domain/post/schema.ts'
-import { postsTable } from '#src/domain/post/table.ts'
-import type { Profile } from '#src/domain/profile/schema.ts'
-import { profilesTable } from '#src/domain/profile/table.ts'
-import type { Project } from '#src/domain/project/schema.ts'
-import { projectsTable } from '#src/domain/project/table.ts'
-import type { Column, Table } from '#src/domain/table.ts'
-import type { Task } from '#src/domain/task/schema.ts'
-import { tasksTable } from '#src/domain/task/table.ts'
+import { type ContactMessage, contactMessagesTable } from '#src/domain/contact/table.ts'
+import {
+  type DocumentRow,
+  documentRowsTable,
+  documentsTable,
+  type ProjectDocument,
+} from '#src/domain/document/table.ts'
+import { type Notification, notificationsTable } from '#src/domain/notification/table.ts'
+import { type Post, postsTable } from '#src/domain/post/table.ts'
+import { type Profile, profilesTable } from '#src/domain/profile/table.ts'
+import { type Project, projectsTable } from '#src/domain/project/table.ts'
+import type { Column, Columns, RowOf } from '#src/domain/table.ts'
+import { type Task, tasksTable } from '#src/domain/task/table.ts'
 
 /** A row as the server sends it: with a new id, `xid` '7', and the table's defaults. Times are all the same. */
-export function rowOf<Row>({ columns, defaults }: Table<Row>, values: Partial<Row>): Row {
+export function rowOf<Of extends Columns>(
+  { columns, defaults }: { columns: Of; defaults: object },
+  values: Partial<RowOf<Of>>,
+): RowOf<Of> {
   const blank = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, blankOf(column)]))
-  return { id: crypto.randomUUID(), xid: '7', ...blank, ...defaults, ...values } as Row
+  return { id: crypto.randomUUID(), xid: '7', ...blank, ...defaults, ...values } as RowOf<Of>
 }
 
 function blankOf({ kind, nullable, min, added }: Column): unknown {

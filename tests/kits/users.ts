@@ -1,5 +1,5 @@
-import type { Profile } from '#src/domain/profile/schema.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import type { Profile } from '#src/domain/profile/table.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { profileRow } from './rows.ts'
 
 /** Test kit: a user as the server stores them. */

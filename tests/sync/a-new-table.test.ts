@@ -1,11 +1,11 @@
 /** A new synced table takes a migration, a schema and one declaration. This test adds one that the product doesn't have. */
 import { beforeAll, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { syncedTableOf } from '#src/data/collections/synced-table.ts'
 import { rowSchema } from '#src/domain/row-schema.ts'
 import { id, text, time } from '#src/domain/table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { syncedCollection } from '#src/data/replication/documents.ts'
+import { shapes } from '#src/data/replication/shapes.ts'
 import { deviceOf, founder, server, synced, tray } from './harness.ts'
 
 const migration = `
@@ -34,12 +34,10 @@ const columns = {
   created_at: time,
 } as const
 
-const favouriteSchema = rowSchema(columns, {})
-type Favourite = z.infer<typeof favouriteSchema>
+Object.assign(shapes, { favourites: rowSchema(columns, {}) })
 
-const favouritesTable = syncedTableOf<Favourite>('favourites', {
+const favouritesTable = syncedTableOf('favourites', {
   columns,
-  shape: () => Promise.resolve(favouriteSchema),
   indexes: [['user_id', 'created_at']],
   pulledBy: 'everyone',
   pushes: { own: true, all: true },

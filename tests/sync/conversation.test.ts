@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newPost } from '#src/domain/post/limits.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import { newPost } from '#src/domain/post/rules.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { thorough } from '#tests/house/thorough.ts'
 import type { Draw } from '#tests/kits/draw.ts'
 import { note } from '#tests/kits/random.ts'

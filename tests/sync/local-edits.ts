@@ -1,7 +1,8 @@
 /** A user's changes straight in a device's database, without the journal. */
 import { chosenPicture, storeChosen } from '#src/data/uploads/own-picture.ts'
 import { shapeOf } from '#src/data/collections/synced-table.ts'
-import { syncedTable, type SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
+import { syncedTable } from '#src/data/collections/tables.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Row } from '#src/data/store/list-request.ts'
 import { type Change, rewrite, syncedCollection } from '#src/data/replication/documents.ts'

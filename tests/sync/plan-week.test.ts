@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plannedTasks } from '#src/domain/project/week-plan.ts'
-import { byPosition } from '#src/domain/task/order.ts'
+import { byPosition } from '#src/domain/order.ts'
 import { planWeek } from '#src/features/projects/plan-week.ts'
 import { deleteTasks, setTasks } from '#src/features/tasks/mutations.ts'
 import * as fc from '#tests/kits/fast-check.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Task } from '#src/domain/task/schema.ts'
-import { taskStatuses } from '#src/domain/task/fields.ts'
+import { type Task, taskStatuses } from '#src/domain/task/table.ts'
 import { thorough } from '#tests/house/thorough.ts'
 import { describeDrawn } from '#tests/kits/random.ts'
 import type { Device } from './device.ts'

@@ -2,24 +2,25 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { syncedTable, syncedTables } from '#src/data/collections/tables.ts'
 import type { PullAnswer } from '#src/data/replication/protocol.ts'
-import { docFromRow, loadShapes, type Row, rowFields, rowsOf, toColumn } from '#src/data/replication/wire.ts'
+import { shapes } from '#src/data/replication/shapes.ts'
+import { docFromRow, type Row, rowFields, rowsOf, toColumn } from '#src/data/replication/wire.ts'
 import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
-import { documentNumbers, rowNumbers } from '#src/domain/document/fields.ts'
+import { documentNumbers, rowNumbers } from '#src/domain/document/table.ts'
 import {
   documentKinds,
   documentTemplates,
   documentThemes,
   figuresScenarios,
   rowKinds,
-} from '#src/domain/document/limits.ts'
+} from '#src/domain/document/rules.ts'
 import { approvalInputSchema } from '#src/domain/post/schema.ts'
-import { userStatuses } from '#src/domain/profile/rules.ts'
-import { planIds, projectStatuses } from '#src/domain/project/fields.ts'
+import { userStatuses } from '#src/domain/profile/table.ts'
+import { planIds, projectStatuses } from '#src/domain/project/table.ts'
 import { areLinks } from '#src/domain/project/links.ts'
-import { taskStatuses } from '#src/domain/task/fields.ts'
+import { taskStatuses } from '#src/domain/task/table.ts'
 import { planById } from '#src/site.ts'
 import { type Server, startServer } from './server.ts'
 import { type User, userOf } from './users.ts'
@@ -28,7 +29,6 @@ import { type User, userOf } from './users.ts'
 const serverOnly: Record<string, string> = {
   _deleted: 'is RxDB’s own field of every document',
   _modified: 'orders nothing on the device; the server’s purge needs it',
-  deleted_with_project: 'bookkeeping of the cascade, decided by triggers',
   deleted_with_parent: 'bookkeeping of the cascade, decided by triggers',
   replaced_updated_at: 'what an Undo restores, decided by triggers',
   replaced_completed_at: 'what an Undo restores, decided by triggers',
@@ -81,15 +81,8 @@ async function columnsOf(table: SyncedTable): Promise<Map<string, Column>> {
   )
 }
 
-await loadShapes(syncedTables)
-const shapes = new Map(
-  await Promise.all(
-    syncedTables.map(async ({ name, shape }) => [name, ((await shape()) as z.ZodObject).shape] as const),
-  ),
-)
-
-function shapeOf(table: SyncedTable): Record<string, z.ZodType> {
-  return shapes.get(table.name) ?? {}
+function shapeOf({ name }: SyncedTable): Record<string, z.ZodType> {
+  return shapes[name].shape
 }
 
 /** What the server sends of a table to an admin's device. */

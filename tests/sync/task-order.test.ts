@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byPosition } from '#src/domain/task/order.ts'
+import { byPosition } from '#src/domain/order.ts'
 import { moveTask } from '#src/features/project-page/mutations.ts'
 import { actorOn } from '../kits/journal.ts'
 import type { Device } from './device.ts'

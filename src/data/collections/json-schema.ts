@@ -1,6 +1,8 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
 import { type Column, type Columns, id, text } from '#src/domain/table.ts'
-import type { AnyDoc } from './synced-table.ts'
+
+/** A document as replication handles it, for any entity. */
+export type AnyDoc = Record<string, unknown> & { id: string; xid: string }
 
 export type Property = RxJsonSchema<AnyDoc>['properties'][string]
 export type Properties = Readonly<Record<string, Property>>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { text, time } from '#src/domain/table.ts'
+import { shapes } from '../replication/shapes.ts'
 import { collectionSchema } from './json-schema.ts'
 import { localSchema } from './local.ts'
 import { schemaIn, type SyncedTable } from './synced-table.ts'
@@ -67,11 +68,10 @@ const firstColumns: Record<string, string[]> = {
 const ofEveryDocument = ['id', 'xid', 'dirty', 'edit', 'counted']
 
 /** The faults of columns that devices with an earlier version don't have yet. */
-async function faults({ name, jsonSchema, shape }: SyncedTable): Promise<string[]> {
+function faults({ name, jsonSchema }: SyncedTable, fields: Record<string, z.ZodType> = shapes[name].shape): string[] {
   const known = new Set([...ofEveryDocument, ...(firstColumns[name] ?? [])])
   if (!firstColumns[name]) return [`firstColumns has no entry for ${name}: list the columns of its first release`]
   const added = Object.entries(jsonSchema.properties).filter(([field]) => !known.has(field))
-  const fields = added.length > 0 ? ((await shape()) as z.ZodObject).shape : {}
   return added.flatMap(([field, property]) => {
     if (!('default' in property)) return [`${name}.${field} was added without a default`]
     const { success } = (fields[field] as z.ZodType).safeParse(property.default)
@@ -80,16 +80,16 @@ async function faults({ name, jsonSchema, shape }: SyncedTable): Promise<string[
 }
 
 test('gives every column added since the first release a default, for rows already on devices', async () => {
-  expect((await Promise.all(syncedTables.map(faults))).flat()).toEqual([])
+  expect(syncedTables.flatMap((table) => faults(table))).toEqual([])
 })
 
 test('reports an added column without a default or with an invalid one', async () => {
   const [profiles] = syncedTables
   if (!profiles) throw new Error('there are no tables')
   const columns = { full_name: text, rank: text, mood: { ...text, added: '' } }
-  const shape = z.object({ rank: z.string(), mood: z.enum(['calm']) })
-  const changed = { ...profiles, jsonSchema: collectionSchema('x', columns, []), shape: async () => shape }
-  expect(await faults(changed)).toEqual([
+  const fields = { rank: z.string(), mood: z.enum(['calm']) }
+  const changed = { ...profiles, jsonSchema: collectionSchema('x', columns, []) }
+  expect(faults(changed, fields)).toEqual([
     'profiles.rank was added without a default',
     'the default of profiles.mood is not of its shape',
   ])
@@ -98,7 +98,7 @@ test('reports an added column without a default or with an invalid one', async (
 test('reports a table without its first columns', async () => {
   const [profiles] = syncedTables
   if (!profiles) throw new Error('there are no tables')
-  expect(await faults({ ...profiles, name: 'favourites' as never })).toEqual([
+  expect(faults({ ...profiles, name: 'favourites' as never }, {})).toEqual([
     'firstColumns has no entry for favourites: list the columns of its first release',
   ])
 })

@@ -1,18 +1,15 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
 import type { Column, Table } from '#src/domain/table.ts'
-import { collectionSchema, versioned, withIndexLimits } from './json-schema.ts'
+import { type AnyDoc, collectionSchema, versioned, withIndexLimits } from './json-schema.ts'
 
 import type { Scope } from './scope.ts'
-import type { SyncedTableName } from './tables.ts'
-
-/** A document as replication handles it, for any entity. */
-export type AnyDoc = Record<string, unknown> & { id: string; xid: string }
+import type { SyncedTableName } from './declared.ts'
 
 /** What an edit makes of its row. */
 export type EditKind = 'created' | 'changed' | 'deleted'
 
 /** A table's declaration (domain/table.ts), with what follows from its columns. */
-export interface SyncedTable<Row = unknown> extends Omit<Table<Row>, 'indexes' | 'parent'> {
+export interface SyncedTable extends Omit<Table, 'indexes' | 'parent'> {
   name: SyncedTableName
   jsonSchema: RxJsonSchema<AnyDoc>
   /** Columns that can be null in the table and are '' on the device. */
@@ -29,10 +26,10 @@ export interface SyncedTable<Row = unknown> extends Omit<Table<Row>, 'indexes' |
   renews?: readonly string[]
   /** Columns with what a user typed. */
   texts: readonly string[]
-  parent?: NonNullable<Table<Row>['parent']> & { table: SyncedTableName }
+  parent?: NonNullable<Table['parent']> & { table: SyncedTableName }
 }
 
-export function syncedTableOf<Row>(name: string, { indexes, ...table }: Table<Row>): SyncedTable<Row> {
+export function syncedTableOf(name: string, { indexes, ...table }: Table): SyncedTable {
   const columns = Object.entries(table.columns)
   const named = (has: (column: Column) => boolean) =>
     columns.filter(([, column]) => has(column)).map(([field]) => field)
@@ -40,7 +37,7 @@ export function syncedTableOf<Row>(name: string, { indexes, ...table }: Table<Ro
   const renews = named(({ renews }) => renews === true)
   const follows = columns.flatMap(([field, { follows }]) => (follows === undefined ? [] : [[field, follows] as const]))
   return {
-    ...(table as typeof table & Pick<SyncedTable<Row>, 'parent'>),
+    ...(table as typeof table & Pick<SyncedTable, 'parent'>),
     name: name as SyncedTableName,
     jsonSchema: collectionSchema(name, table.columns, indexes),
     nullable: named(({ nullable }) => nullable === true),

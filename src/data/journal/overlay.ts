@@ -1,5 +1,5 @@
 import type { OwnPicture } from '../uploads/own-picture.ts'
-import type { SyncedTableName } from '../collections/tables.ts'
+import type { SyncedTableName } from '../collections/declared.ts'
 import { compareRows } from '../store/index-range.ts'
 import type { ListPage, Row, RowFilter } from '../store/list-request.ts'
 import type { Fields } from '../replication/unsent-edit.ts'

@@ -1,5 +1,6 @@
-import type { Post } from '#src/domain/post/schema.ts'
-import { type SyncedTableName, syncedTable } from '../collections/tables.ts'
+import type { Post } from '#src/domain/post/table.ts'
+import type { SyncedTableName } from '../collections/declared.ts'
+import { syncedTable } from '../collections/tables.ts'
 import type { SavedView } from '../queries/saved-views.ts'
 import type { UnsentEdit } from '../replication/edits.ts'
 import type { Fields } from '../replication/unsent-edit.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { analyticsEventSchema } from '#src/domain/analytics/schema.ts'
 import { createAnalytics } from './analytics.ts'
-import type { Command } from './outbox.ts'
+import type { Command } from './outbox-database.ts'
 
 let commands: Command[]
 let queued: number

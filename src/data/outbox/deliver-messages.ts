@@ -1,6 +1,7 @@
 import { withoutInvisible } from '#src/domain/invisible.ts'
 import { type Transport, TransportError } from '../server/transport.ts'
-import type { Command, Outbox } from './outbox.ts'
+import type { Command } from './outbox-database.ts'
+import type { Outbox } from './outbox.ts'
 
 /** The outcome of queued messages, by id. Those in neither list wait for another try. */
 export interface Delivery {

@@ -1,6 +1,6 @@
 import type { MangoQuerySelector, RxCollection } from 'rxdb/plugins/core'
 import type { Observable } from 'rxjs'
-import type { SyncedTableName } from '../collections/tables.ts'
+import type { SyncedTableName } from '../collections/declared.ts'
 import type { Row, RowFilter } from '../store/list-request.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { StoredRows } from '../store/stored-rows.ts'

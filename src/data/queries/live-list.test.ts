@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom, Subject, mergeMap, skip, takeUntil, toArray } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from '../workspace/database.ts'

@@ -16,7 +16,8 @@ import { isComplete } from '../collections/sound-fields.ts'
 import { collectionOf, liveCount, selectorOf } from './live-count.ts'
 import { isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
 import type { StoredRows } from '../store/stored-rows.ts'
-import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
+import type { SyncedTableName } from '../collections/declared.ts'
+import { syncedTable } from '../collections/tables.ts'
 
 /**
  * A query of the local database that re-runs on each change.

@@ -1,8 +1,8 @@
 import type { RxDocumentData } from 'rxdb/plugins/core'
 import { auditTime, type Observable, merge, startWith, switchMap, timer } from 'rxjs'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { completedToday } from '#src/domain/task/rules.ts'
-import type { Task } from '#src/domain/task/schema.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { StoredRows } from '../store/stored-rows.ts'
 

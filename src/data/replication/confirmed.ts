@@ -1,4 +1,4 @@
-import type { SyncedTableName } from '../collections/tables.ts'
+import type { SyncedTableName } from '../collections/declared.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { Row } from '../store/list-request.ts'
 import { type Change, documentsById, rewrite, syncedCollection } from './documents.ts'

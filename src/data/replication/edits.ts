@@ -1,5 +1,5 @@
 import type { EditKind } from '../collections/synced-table.ts'
-import type { SyncedTableName } from '../collections/tables.ts'
+import type { SyncedTableName } from '../collections/declared.ts'
 import type { Edit } from './unsent-edit.ts'
 
 /** An edit that the server hasn't answered. */

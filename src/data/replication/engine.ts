@@ -1,10 +1,9 @@
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
 import { type Coalesced, coalesced } from '../timing/coalesced.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
-import { tablesOf } from '../store/local-database.ts'
+import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import type { Scope } from '../collections/scope.ts'
-import type { SyncedTableName } from '../collections/tables.ts'
+import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedCollection } from './documents.ts'
 import { remembered, rememberSync } from '../store/last-synced.ts'
 import { type Contact, createRetry, Stopped } from './retry.ts'
@@ -14,7 +13,6 @@ import { type Pulled, pullTables } from './pull.ts'
 import { pushTable } from './push.ts'
 import type { Clock } from '../timing/clock.ts'
 import type { Transport } from '../server/transport.ts'
-import { loadShapes } from './wire.ts'
 
 /** How often to ask the server for changes, in milliseconds: while every poke arrives, and while pokes may be lost. */
 const askEvery = { listening: 300_000, deaf: 60_000 }
@@ -67,7 +65,6 @@ export interface SyncEngine {
 export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   const { db, clock } = options
   const tables = tablesOf(db)
-  await loadShapes(tables)
   const status$ = new BehaviorSubject<EngineStatus>({ ...(await remembered(db)), contact: 'unknown', calls: 0 })
   const update = (change: Partial<EngineStatus>) => status$.next({ ...status$.value, ...change })
   const retry = createRetry({

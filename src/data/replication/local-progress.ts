@@ -1,6 +1,6 @@
 import { prepareQuery } from 'rxdb/plugins/core'
 import { progressByTasks } from '#src/domain/project/rules.ts'
-import type { Task } from '#src/domain/task/schema.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import { coalesced } from '../timing/coalesced.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import { rewrite, syncedCollection, unsentDocuments } from './documents.ts'

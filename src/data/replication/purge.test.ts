@@ -1,7 +1,7 @@
 import type { RxCollection, RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AnyDoc } from '../collections/synced-table.ts'
+import type { AnyDoc } from '../collections/json-schema.ts'
 import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from '../workspace/database.ts'

@@ -1,5 +1,6 @@
 import { isComplete } from '../collections/sound-fields.ts'
-import { type AnyDoc, mayPush, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
+import type { AnyDoc } from '../collections/json-schema.ts'
+import { mayPush, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import type { Identity } from '../session/identity.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import { type Change, rewrite, syncedCollection } from './documents.ts'

@@ -1,6 +1,5 @@
 import type { SyncedTable } from '../collections/synced-table.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
-import { tablesOf } from '../store/local-database.ts'
+import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import type { UnsentEdit } from './edits.ts'
 import { labelOf } from './damaged.ts'
 import { syncedCollection, unsentDocuments } from './documents.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { documentNumbers } from '#src/domain/document/fields.ts'
+import { documentNumbers } from '#src/domain/document/table.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { documentRow, projectRow } from '#tests/kits/rows.ts'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
 import { syncedTable, syncedTables } from '../collections/tables.ts'
 import type { Doc } from './unsent-edit.ts'
-import { docFromRow, loadShapes, type Row, toColumn, withTexts } from './wire.ts'
+import { docFromRow, type Row, toColumn, withTexts } from './wire.ts'
 
 const id = fc.uuid()
 const time = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') })
@@ -35,7 +35,6 @@ const taskRow = fc.record({
 })
 
 const tasks = syncedTable('tasks')
-await loadShapes(syncedTables)
 
 describe('a row from the server', () => {
   test('has no null, one time format, and no unknown columns', () => {

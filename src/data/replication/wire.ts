@@ -1,16 +1,7 @@
-import type { z } from 'zod'
 import { visible } from '#src/domain/visible.ts'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
-import type { SyncedTableName } from '../collections/tables.ts'
+import { shapes } from './shapes.ts'
 import type { Doc } from './unsent-edit.ts'
-
-const shapes = new Map<SyncedTableName, z.ZodType>()
-
-/** Must finish before the first row of these tables is read. */
-export async function loadShapes(tables: readonly SyncedTable[]): Promise<void> {
-  const missing = tables.filter(({ name }) => !shapes.has(name))
-  await Promise.all(missing.map(async ({ name, shape }) => shapes.set(name, await shape())))
-}
 
 /** A row as the server sends it. */
 export type Row = Record<string, unknown>
@@ -46,9 +37,7 @@ export function rowFields(table: SyncedTable): string[] {
  * where zod counts UTF-16 units, it may support an older Unicode version, and users must receive every row that it holds.
  */
 function isOfShape(table: SyncedTable, doc: Record<string, unknown>): boolean {
-  const shape = shapes.get(table.name)
-  if (!shape) throw new Error(`The shape of ${table.name} was not loaded`)
-  const issues = shape.safeParse(doc).error?.issues ?? []
+  const issues = shapes[table.name].safeParse(doc).error?.issues ?? []
   return issues.every((issue) =>
     issue.code === 'invalid_format'
       ? issue.pattern === visible.toString()

@@ -2,7 +2,7 @@ import { normalizeMangoQuery, prepareQuery, type RxCollection } from 'rxdb/plugi
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import type { AnyDoc } from '../collections/synced-table.ts'
+import type { AnyDoc } from '../collections/json-schema.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { openDatabase } from '../workspace/database.ts'
 import { queryByIndex } from './indexed-query.ts'

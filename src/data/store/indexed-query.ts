@@ -1,6 +1,6 @@
 import type Dexie from 'dexie'
 import type { RxDocumentData, RxStorageInstance } from 'rxdb/plugins/core'
-import type { AnyDoc } from '../collections/synced-table.ts'
+import type { AnyDoc } from '../collections/json-schema.ts'
 import { type IndexRange, rangeFor, readRange, type RowQuery } from './index-range.ts'
 
 type Instance = RxStorageInstance<AnyDoc, Promise<Internals>, unknown>

@@ -1,5 +1,5 @@
 import type { RxCollection } from 'rxdb/plugins/core'
-import type { SyncedTableName } from '../collections/tables.ts'
+import type { SyncedTableName } from '../collections/declared.ts'
 import type { Collections } from './local-database.ts'
 
 /** A document of a synced table as screens see it. */

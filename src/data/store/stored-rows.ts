@@ -6,11 +6,11 @@ import { fitMark, openExisting } from './existing-store.ts'
 import { readFirst, takeOpenedAhead } from './open-ahead.ts'
 import { storedLastSynced } from './last-synced.ts'
 import { isComplete } from '../collections/sound-fields.ts'
+import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { answerOf } from './answer-of.ts'
 import { countRange, fromStore, type IndexRange, rangeFor, rangeOfAll, readRange } from './index-range.ts'
 import { isCompared, type ListPage, type ListRequest, type Row, type RowFilter } from './list-request.ts'
-import type { SyncedTableName } from '../collections/tables.ts'
 import type { Identity } from '../session/identity.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { localRecord } from '../collections/local.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { readWaiting, type Waiting, type WaitingFile, waitingIn, waitingKey } from './waiting-files.ts'

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, filter, map, merge, Subject, skip, switchMap } from 'rxjs'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { sameValue } from '../collections/same-value.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
 import { refusedEdits } from '../replication/refused.ts'

@@ -1,5 +1,5 @@
 import { map, type Observable } from 'rxjs'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 

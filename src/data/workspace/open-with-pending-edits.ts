@@ -1,15 +1,7 @@
 import type { Scope } from '../collections/scope.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type * as PendingEdits from './pending-edits.ts'
-
-/** The local databases of one user on a device. */
-export interface DatabasesOnDevice {
-  open(scope: Scope): Promise<LocalDatabase>
-  /** Resolves when no other tab has it open: edits that a tab still writes would be removed unread. */
-  released(scope: Scope): Promise<void>
-  isThere(scope: Scope): Promise<boolean>
-  remove(scope: Scope): Promise<void>
-}
+import type { DatabasesOnDevice } from './pending-edits.ts'
 
 /**
  * Opens a user's database and moves in the pending edits from the database of their other scope, if that exists for any reason. If the code for

@@ -21,7 +21,15 @@ import { lacksRight, moveWaiting, sentAgain } from '../uploads/change-waiting.ts
 import { type KeptFile, readKept } from '../uploads/kept-files.ts'
 import { changePicture, type PictureRecord, readPicture } from '../uploads/own-picture.ts'
 import { readWaiting, type Waiting } from '../uploads/waiting-files.ts'
-import type { DatabasesOnDevice } from './open-with-pending-edits.ts'
+
+/** The local databases of one user on a device. */
+export interface DatabasesOnDevice {
+  open(scope: Scope): Promise<LocalDatabase>
+  /** Resolves when no other tab has it open: edits that a tab still writes would be removed unread. */
+  released(scope: Scope): Promise<void>
+  isThere(scope: Scope): Promise<boolean>
+  remove(scope: Scope): Promise<void>
+}
 
 /** What a database holds that the server doesn't: unsent and refused edits, the picture, saved views. */
 export interface Unsent {

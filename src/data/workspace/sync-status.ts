@@ -1,4 +1,4 @@
-import type { SyncedTableName } from '../collections/tables.ts'
+import type { SyncedTableName } from '../collections/declared.ts'
 import type { UnsentEdit } from '../replication/edits.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isUserStatus, userStatusLabels } from '../profile/rules.ts'
-import type { Activity, ActivityAction } from './schema.ts'
+import type { Activity, ActivityAction } from './table.ts'
 
 /** Labels of activities. */
 export const activityLabels: Record<ActivityAction, string> = {

@@ -1,8 +1,26 @@
-import { id, type Table, text, time } from '../table.ts'
-import type { Activity } from './schema.ts'
+import { id, type OneOf, type RowOf, type Table, text, time } from '../table.ts'
+
+export const activityActions = [
+  'user_deleted',
+  'notification_sent',
+  'status_updated',
+  'email_changed',
+  'admin_removed',
+  'admin_added',
+  'task_created',
+  'task_updated',
+  'task_deleted',
+  'mail_failed',
+  'user_invited',
+  'invitation_withdrawn',
+  'approval_requested',
+  'approval_withdrawn',
+  'approval_decided',
+] as const
+export type ActivityAction = (typeof activityActions)[number]
 
 export const activityColumns = {
-  action: { ...text, max: 30 },
+  action: { ...(text as OneOf<ActivityAction>), max: 30 },
   /** '' if no admin acted. */
   admin_id: { ...id, nullable: true },
   /** '' if it concerns no user or all of them. */
@@ -11,9 +29,11 @@ export const activityColumns = {
   created_at: time,
 } as const
 
-export const userManagementLogsTable: Table<Activity> = {
+/** An entry of the activity log: who did what to whom. Written by the database. */
+export type Activity = RowOf<typeof activityColumns>
+
+export const userManagementLogsTable = {
   columns: activityColumns,
-  shape: async () => (await import('./schema.ts')).activitySchema,
   indexes: [['created_at'], ['action', 'created_at'], ['user_id', 'created_at'], ['admin_id', 'created_at']],
   pulledBy: 'admins',
   pushes: { own: false, all: false },
@@ -22,4 +42,4 @@ export const userManagementLogsTable: Table<Activity> = {
   defaults: {},
   noun: 'activity log entry',
   label: ({ action }) => String(action),
-}
+} satisfies Table

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rowSchema } from '../row-schema.ts'
 import { contactMessageColumns } from './table.ts'
-import { contactLimits } from './limits.ts'
-import { contactSubjects } from './schema.ts'
+import { contactLimits, contactSubjects } from './rules.ts'
 
-/** A message as admins see it. `contactSchema` validates what a visitor enters. */
+/** `contactSchema` validates what a visitor enters. */
 export const contactMessageSchema = rowSchema(contactMessageColumns, {
   name: z.string().max(contactLimits.name),
   subject: z.enum(contactSubjects),
@@ -12,4 +11,3 @@ export const contactMessageSchema = rowSchema(contactMessageColumns, {
   note: z.string().max(contactLimits.note),
   answer: z.string().max(contactLimits.answer),
 })
-export type ContactMessage = z.infer<typeof contactMessageSchema>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contactLimits } from './limits.ts'
-import { contactSchema, contactSubjects } from './schema.ts'
+import { contactLimits, contactSubjects } from './rules.ts'
+import { contactSchema } from './schema.ts'
 
 const good = { name: ' Grace ', email: 'grace@example.com', subject: 'quote', message: 'A shop for bees.' }
 

@@ -3,9 +3,7 @@ import { name } from '../name.ts'
 import { withoutInvisible } from '../invisible.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
-import { contactLimits } from './limits.ts'
-
-export const contactSubjects = ['general', 'quote', 'support', 'partnership'] as const
+import { contactLimits, contactSubjects } from './rules.ts'
 
 /** The table's check: any address that a mail server may accept. */
 const emailForm = /^[^\s@]+@[^\s@]+$/

@@ -1,11 +1,10 @@
-import { flag, id, type Table, text, time } from '../table.ts'
-import { contactLimits } from './limits.ts'
-import type { ContactMessage } from './message.ts'
+import { flag, id, type OneOf, type RowOf, type Table, text, time } from '../table.ts'
+import { contactLimits, type ContactSubject } from './rules.ts'
 
 export const contactMessageColumns = {
   name: text,
   email: { ...text, max: contactLimits.email },
-  subject: text,
+  subject: text as OneOf<ContactSubject>,
   message: text,
   is_resolved: { ...flag, sent: 'edited' },
   /** Hidden from the other lists, and resolved. Deleted by the database after 30 days. */
@@ -21,9 +20,11 @@ export const contactMessageColumns = {
   created_at: time,
 } as const
 
-export const contactMessagesTable: Table<ContactMessage> = {
+/** A message as admins see it. */
+export type ContactMessage = RowOf<typeof contactMessageColumns>
+
+export const contactMessagesTable = {
   columns: contactMessageColumns,
-  shape: async () => (await import('./message.ts')).contactMessageSchema,
   indexes: [
     ['is_spam', 'created_at'],
     ['is_spam', 'is_resolved', 'created_at'],
@@ -37,4 +38,4 @@ export const contactMessagesTable: Table<ContactMessage> = {
   defaults: { is_resolved: false, is_spam: false, note: '', answer: '' },
   noun: 'message',
   label: ({ name }) => `Message from ${String(name)}`,
-}
+} satisfies Table

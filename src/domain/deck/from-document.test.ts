@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { fieldKey } from '../document/field-key.ts'
+import { fieldKey } from '../document/rules.ts'
 import { type DeckDocument, type DeckRow, newSlides, readDeck } from './from-document.ts'
 import { contentText, shownSlides, usesSum } from './outline.ts'
 import { slideKinds } from './slide.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { documentRowRow, documentRow } from '#tests/kits/rows.ts'
-import { documentNumbers, rowNumbers } from './fields.ts'
-import { newDocument, newRow } from './new-document.ts'
-import { type DocumentRow, documentRowSchema, documentSchema, type ProjectDocument } from './schema.ts'
+import { documentNumbers, type DocumentRow, type ProjectDocument, rowNumbers } from './table.ts'
+import { newDocument, newRow } from './rules.ts'
+import { documentRowSchema, documentSchema } from './schema.ts'
 
 const owner = { id: 'c0000000-0000-4000-8000-000000000001', user_id: 'a0000000-0000-4000-8000-000000000001' }
 const now = '2026-11-20T10:00:00.000Z'

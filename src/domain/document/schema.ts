@@ -3,9 +3,8 @@ import { name } from '../name.ts'
 import { monthShape } from '../projection/month.ts'
 import { rowSchema } from '../row-schema.ts'
 import { text } from '../storable.ts'
-import { positionMax } from '../task/position.ts'
+import { positionMax } from '../order.ts'
 import { visible } from '../visible.ts'
-import { documentNameMax, rowTitleMax } from './fields.ts'
 import {
   documentKinds,
   documentTemplates,
@@ -14,9 +13,9 @@ import {
   picturePath,
   rowKinds,
   rowTextMax,
-} from './limits.ts'
+} from './rules.ts'
 import { brandColorForm } from '../deck/brand-color.ts'
-import { documentColumns, documentRowColumns } from './table.ts'
+import { documentColumns, documentNameMax, documentRowColumns, rowTitleMax } from './table.ts'
 
 const rowText = () => text().max(rowTextMax, `A text can have up to ${rowTextMax.toLocaleString('en')} characters.`)
 
@@ -33,7 +32,6 @@ export const documentSchema = rowSchema(documentColumns, {
   logo_path: z.string().regex(picturePath),
   figures_scenario: z.enum(figuresScenarios),
 })
-export type ProjectDocument = z.infer<typeof documentSchema>
 
 export const documentRowSchema = rowSchema(documentRowColumns, {
   kind: z.enum(rowKinds),
@@ -46,4 +44,3 @@ export const documentRowSchema = rowSchema(documentRowColumns, {
   notes: rowText(),
   picture_path: z.string().regex(picturePath),
 })
-export type DocumentRow = z.infer<typeof documentRowSchema>

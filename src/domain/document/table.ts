@@ -1,6 +1,44 @@
-import { type Column, flag, id, type Table, text, time } from '../table.ts'
-import { documentNameMax, documentNumbers, rowNumbers, rowTitleMax, sentDocument, sentRow } from './fields.ts'
-import type { ProjectDocument, DocumentRow } from './schema.ts'
+import type { SlideKind, PartKind, DeckTheme } from '../deck/slide.ts'
+import type { LineKind, ScenarioName } from '../projection/inputs.ts'
+import { type Column, flag, id, type OneOf, type RowOf, type Table, text, time } from '../table.ts'
+
+// Every page loads this, so the limits are in rules.ts.
+
+export const documentNameMax = 120
+export const rowTitleMax = 200
+
+/** Answers that are numbers, with the least and the greatest: each is '' until it is answered. */
+export const documentNumbers = {
+  /** In whole rupees. */
+  opening_cash: [0, 1e9],
+  opening_customers: [0, 1e7],
+  /** In the first month. */
+  new_customers: [0, 1e6],
+  /** Growth of new customers a month, in basis points. */
+  growth_bp: [-1e4, 1e4],
+  churn_bp: [0, 1e4],
+  price_paise: [0, 1e9],
+  variable_paise: [0, 1e9],
+  fee_bp: [0, 1e4],
+  // Of the scenarios, in percent of the base.
+  low_new_pct: [0, 300],
+  low_churn_pct: [0, 300],
+  low_price_pct: [0, 300],
+  low_cost_pct: [0, 300],
+  high_new_pct: [0, 300],
+  high_churn_pct: [0, 300],
+  high_price_pct: [0, 300],
+  high_cost_pct: [0, 300],
+} as const
+
+export const rowNumbers = {
+  /** In whole rupees: a month, or once. */
+  amount: [0, 1e9],
+  /** Of a line, a group of customers, or a share in percent. */
+  quantity: [0, 1e9],
+  start_month: [1, 36],
+  end_month: [1, 36],
+} as const
 
 type Answer = Column & { kind: 'integer'; nullable: true; sent: 'edited' }
 
@@ -24,29 +62,48 @@ export const documentColumns = {
   project_id: { ...id, sent: 'inserted' },
   /** The owner of its project. */
   owner_id: { ...id, nullable: true },
-  kind: { ...text, max: 20, sent: 'inserted' },
+  kind: { ...(text as OneOf<'projection' | 'deck'>), max: 20, sent: 'inserted' },
   name: { ...typed, max: documentNameMax },
   /** Where examples of answers come from. They are never stored. */
-  template: { ...text, max: 20, sent: 'edited' },
+  template: { ...(text as OneOf<'' | 'subscription' | 'marketplace' | 'services' | 'shop'>), max: 20, sent: 'edited' },
   /** YYYY-MM, or ''. */
   first_month: { ...text, max: 7, sent: 'edited' },
   ...answers(documentNumbers),
   /** Of a deck. */
-  theme: { ...text, max: 20, sent: 'edited' },
+  theme: { ...(text as OneOf<'' | DeckTheme>), max: 20, sent: 'edited' },
   /** `#rrggbb`, or ''. */
   brand_color: { ...text, max: 7, sent: 'edited' },
   logo_path: { ...text, sent: 'edited' },
   /** The projection that a deck's financials show. */
   figures_id: { ...id, nullable: true, sent: 'edited' },
-  figures_scenario: { ...text, max: 20, sent: 'edited' },
+  figures_scenario: { ...(text as OneOf<'' | ScenarioName>), max: 20, sent: 'edited' },
   created_at: time,
   updated_at: time,
 } as const
 
-export const documentsTable: Table<ProjectDocument> = {
+export type ProjectDocument = RowOf<typeof documentColumns>
+
+/** Every key with the same value. */
+function each<Name extends string, Value>(keys: Readonly<Record<Name, unknown>>, value: Value): Record<Name, Value> {
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, value])) as Record<Name, Value>
+}
+
+/** What devices send of a document, if nothing else is said. */
+export const sentDocument = {
+  kind: 'projection' as ProjectDocument['kind'],
+  template: '' as ProjectDocument['template'],
+  first_month: '',
+  ...each(documentNumbers, '' as const),
+  theme: '' as ProjectDocument['theme'],
+  brand_color: '',
+  logo_path: '',
+  figures_id: '',
+  figures_scenario: '' as ProjectDocument['figures_scenario'],
+}
+
+export const documentsTable = {
   ...common,
   columns: documentColumns,
-  shape: async () => (await import('./schema.ts')).documentSchema,
   indexes: [
     ['project_id', 'created_at'],
     ['owner_id', 'updated_at'],
@@ -56,15 +113,15 @@ export const documentsTable: Table<ProjectDocument> = {
   parent: { table: 'projects', field: 'project_id', copies: { from: 'user_id', to: 'owner_id' } },
   noun: 'document',
   label: ({ name }) => String(name),
-}
+} satisfies Table
 
 export const documentRowColumns = {
   document_id: { ...id, sent: 'inserted' },
   owner_id: { ...id, nullable: true },
   /** The row that it is part of; '' for none. */
   parent_id: { ...id, nullable: true, sent: 'edited' },
-  kind: { ...text, max: 20, sent: 'inserted' },
-  /** Its place among the rows of its kind, as a fractional index (task/position.ts); '' until it is moved. */
+  kind: { ...(text as OneOf<LineKind | SlideKind | PartKind>), max: 20, sent: 'inserted' },
+  /** Its place among the rows of its kind, as a fractional index (domain/position.ts); '' until it is moved. */
   position: { ...text, sent: 'edited' },
   title: { ...typed, max: rowTitleMax },
   body: typed,
@@ -79,10 +136,24 @@ export const documentRowColumns = {
   updated_at: time,
 } as const
 
-export const documentRowsTable: Table<DocumentRow> = {
+export type DocumentRow = RowOf<typeof documentRowColumns>
+
+/** The same of a row. */
+export const sentRow = {
+  parent_id: '',
+  position: '',
+  title: '',
+  body: '',
+  notes: '',
+  picture_path: '',
+  ...each(rowNumbers, '' as const),
+  hidden: false,
+  removed: false,
+} satisfies Partial<DocumentRow>
+
+export const documentRowsTable = {
   ...common,
   columns: documentRowColumns,
-  shape: async () => (await import('./schema.ts')).documentRowSchema,
   indexes: [
     ['document_id', 'created_at'],
     ['owner_id', 'updated_at'],
@@ -92,4 +163,4 @@ export const documentRowsTable: Table<DocumentRow> = {
   parent: { table: 'documents', field: 'document_id', copies: { from: 'owner_id', to: 'owner_id' } },
   noun: 'line',
   label: ({ title }) => String(title),
-}
+} satisfies Table

@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts'
-import type { Post } from '../post/schema.ts'
+import type { Post } from '../post/table.ts'
 import { versionKey } from './file-name.ts'
 import { fittingName, savedName } from './saved-name.ts'
 

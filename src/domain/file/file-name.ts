@@ -1,6 +1,6 @@
 import { withoutBidiControls } from '../bidi.ts'
 import { shortened } from '../shortened.ts'
-import { approvalTitleMax } from '../post/fields.ts'
+import { approvalTitleMax } from '../post/table.ts'
 
 /** Names are stored as titles of posts. */
 const longest = approvalTitleMax

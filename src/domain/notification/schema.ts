@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { rowSchema } from '../row-schema.ts'
 import { notificationColumns } from './table.ts'
 import { text } from '../storable.ts'
@@ -7,7 +6,6 @@ import { visible } from '../visible.ts'
 export const notificationSchema = rowSchema(notificationColumns, {
   message: text().trim().regex(visible).max(2000, 'A message can have up to 2,000 characters.'),
 })
-export type Notification = z.infer<typeof notificationSchema>
 
 /** The fields of a notification that an admin enters. */
 export const notificationInputSchema = notificationSchema.pick({ user_id: true, message: true })

@@ -1,5 +1,4 @@
-import { flag, id, type Table, text, time } from '../table.ts'
-import type { Notification } from './schema.ts'
+import { flag, id, type RowOf, type Table, text, time } from '../table.ts'
 
 export const notificationColumns = {
   user_id: { ...id, sent: 'inserted' },
@@ -17,9 +16,10 @@ export const notificationColumns = {
   created_at: { ...time, undone: true, renews: true },
 } as const
 
-export const notificationsTable: Table<Notification> = {
+export type Notification = RowOf<typeof notificationColumns>
+
+export const notificationsTable = {
   columns: notificationColumns,
-  shape: async () => (await import('./schema.ts')).notificationSchema,
   indexes: [['user_id', 'created_at'], ['user_id', 'is_read', 'created_at'], ['created_at']],
   adminIndexes: [['kind', 'created_at']],
   pulledBy: 'everyone',
@@ -31,4 +31,4 @@ export const notificationsTable: Table<Notification> = {
   defaults: { is_read: false },
   noun: 'notification',
   label: ({ message }) => String(message),
-}
+} satisfies Table

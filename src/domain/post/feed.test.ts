@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { postRow } from '#tests/kits/rows.ts'
 import { eventText, feedEntries } from './feed.ts'
-import type { Post } from './schema.ts'
+import type { Post } from './table.ts'
 
 const start = Date.parse('2026-11-25T10:00:00.000Z')
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()

@@ -1,4 +1,4 @@
-import type { Post } from './schema.ts'
+import type { Post } from './table.ts'
 
 /** One entry of a feed as it is shown. */
 export interface FeedEntry {

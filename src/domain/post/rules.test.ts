@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { postRow } from '#tests/kits/rows.ts'
-import { unsentSeq } from './fields.ts'
+import { unsentSeq } from './table.ts'
 import { canDecide, canEdit, canReadFile, canRemove, canWithdraw, isAnsweredByOther, isTeam } from './rules.ts'
 
 const asha = { userId: 'asha', scope: 'own' } as const

@@ -4,22 +4,19 @@ import { isAddress } from '../project/links.ts'
 import { rowSchema } from '../row-schema.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
-import { approvalTitleMax } from './fields.ts'
-import { approvalLinkMax, commentMax } from './limits.ts'
-import { postColumns } from './table.ts'
+import { approvalLinkMax, commentMax } from './rules.ts'
+import { approvalTitleMax, postColumns, postKinds, requestStates } from './table.ts'
 
 const longest = `A comment can have up to ${commentMax.toLocaleString('en')} characters.`
 
 export const postSchema = rowSchema(postColumns, {
-  kind: z.enum(['comment', 'file', 'approval', 'event']),
+  kind: z.enum(postKinds),
   title: name().trim().max(approvalTitleMax, `A title can have up to ${approvalTitleMax} characters.`),
   body: text().max(commentMax, longest),
   link: text().max(approvalLinkMax),
-  // Empty unless it is a request for approval.
-  state: z.enum(['', 'waiting', 'approved', 'changes', 'withdrawn']),
+  state: z.enum(requestStates),
   decision_note: text().max(commentMax, longest),
 })
-export type Post = z.infer<typeof postSchema>
 
 /** What someone writes in a conversation. */
 export const commentInputSchema = z.object({

@@ -1,6 +1,15 @@
-import { flag, id, type Table, text, time } from '../table.ts'
-import { approvalTitleMax, counterMax, sentPost, unsentSeq } from './fields.ts'
-import type { Post } from './schema.ts'
+import { flag, id, type OneOf, type RowOf, type Table, text, time } from '../table.ts'
+
+// Every page loads this, so the limits are in rules.ts.
+
+export const approvalTitleMax = 120
+export const counterMax = 9_999_999_999_999
+/** The place of a post that the server doesn't have yet: after all others. Posts with the same place are in the order of their counters. */
+export const unsentSeq = 999_999_999_999
+
+export const postKinds = ['comment', 'file', 'approval', 'event'] as const
+/** Empty unless it is a request for approval. */
+export const requestStates = ['', 'waiting', 'approved', 'changes', 'withdrawn'] as const
 
 export const postColumns = {
   project_id: { ...id, sent: 'inserted' },
@@ -8,7 +17,7 @@ export const postColumns = {
   owner_id: { ...id, nullable: true },
   /** The task that it is about; '' for none. The device may not have it. */
   task_id: { ...id, nullable: true, sent: 'inserted' },
-  kind: { ...text, max: 20, sent: 'inserted' },
+  kind: { ...(text as OneOf<(typeof postKinds)[number]>), max: 20, sent: 'inserted' },
   /** What is to be approved, or the name of a file. */
   title: { ...text, max: approvalTitleMax, sent: 'inserted', typed: true },
   body: { ...text, sent: 'edited', typed: true },
@@ -28,7 +37,7 @@ export const postColumns = {
   author_id: { ...id, nullable: true },
   author_name: text,
   by_team: flag,
-  state: { ...text, max: 20, sent: 'edited' },
+  state: { ...(text as OneOf<(typeof requestStates)[number]>), max: 20, sent: 'edited' },
   decision_note: { ...text, sent: 'edited', typed: true },
   decided_by: { ...id, nullable: true, follows: 'state' },
   decided_by_name: { ...text, follows: 'state' },
@@ -46,9 +55,25 @@ export const postColumns = {
   edited_at: { ...time, nullable: true, follows: 'body' },
 } as const
 
-export const postsTable: Table<Post> = {
+export type Post = RowOf<typeof postColumns>
+
+/** What devices send of a post, if nothing else is said. */
+export const sentPost = {
+  task_id: '',
+  kind: 'comment' as Post['kind'],
+  title: '',
+  body: '',
+  link: '',
+  approval_id: '',
+  state: '' as Post['state'],
+  decision_note: '',
+  awaits_reply: false,
+  is_removed: false,
+  counter: 0,
+}
+
+export const postsTable = {
   columns: postColumns,
-  shape: async () => (await import('./schema.ts')).postSchema,
   indexes: [
     ['project_id', 'approval_id', 'seq', 'counter'],
     ['project_id', 'kind', 'seq'],
@@ -69,4 +94,4 @@ export const postsTable: Table<Post> = {
   noun: 'comment',
   // Whole letters. Every start of the app loads this, so it has no room for `shortened`.
   label: ({ title, body }) => /^.{0,80}(?![\p{M}\u200d])/su.exec(String(title || body))?.[0] ?? '',
-}
+} satisfies Table

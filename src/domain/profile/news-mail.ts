@@ -1,4 +1,4 @@
-import type { NewsMailChoice } from './rules.ts'
+import type { NewsMailChoice } from './table.ts'
 
 /** Labels of the choices of when news is mailed. */
 export const newsMailLabels: Record<NewsMailChoice, string> = {

@@ -1,8 +1,4 @@
-import type { Profile } from './schema.ts'
-
-/** Separate from the schema: lists need these before zod has loaded. */
-export const userStatuses = ['active', 'inactive', 'suspended'] as const
-export type UserStatus = (typeof userStatuses)[number]
+import { type Profile, type UserStatus, userStatuses } from './table.ts'
 
 /** Labels of user statuses. */
 export const userStatusLabels: Record<UserStatus, string> = {
@@ -88,10 +84,6 @@ export function avatarUrlOf(address: string, bucket: string, userId: string): st
   const path = address.startsWith(`${bucket}/`) ? address.slice(bucket.length + 1) : address
   return isAvatarFileOf(userId, path) ? path : address
 }
-
-/** When a user gets news by mail. */
-export const newsMailChoices = ['at-once', 'daily', 'never'] as const
-export type NewsMailChoice = (typeof newsMailChoices)[number]
 
 type Joining = Pick<Profile, 'invited_at' | 'joined_at' | 'status'>
 

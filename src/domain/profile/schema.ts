@@ -3,10 +3,8 @@ import { isUrl } from '../is-url.ts'
 import { name } from '../name.ts'
 import { rowSchema } from '../row-schema.ts'
 import { text } from '../storable.ts'
-import { avatarUrlOf, isAvatarFileOf, newsMailChoices, userStatuses } from './rules.ts'
-import { profileColumns } from './table.ts'
-
-export const userStatusSchema = z.enum(userStatuses)
+import { avatarUrlOf, isAvatarFileOf } from './rules.ts'
+import { newsMailChoices, profileColumns, userStatuses } from './table.ts'
 
 const fullNameMax = 120
 const avatarUrlMax = 2048
@@ -15,10 +13,9 @@ export const profileSchema = rowSchema(profileColumns, {
   full_name: name().max(fullNameMax),
   avatar_url: text().max(avatarUrlMax),
   email: z.string(),
-  status: userStatusSchema,
+  status: z.enum(userStatuses),
   news_mail: z.enum(newsMailChoices),
 })
-export type Profile = z.infer<typeof profileSchema>
 
 /**
  * The fields of their own profile that users edit. The avatar is an address as they typed it, or a path in their folder.

@@ -1,15 +1,21 @@
-import { flag, type Table, text, time } from '../table.ts'
-import type { Profile } from './schema.ts'
+import { flag, type OneOf, type RowOf, type Table, text, time } from '../table.ts'
+
+export const userStatuses = ['active', 'inactive', 'suspended'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** When a user gets news by mail. */
+export const newsMailChoices = ['at-once', 'daily', 'never'] as const
+export type NewsMailChoice = (typeof newsMailChoices)[number]
 
 export const profileColumns = {
   full_name: { ...text, sent: 'edited', typed: true },
   /** A storage path, an https URL, or ''. */
   avatar_url: { ...text, nullable: true, sent: 'edited' },
   email: { ...text, max: 320, nullable: true },
-  status: { ...text, max: 20, sent: 'edited' },
+  status: { ...(text as OneOf<UserStatus>), max: 20, sent: 'edited' },
   is_admin: flag,
   /** When the user gets news by mail. */
-  news_mail: { ...text, max: 20, sent: 'edited', added: 'daily' },
+  news_mail: { ...(text as OneOf<NewsMailChoice>), max: 20, sent: 'edited', added: 'daily' },
   /** Whether the user has asked for the deletion of the account. */
   deletion_requested: { ...flag, sent: 'edited', added: false },
   /** '' without a request. Set by the database. */
@@ -22,9 +28,10 @@ export const profileColumns = {
   updated_at: time,
 } as const
 
-export const profilesTable: Table<Profile> = {
+export type Profile = RowOf<typeof profileColumns>
+
+export const profilesTable = {
   columns: profileColumns,
-  shape: async () => (await import('./schema.ts')).profileSchema,
   indexes: [['created_at']],
   adminIndexes: [['status', 'created_at'], ['email']],
   pulledBy: 'everyone',
@@ -35,4 +42,4 @@ export const profilesTable: Table<Profile> = {
   defaults: { full_name: '', avatar_url: '', status: 'active', deletion_requested: false, news_mail: 'daily' },
   noun: 'profile',
   label: ({ full_name, email }) => String(full_name || email),
-}
+} satisfies Table

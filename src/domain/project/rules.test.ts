@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { averageProgress, isActive, progressByTasks } from './rules.ts'
-import { projectStatuses } from './fields.ts'
+import { projectStatuses } from './table.ts'
 
 describe('average progress', () => {
   const average = (...progress: number[]) => averageProgress(progress.map((value) => ({ progress: value })))

@@ -1,4 +1,4 @@
-import type { Project, ProjectStatus } from './schema.ts'
+import type { Project, ProjectStatus } from './table.ts'
 
 /** Labels of project statuses. */
 export const projectStatusLabels: Record<ProjectStatus, string> = {

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { rowSchema } from '../row-schema.ts'
-import { projectColumns } from './table.ts'
 import { withoutBidiControls } from '../bidi.ts'
 import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
-import { planIds, projectDescriptionMax, projectNameMax, projectNameRequired, projectStatuses } from './fields.ts'
 import { areLinks, linksMax, linksMessage, tidyLinks } from './links.ts'
-
-export const projectStatusSchema = z.enum(projectStatuses)
-export type ProjectStatus = z.infer<typeof projectStatusSchema>
+import {
+  planIds,
+  projectColumns,
+  projectDescriptionMax,
+  projectNameMax,
+  projectNameRequired,
+  projectStatuses,
+} from './table.ts'
 
 const progressRange = 'Progress must be a whole number from 0 to 100.'
 
@@ -19,11 +22,10 @@ export const projectSchema = rowSchema(projectColumns, {
     .regex(visible, projectNameRequired)
     .max(projectNameMax, `A project name can have up to ${projectNameMax} characters.`),
   description: text().max(projectDescriptionMax, `A description can have up to ${projectDescriptionMax} characters.`),
-  status: projectStatusSchema,
+  status: z.enum(projectStatuses),
   progress: z.int(progressRange).min(0, progressRange).max(100, progressRange),
   plan: z.enum(['', ...planIds]),
 })
-export type Project = z.infer<typeof projectSchema>
 
 /** The fields that a customer enters in the Create and Edit dialogs. */
 export const projectInputSchema = projectSchema.pick({ name: true, description: true, status: true, progress: true })

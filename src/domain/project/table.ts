@@ -1,15 +1,27 @@
-import { date, id, type Table, text, time } from '../table.ts'
-import { newProject, projectNameMax, unplanned } from './fields.ts'
-import type { Project } from './schema.ts'
+import { date, id, type OneOf, type RowOf, type Table, text, time } from '../table.ts'
+
+export const projectStatuses = ['planning', 'in-progress', 'completed', 'on-hold'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+/** The plans' ids; site.ts says what is in each. */
+export const planIds = ['starter-plan', 'growth-plan', 'premium-plan'] as const
+
+export const projectNameRequired = 'Project name is required'
+export const projectNameMax = 120
+export const projectDescriptionMax = 4000
+/** Maximum number of live projects that a customer creates. */
+export const projectsMax = 5000
+/** The same, with deleted ones until they are purged. */
+export const projectsKeptMax = 10_000
 
 export const projectColumns = {
   user_id: { ...id, sent: 'inserted' },
   name: { ...text, max: projectNameMax, sent: 'edited', typed: true },
   description: { ...text, sent: 'edited', typed: true },
-  status: { ...text, max: 20, sent: 'edited' },
+  status: { ...(text as OneOf<ProjectStatus>), max: 20, sent: 'edited' },
   progress: { kind: 'integer', min: 0, max: 100, sent: 'edited' },
   /** The plan that the customer bought, or ''. Only admins write it, the dates and the links. */
-  plan: { ...text, max: 20, sent: 'edited', added: '' },
+  plan: { ...(text as OneOf<'' | (typeof planIds)[number]>), max: 20, sent: 'edited', added: '' },
   starts_on: { ...date, nullable: true, sent: 'edited', added: '' },
   due_on: { ...date, nullable: true, sent: 'edited', added: '' },
   /** One a line: name, space, address (links.ts). */
@@ -20,9 +32,26 @@ export const projectColumns = {
   completed_at: { ...time, nullable: true, follows: 'status', undone: true, added: '' },
 } as const
 
-export const projectsTable: Table<Project> = {
+export type Project = RowOf<typeof projectColumns>
+
+export const newProject: Pick<Project, 'name' | 'description' | 'status' | 'progress'> = {
+  name: '',
+  description: '',
+  status: 'planning',
+  progress: 0,
+}
+/** What only admins set. */
+export const unplanned: Pick<Project, 'plan' | 'starts_on' | 'due_on' | 'links'> = {
+  plan: '',
+  starts_on: '',
+  due_on: '',
+  links: '',
+}
+/** A new project in the panel. */
+export const newOwnedProject = { ...newProject, ...unplanned, user_id: '' }
+
+export const projectsTable = {
   columns: projectColumns,
-  shape: async () => (await import('./schema.ts')).projectSchema,
   indexes: [
     ['user_id', 'created_at'],
     ['user_id', 'updated_at'],
@@ -40,4 +69,4 @@ export const projectsTable: Table<Project> = {
   defaults: { ...newProject, ...unplanned },
   noun: 'project',
   label: ({ name }) => String(name),
-}
+} satisfies Table

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { taskDescriptionMax, taskTitleMax } from '../task/fields.ts'
+import { taskDescriptionMax, taskTitleMax } from '../task/table.ts'
 import { plannedTasks, weekPlans } from './week-plan.ts'
 
 const project = '5f0c7a1e-1111-4a2b-8c3d-000000000001'

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 import { addDays } from '../day.ts'
-import { positionsAfter } from '../task/position.ts'
+import { positionsAfter } from '../position.ts'
 
 // Large, and needed only by "Plan the week": load it lazily.
 

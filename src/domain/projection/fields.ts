@@ -1,4 +1,4 @@
-import { documentNumbers, rowNumbers } from '../document/fields.ts'
+import { documentNumbers, rowNumbers } from '../document/table.ts'
 import { type Adjustments, type Inputs, isOnce, type Line, type LineKind, type ScenarioName } from './inputs.ts'
 
 // One place for what each number of a projection is: the column that stores it, the input it becomes, its unit and its range.

@@ -1,4 +1,4 @@
-import { fieldKey, rowOfKey } from '../document/field-key.ts'
+import { fieldKey, rowOfKey } from '../document/rules.ts'
 import {
   type AdjustmentColumn,
   adjustmentColumns,

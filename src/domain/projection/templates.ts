@@ -1,5 +1,5 @@
 import { v5 } from 'uuid'
-import { positionsAfter } from '../task/position.ts'
+import { positionsAfter } from '../position.ts'
 import type { ScalarColumn } from './fields.ts'
 import { type LineKind, months } from './inputs.ts'
 

@@ -1,5 +1,4 @@
-import { flag, id, type Table, text, time } from '../table.ts'
-import type { SyncConflict } from './schema.ts'
+import { flag, id, type RowOf, type Table, text, time } from '../table.ts'
 
 export const syncConflictColumns = {
   /** The row's owner; '' if it has none, and then only admins are notified. */
@@ -14,9 +13,11 @@ export const syncConflictColumns = {
   created_at: time,
 } as const
 
-export const syncConflictsTable: Table<SyncConflict> = {
+/** A value replaced by a later edit of the same field, stored so that it can be restored. */
+export type SyncConflict = RowOf<typeof syncConflictColumns>
+
+export const syncConflictsTable = {
   columns: syncConflictColumns,
-  shape: async () => (await import('./schema.ts')).syncConflictSchema,
   indexes: [['row_id', 'created_at'], ['created_at']],
   pulledBy: 'everyone',
   pushes: { own: true, all: true },
@@ -26,4 +27,4 @@ export const syncConflictsTable: Table<SyncConflict> = {
   defaults: { is_resolved: false },
   noun: 'conflict choice',
   label: ({ field }) => String(field),
-}
+} satisfies Table

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { avatarFilesMax } from '../profile/rules.ts'
-import { documentRowsKeptMax, documentRowsMax, documentsKeptMax, documentsMax } from '../document/limits.ts'
-import { commentsPerHourMax, postsPerProjectMax } from '../post/limits.ts'
-import { projectsKeptMax, projectsMax } from '../project/fields.ts'
+import { documentRowsKeptMax, documentRowsMax, documentsKeptMax, documentsMax } from '../document/rules.ts'
+import { commentsPerHourMax, postsPerProjectMax } from '../post/rules.ts'
+import { projectsKeptMax, projectsMax } from '../project/table.ts'
 import { refusalText, writesPerHourMax } from './refusal.ts'
 
 const migrations = readdirSync('supabase/migrations').map((file) => readFileSync(`supabase/migrations/${file}`, 'utf8'))
@@ -38,9 +38,9 @@ describe('the reason for a refused edit', () => {
     ['document_rows_live', documentRowsMax, 'Delete'],
   ])('names the limit %s as its trigger in the database, and what to do', (limit, most, advice) => {
     const [, table, kind] = /^(\w+)_(kept|live)$/.exec(limit) ?? []
-    const call = new RegExp(
-      `after_statements\\('public\\.${table}', 'limit_${kind}', 'private\\.limit_${kind}\\(''\\w+'', ''(\\d+)''\\)`,
-    )
+    const own = `after_statements\\('public\\.${table}', 'limit_${kind}', 'private\\.limit_${kind}\\(''\\w+'', ''(\\d+)''\\)`
+    const ofChild = `make_child\\('public\\.${table}', .* most_${kind} => (\\d+)`
+    const call = new RegExp(table === 'projects' ? own : ofChild)
     expect(migrations.flatMap((text) => call.exec(text)?.[1] ?? [])).toEqual([String(most)])
     const text = refusalText('23514', `${limit}_limit`, 'project')
     expect(text).toContain(`limit of ${most.toLocaleString('en')} `)
@@ -79,7 +79,7 @@ describe('the reason for a refused edit', () => {
     // Only the database sets what these check, never an edit.
     const unreachable = [
       'tasks_created_by_fkey',
-      'tasks_deleted_with_project_is_deleted',
+      'tasks_deleted_with_parent_is_deleted',
       'tasks_completed_at_if_completed',
       'projects_completed_at_if_completed',
       'notifications_kind_known',

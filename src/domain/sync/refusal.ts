@@ -1,10 +1,10 @@
-import { contactLimits } from '../contact/limits.ts'
-import { documentNameMax, documentNumbers, rowNumbers, rowTitleMax } from '../document/fields.ts'
-import { documentRowsKeptMax, documentRowsMax, documentsKeptMax, documentsMax, rowTextMax } from '../document/limits.ts'
+import { contactLimits } from '../contact/rules.ts'
+import { documentNameMax, documentNumbers, rowNumbers, rowTitleMax } from '../document/table.ts'
+import { documentRowsKeptMax, documentRowsMax, documentsKeptMax, documentsMax, rowTextMax } from '../document/rules.ts'
 import { customerFilesMax, filesPerCustomerMax, filesPerProjectMax, projectFilesMax } from '../file/limits.ts'
-import { commentMax, commentsPerHourMax, editMinutes, postsPerProjectMax } from '../post/limits.ts'
+import { commentMax, commentsPerHourMax, editMinutes, postsPerProjectMax } from '../post/rules.ts'
 import { avatarFilesMax } from '../profile/rules.ts'
-import { projectDescriptionMax, projectNameMax, projectsKeptMax, projectsMax } from '../project/fields.ts'
+import { projectDescriptionMax, projectNameMax, projectsKeptMax, projectsMax } from '../project/table.ts'
 import { linksMax } from '../project/links.ts'
 
 /** Maximum number of rows that a customer changes in an hour, in all tables. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysLate, dueText } from './due.ts'
-import type { TaskStatus } from './schema.ts'
+import type { TaskStatus } from './table.ts'
 
 const today = '2026-11-24'
 const due = (due_on: string, status: TaskStatus = 'pending') => ({ due_on, status })

@@ -1,5 +1,5 @@
 import { daysBetween, daysText, weekdayText } from '../day.ts'
-import type { Task } from './schema.ts'
+import type { Task } from './table.ts'
 
 type Due = Pick<Task, 'due_on' | 'status'>
 

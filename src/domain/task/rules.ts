@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from './schema.ts'
+import type { Task, TaskStatus } from './table.ts'
 
 /** Labels of task statuses. */
 export const taskStatusLabels: Record<TaskStatus, string> = {

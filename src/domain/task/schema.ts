@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { rowSchema } from '../row-schema.ts'
-import { taskColumns } from './table.ts'
 import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
-import { taskDescriptionMax, taskPositionMax, taskStatuses, taskTitleMax } from './fields.ts'
-
-export const taskStatusSchema = z.enum(taskStatuses)
-export type TaskStatus = z.infer<typeof taskStatusSchema>
+import { positionMax } from '../order.ts'
+import { taskColumns, taskDescriptionMax, taskStatuses, taskTitleMax } from './table.ts'
 
 export const taskSchema = rowSchema(taskColumns, {
   title: name()
@@ -15,13 +12,12 @@ export const taskSchema = rowSchema(taskColumns, {
     .regex(visible, 'Please enter a task title.')
     .max(taskTitleMax, `A task title can have up to ${taskTitleMax} characters.`),
   description: text().max(taskDescriptionMax, `A description can have up to ${taskDescriptionMax} characters.`),
-  status: taskStatusSchema,
+  status: z.enum(taskStatuses),
   position: z
     .string()
     .regex(/^[\dA-Za-z]*$/)
-    .max(taskPositionMax),
+    .max(positionMax),
 })
-export type Task = z.infer<typeof taskSchema>
 
 /** The fields that an admin enters in the Create and Edit dialogs. */
 export const taskInputSchema = taskSchema.pick({

@@ -1,6 +1,11 @@
-import { date, id, type Table, text, time } from '../table.ts'
-import { newTask, taskPositionMax } from './fields.ts'
-import type { Task } from './schema.ts'
+import { positionMax } from '../order.ts'
+import { date, id, type OneOf, type RowOf, type Table, text, time } from '../table.ts'
+
+export const taskStatuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+export const taskTitleMax = 200
+export const taskDescriptionMax = 4000
 
 export const taskColumns = {
   project_id: { ...id, nullable: true, sent: 'edited' },
@@ -8,10 +13,10 @@ export const taskColumns = {
   owner_id: { ...id, nullable: true },
   title: { ...text, sent: 'edited', typed: true },
   description: { ...text, sent: 'edited', typed: true },
-  status: { ...text, max: 20, sent: 'edited' },
+  status: { ...(text as OneOf<TaskStatus>), max: 20, sent: 'edited' },
   due_on: { ...date, nullable: true, sent: 'edited', added: '' },
-  /** Its place among the tasks of its project, as a fractional index (position.ts). */
-  position: { ...text, max: taskPositionMax, sent: 'edited', added: '' },
+  /** Its place among the tasks of its project, as a fractional index (domain/position.ts). */
+  position: { ...text, max: positionMax, sent: 'edited', added: '' },
   assigned_to: { ...id, nullable: true, sent: 'edited' },
   created_by: { ...id, nullable: true },
   created_at: time,
@@ -20,9 +25,20 @@ export const taskColumns = {
   completed_at: { ...time, nullable: true, follows: 'status', undone: true, added: '' },
 } as const
 
-export const tasksTable: Table<Task> = {
+export type Task = RowOf<typeof taskColumns>
+
+/** What an admin enters of a new task. */
+export const newTask: Pick<Task, 'title' | 'description' | 'status' | 'due_on' | 'assigned_to' | 'project_id'> = {
+  title: '',
+  description: '',
+  status: 'pending',
+  due_on: '',
+  assigned_to: '',
+  project_id: '',
+}
+
+export const tasksTable = {
   columns: taskColumns,
-  shape: async () => (await import('./schema.ts')).taskSchema,
   indexes: [
     ['project_id', 'created_at'],
     ['project_id', 'position', 'created_at'],
@@ -44,4 +60,4 @@ export const tasksTable: Table<Task> = {
   parent: { table: 'projects', field: 'project_id', copies: { from: 'user_id', to: 'owner_id' } },
   noun: 'task',
   label: ({ title }) => String(title),
-}
+} satisfies Table

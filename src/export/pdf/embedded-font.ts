@@ -1,6 +1,5 @@
 import { strToU8 } from 'fflate'
-import type { FontFile } from '../open-type/font-file.ts'
-import { readFont } from '../open-type/font-file.ts'
+import { type FontFile, readFont } from '../open-type/font-file.ts'
 import { type Shaper, shaperOf } from '../open-type/shaper.ts'
 import { subsetGlyphs } from '../open-type/subset-glyphs.ts'
 import type { PdfFile } from './pdf-file.ts'

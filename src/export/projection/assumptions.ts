@@ -5,9 +5,19 @@ import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
 import { formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
 import type { DefinedName } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
-import type { NamedProjection } from './projection-workbook.ts'
 import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
 import { absolute, nameIn, scenarioIndex, sheetNames } from './names.ts'
+
+/** What is exported. */
+export interface NamedProjection {
+  /** The founder's name for it. */
+  name: string
+  inputs: Inputs
+  /** The figures of these inputs (projectAll). */
+  scenarios: Projections
+  /** Whether some of the inputs are examples of a template. */
+  hasExamples?: boolean
+}
 
 /** The answers, the scenarios' percents, and what the other sheets' formulas use of them, each cell with a name. */
 export function assumptionsSheet({ name, inputs, scenarios: projections, hasExamples = false }: NamedProjection): {

@@ -1,23 +1,11 @@
-import { type Inputs, scenarioNames } from '#src/domain/projection/inputs.ts'
-import type { Projections } from '#src/domain/projection/model.ts'
+import { scenarioNames } from '#src/domain/projection/inputs.ts'
 import { site } from '#src/site.ts'
 import { writeWorkbook } from '../xlsx/write-workbook.ts'
-import { assumptionsSheet } from './assumptions.ts'
+import { assumptionsSheet, type NamedProjection } from './assumptions.ts'
 import { linesSheet } from './lines.ts'
 import { looks, type ProjectionBook } from './looks.ts'
 import { monthlySheet } from './monthly.ts'
 import { yearlySheet } from './yearly.ts'
-
-/** What is exported. */
-export interface NamedProjection {
-  /** The founder's name for it. */
-  name: string
-  inputs: Inputs
-  /** The figures of these inputs (projectAll). */
-  scenarios: Projections
-  /** Whether some of the inputs are examples of a template. */
-  hasExamples?: boolean
-}
 
 /**
  * A projection as an XLSX file. Every figure is a formula on the assumptions, yields what the app shows to the rupee, and carries that value

@@ -1,5 +1,5 @@
 import type { ListRequest, Span } from '#src/data/store/list-request.ts'
-import { type Activity, activityActions } from '#src/domain/activity/schema.ts'
+import { type Activity, activityActions } from '#src/domain/activity/table.ts'
 import type { ListDefinition } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 

@@ -1,7 +1,7 @@
 import { liveCount } from '#src/data/queries/live-count.ts'
 import { type FirstQuestions, livePage } from '#src/data/queries/live-list.ts'
 import type { RowFilter } from '#src/data/store/list-request.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { awaitingCustomers, awaitingReply } from '../conversation/awaiting.ts'
 import { useKnownCount } from '../lists/use-paged-list.ts'

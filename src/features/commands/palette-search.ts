@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { from, map, type Observable, switchMap } from 'rxjs'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import type { ListPage, ListRequest, Row } from '#src/data/store/list-request.ts'
 import { searchable } from '#src/domain/searchable.ts'
 import { livePage } from '#src/data/queries/live-list.ts'

@@ -2,7 +2,7 @@ import { groupBy } from '#src/domain/group-by.ts'
 import { map } from 'rxjs'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { plainRow } from '#src/data/queries/live-list.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 

@@ -1,5 +1,6 @@
 import { type Delivery, deliverMessages } from '#src/data/outbox/deliver-messages.ts'
-import { type Command, openOutbox, type Refusal } from '#src/data/outbox/outbox.ts'
+import type { Command, Refusal } from '#src/data/outbox/outbox-database.ts'
+import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { notedMessages, notedMessagesOf } from '#src/data/outbox/outbox-name.ts'
 import { plainTransport } from '#src/data/outbox/plain-transport.ts'
 import { finishWipingOutbox } from '#src/data/workspace/wipe.ts'

@@ -1,4 +1,4 @@
-import type { CommandKind, Refusal } from '#src/data/outbox/outbox.ts'
+import type { CommandKind, Refusal } from '#src/data/outbox/outbox-database.ts'
 import { inOutbox, putCommand } from '#src/data/outbox/outbox-database.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import { answerOf } from '#src/data/store/answer-of.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '#src/data/outbox/outbox.ts'
+import type { Refusal } from '#src/data/outbox/outbox-database.ts'
 import { type ContactInput, contactSchema } from '#src/domain/contact/schema.ts'
 import { site } from '#src/site.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '#src/data/outbox/outbox.ts'
+import type { Refusal } from '#src/data/outbox/outbox-database.ts'
 import { inOutbox } from '#src/data/outbox/outbox-database.ts'
 import { isStorageFull } from '#src/data/store/storage-full.ts'
 import type { ContactState } from './contact-fields.tsx'

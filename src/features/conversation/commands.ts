@@ -1,6 +1,6 @@
 import { Check, CheckCheck, FolderDown, MessageSquarePlus, Pencil, Stamp, Trash2, Undo2 } from 'lucide-react'
 import { canDecide, canEdit, canRemove, canWithdraw } from '#src/domain/post/rules.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { shortened } from '#src/domain/shortened.ts'
 import type { Command } from '../commands/command.ts'
 import { copy } from './copy.ts'

@@ -1,5 +1,5 @@
 import { isAnsweredByOther } from '#src/domain/post/rules.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 
 /** The copy of the conversation on a project. */
 export const copy = {

@@ -1,8 +1,8 @@
 import type { Identity } from '#src/data/session/identity.ts'
-import { newPost } from '#src/domain/post/limits.ts'
-import { isTeam } from '#src/domain/post/rules.ts'
-import type { ApprovalInput, Post } from '#src/domain/post/schema.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import { isTeam, newPost } from '#src/domain/post/rules.ts'
+import type { ApprovalInput } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { type Actor, assertAllowed, type Done, setFields } from '../commands/rows.ts'
 import { postNumberPrefix } from '../forms/forget-drafts.ts'
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { liveRow } from '#src/data/queries/live-list.ts'
 import type { WaitingFile } from '#src/data/uploads/waiting-files.ts'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { canDecide, canEdit } from '#src/domain/post/rules.ts'
 import {
   type ApprovalInput,
   approvalInputSchema,
   changesInputSchema,
   commentInputSchema,
-  type Post,
 } from '#src/domain/post/schema.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'

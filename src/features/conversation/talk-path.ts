@@ -1,5 +1,5 @@
 import { isActive } from '#src/domain/project/rules.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { paths, projectPath } from '#src/paths.ts'
 
 /** What a comment is about, for its beginning. */

@@ -1,4 +1,4 @@
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { ToolCards } from './tool-cards.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Project } from '#src/domain/project/schema.ts'
-import type { Task } from '#src/domain/task/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import { projectRow, taskRow } from '#tests/kits/rows.ts'
 import { taskState, todayOf, waitingFor } from './morning.ts'
 

@@ -1,11 +1,11 @@
 import { daysText } from '#src/domain/day.ts'
 import { inSentence } from '#src/domain/in-sentence.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { isActive } from '#src/domain/project/rules.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { daysLate, dueText } from '#src/domain/task/due.ts'
-import { byPosition } from '#src/domain/task/order.ts'
-import type { Task } from '#src/domain/task/schema.ts'
+import { byPosition } from '#src/domain/order.ts'
+import type { Task } from '#src/domain/task/table.ts'
 
 /** A project with the tasks that are on today. */
 export interface TodayProject {

@@ -1,6 +1,6 @@
 import { FileChartColumn, type LucideIcon, Presentation } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { site } from '#src/site.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { late } from '#src/ui/late/late.tsx'

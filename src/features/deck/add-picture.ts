@@ -1,5 +1,5 @@
 import type { Workspace } from '#src/data/workspace/workspace.ts'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { draftPost } from '../conversation/mutations.ts'
 import { addFiles } from '../files/add-files.ts'
 import { copy } from './copy.ts'

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '#src/domain/document/schema.ts'
+import type { DocumentRow } from '#src/domain/document/table.ts'
 import { isPriced } from '#src/domain/deck/price.ts'
 import { groupedText, paiseText } from '#src/domain/projection/money-text.ts'
 import { DocumentNotices, type ShownTroubles } from '../documents/document-notices.tsx'

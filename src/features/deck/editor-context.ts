@@ -1,4 +1,4 @@
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import type { Actor } from '../commands/rows.ts'
 import type { LastEdits } from '../documents/last-edits.ts'
 

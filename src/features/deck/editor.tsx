@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { readDeck } from '#src/domain/deck/from-document.ts'
 import { hasContent, outline, shownSlides } from '#src/domain/deck/outline.ts'
 import type { Deck, Financials, Slide } from '#src/domain/deck/slide.ts'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { isTeam } from '#src/domain/post/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
@@ -46,7 +46,8 @@ import { useDeckTyping } from './use-deck-typing.ts'
 import { useFinancials } from './use-financials.ts'
 import { LaidContext, type LaidSlide, useLaidOut } from './use-laid-out.ts'
 import { PicturesContext, useOpenPictures } from './use-pictures.ts'
-import { type DeletedSlide, type ShownDeck, usePartsNow } from './use-shown-deck.ts'
+import type { DeletedSlide } from './mutations.ts'
+import { type ShownDeck, usePartsNow } from './use-shown-deck.ts'
 
 const DeckDialogs = late(async () => (await import('./deck-dialogs.tsx')).DeckDialogs)
 const DeckNotices = late(async () => (await import('./deck-notices.tsx')).DeckNotices)

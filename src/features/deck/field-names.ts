@@ -1,5 +1,5 @@
 import { outline, partOutline } from '#src/domain/deck/outline.ts'
-import type { DocumentRow } from '#src/domain/document/schema.ts'
+import type { DocumentRow } from '#src/domain/document/table.ts'
 import { copy } from './copy.ts'
 import type { ShownRow } from './mutations.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { scenarioLabels } from '#src/domain/projection/labels.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'

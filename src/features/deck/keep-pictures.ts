@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { hasArrived } from '#src/domain/post/rules.ts'
 import { isKept } from '#src/data/uploads/kept-files.ts'
 import { useOnline } from '#src/runtime/use-online.ts'

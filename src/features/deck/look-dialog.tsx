@@ -4,7 +4,7 @@ import { contrast, defaultBrandColor, paletteOf } from '#src/domain/deck/look.ts
 import { lookOf } from '#src/domain/deck/from-document.ts'
 import type { Scene } from '#src/domain/deck/scene.ts'
 import { type DeckTheme, deckThemes } from '#src/domain/deck/slide.ts'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'

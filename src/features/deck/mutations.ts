@@ -1,11 +1,11 @@
 import type { Write } from '#src/data/journal/writes.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
-import { newDocument, newRow } from '#src/domain/document/new-document.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
+import { newDocument, newRow } from '#src/domain/document/rules.ts'
 import type { DeckRow } from '#src/domain/deck/from-document.ts'
 import { isPriced, withoutPrice } from '#src/domain/deck/price.ts'
 import type { PartKind, SlideKind } from '#src/domain/deck/slide.ts'
-import type { Project } from '#src/domain/project/schema.ts'
-import { move, positionBetween, positionsAfter } from '#src/domain/task/position.ts'
+import type { Project } from '#src/domain/project/table.ts'
+import { move, positionBetween, positionsAfter } from '#src/domain/position.ts'
 import {
   type Actor,
   assertAllowed,
@@ -16,7 +16,6 @@ import {
   setFields,
 } from '../commands/rows.ts'
 import { type Answer, editOf, restoring, saveAnswers, saveUnstored } from '../documents/mutations.ts'
-import type { DeletedSlide } from './use-shown-deck.ts'
 
 /** A slide or a part of one, as the screen shows it: a slide of the template is stored at its first edit. */
 export interface ShownRow extends Omit<DeckRow, 'kind'> {
@@ -26,6 +25,16 @@ export interface ShownRow extends Omit<DeckRow, 'kind'> {
   name: string
   isStored: boolean
   isOfTemplate: boolean
+}
+
+/** A slide that can be brought back. */
+export interface DeletedSlide {
+  id: string
+  kind: SlideKind
+  name: string
+  /** The slide, if only marked as deleted. */
+  row: ShownRow | undefined
+  parts: readonly ShownRow[]
 }
 
 type Place = Pick<ProjectDocument, 'id' | 'owner_id'>

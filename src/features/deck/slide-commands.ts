@@ -14,14 +14,14 @@ import {
 } from 'lucide-react'
 import { outline } from '#src/domain/deck/outline.ts'
 import { type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
-import { documentRowsMax } from '#src/domain/document/limits.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
+import { documentRowsMax } from '#src/domain/document/rules.ts'
 import type { Command } from '../commands/command.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
 import type { LastEdits } from '../documents/last-edits.ts'
 import { copy } from './copy.ts'
-import type { DeletedSlide } from './use-shown-deck.ts'
+import type { DeletedSlide } from './mutations.ts'
 import {
   addSlide,
   deletePart,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { withPrice } from '#src/domain/deck/price.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { useOpenTyping } from '../documents/use-open-typing.ts'
 import { copy } from './copy.ts'
 import { nameOfField } from './field-names.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { financialsOf } from '#src/domain/deck/financials.ts'
 import type { Financials } from '#src/domain/deck/slide.ts'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { useDocument, useDocumentRows } from '../documents/queries.ts'
 
 /** The figures of the projection that a deck shows; null without one. The same object while they don't change. */

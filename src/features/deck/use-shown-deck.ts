@@ -4,12 +4,12 @@ import { type DeckRow, newSlides, slideRows } from '#src/domain/deck/from-docume
 import { outline, partOutline } from '#src/domain/deck/outline.ts'
 import { withPrice } from '#src/domain/deck/price.ts'
 import { partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
-import { documentRowsMax } from '#src/domain/document/limits.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { documentRowsMax } from '#src/domain/document/rules.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { sameList } from '#src/domain/same-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { type ShownRow, valuesOf } from './mutations.ts'
+import { type DeletedSlide, type ShownRow, valuesOf } from './mutations.ts'
 
 /** The slides and parts that a deck shows. Each row, list and the deck itself is the same object while nothing that is shown of it changes. */
 export interface ShownDeck {
@@ -28,16 +28,6 @@ export interface ShownDeck {
   pictures: readonly string[]
   /** Customers may add no more rows. */
   isFull: boolean
-}
-
-/** A slide that can be brought back. */
-export interface DeletedSlide {
-  id: string
-  kind: SlideKind
-  name: string
-  /** The slide, if only marked as deleted. */
-  row: ShownRow | undefined
-  parts: readonly ShownRow[]
 }
 
 const none: readonly ShownRow[] = []

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { documentsMax } from '#src/domain/document/limits.ts'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import { documentsMax } from '#src/domain/document/rules.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import type { Command } from '../commands/command.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, memo } from 'react'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { type FieldsInConflict, type Troubles, useTroubles } from './use-troubles.ts'
 
 interface DocumentTroublesProps {

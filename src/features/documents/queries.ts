@@ -2,8 +2,8 @@ import { combineLatest, map, type Observable } from 'rxjs'
 import { type FirstQuestions, livePage, liveRow, plainRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { documentRowsMax, documentsMax } from '#src/domain/document/limits.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { documentRowsMax, documentsMax } from '#src/domain/document/rules.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 
 /** More than the limit: two devices can pass it together, and what they made must be seen to be deleted. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { abandonedAfter } from '#src/data/drafts/typed-text.ts'
-import { fieldKey } from '#src/domain/document/field-key.ts'
+import { fieldKey } from '#src/domain/document/rules.ts'
 import { journalStorage } from '#tests/kits/journal.ts'
 import { isReplaced, longestWait, openTyping, pause, type Typed, type Value } from './typing.ts'
 

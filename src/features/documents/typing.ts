@@ -1,7 +1,7 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { abandonedAfter } from '#src/data/drafts/typed-text.ts'
-import { fieldKey } from '#src/domain/document/field-key.ts'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import { fieldKey } from '#src/domain/document/rules.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 
 /** A value of a row: '' is none. */
 export type Value = string | number

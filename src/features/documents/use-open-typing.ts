@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { rowTextsMax } from '#src/domain/document/limits.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { rowTextsMax } from '#src/domain/document/rules.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'

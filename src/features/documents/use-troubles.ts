@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 

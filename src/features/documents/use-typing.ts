@@ -1,5 +1,5 @@
 import { type ChangeEvent, createContext, type FocusEvent, use, useCallback, useSyncExternalStore } from 'react'
-import { fieldKey } from '#src/domain/document/field-key.ts'
+import { fieldKey } from '#src/domain/document/rules.ts'
 import type { FieldPlace, Typed, TypedFields, Typing, Value } from './typing.ts'
 
 /** The typing of the document that the page shows. */

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openFileBlobs } from '#src/data/uploads/file-blobs.ts'
 import { storableName } from '#src/domain/file/file-name.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { isHere } from '#src/runtime/use-identity.ts'
 import { copy } from './copy.ts'
 import { hasRoom, keepFile } from './keep-file.ts'

@@ -1,7 +1,7 @@
 import { TransportError } from '#src/data/server/transport.ts'
 import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import { savedName } from '#src/domain/file/saved-name.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { download } from '../lists/download.ts'
 import { copy } from './copy.ts'
 

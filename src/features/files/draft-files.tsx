@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { WaitingFile } from '#src/data/uploads/waiting-files.ts'
 import { sizeText } from '#src/domain/file/file-name.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'

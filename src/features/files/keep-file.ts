@@ -1,7 +1,7 @@
 import type { FileBlobs, FileContent } from '#src/data/uploads/file-blobs.ts'
 import { addWaiting } from '#src/data/uploads/change-waiting.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { isHere } from '#src/runtime/use-identity.ts'
 
 /** Whether the device's storage has room for a file and for what the app needs beside it. */

@@ -2,7 +2,7 @@ import type { FileBlobs } from '#src/data/uploads/file-blobs.ts'
 import { addWaiting, askWithFiles, dropRequest, removeWaiting } from '#src/data/uploads/change-waiting.ts'
 import type { WaitingFile } from '#src/data/uploads/waiting-files.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { keepFile } from './keep-file.ts'
 
 /** Files that aren't sent, or a request with its files. */

@@ -1,6 +1,6 @@
 import { livePage, liveRows } from '#src/data/queries/live-list.ts'
 import { filesPerProjectMax } from '#src/domain/file/limits.ts'
-import type { Post } from '#src/domain/post/schema.ts'
+import type { Post } from '#src/domain/post/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 
 /** A project's files, newest first; undefined until read. Each place that asks shares one query. */

@@ -1,4 +1,4 @@
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { type FirstQuestions, livePage } from '#src/data/queries/live-list.ts'
 import type { ListRequest, Row, Sort } from '#src/data/store/list-request.ts'
 import { type ListFields, type ListStateOf, parseListState } from './use-list-state.ts'

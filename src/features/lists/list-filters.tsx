@@ -1,4 +1,4 @@
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { SearchField } from '#src/ui/field/search-field.tsx'
 import { SelectField, type SelectFieldProps, type SelectOption } from '#src/ui/field/select-field.tsx'
 import type { ListScreen } from './use-list-screen.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, useMemo } from 'react'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { liveRows } from '#src/data/queries/live-list.ts'
 import type { Row } from '#src/data/store/list-request.ts'
 import { useLive } from '#src/runtime/use-live.ts'

@@ -8,16 +8,8 @@ import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { firstSyncSentence, longFirstSync } from '../sync/sync-labels.ts'
 import * as styles from './lists.css.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+import { type ListFailure, useFailureToast } from './use-failure-toast.ts'
 import type { PagedList } from './use-paged-list.ts'
-
-/** The exact texts if a list could not be loaded. */
-export interface ListFailure {
-  title: string
-  description: string
-  /** A toast says so too. */
-  toast?: boolean
-}
 
 export interface ListStatesProps<Item> {
   /** Undefined until read. */

@@ -1,6 +1,6 @@
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import type { Row } from '#src/data/store/list-request.ts'
 import { today } from '#src/domain/csv.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'

@@ -1,6 +1,13 @@
 import { useEffect } from 'react'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import type { ListFailure } from './list-states.tsx'
+
+/** The exact texts if a list could not be loaded. */
+export interface ListFailure {
+  title: string
+  description: string
+  /** A toast says so too. */
+  toast?: boolean
+}
 
 /**
  * Shows a toast once each time the list fails to load, if the list's page has one beside its message.

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { allRows } from '#src/data/queries/live-list.ts'
 import type { Row } from '#src/data/store/list-request.ts'

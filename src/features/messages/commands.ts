@@ -1,5 +1,5 @@
 import { Check, Eye, Mail, OctagonX, RotateCcw, Trash2 } from 'lucide-react'
-import type { ContactMessage } from '#src/domain/contact/message.ts'
+import type { ContactMessage } from '#src/domain/contact/table.ts'
 import type { Command, CommandResult, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'

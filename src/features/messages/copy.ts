@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#src/domain/contact/message.ts'
+import type { ContactMessage } from '#src/domain/contact/table.ts'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
 
 /** The copy of this page. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Mail } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ContactMessage } from '#src/domain/contact/message.ts'
+import type { ContactMessage } from '#src/domain/contact/table.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'

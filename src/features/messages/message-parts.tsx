@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
-import type { ContactMessage } from '#src/domain/contact/message.ts'
+import type { ContactMessage } from '#src/domain/contact/table.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { UserLink } from '../users/user-link.tsx'
 import { useUserWithEmail } from '../users/queries.ts'

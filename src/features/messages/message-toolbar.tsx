@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#src/domain/contact/message.ts'
+import type { ContactMessage } from '#src/domain/contact/table.ts'
 import { localTime } from '#src/domain/csv.ts'
 import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { classNames } from '#src/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { liveRow } from '#src/data/queries/live-list.ts'
-import type { ContactMessage } from '#src/domain/contact/message.ts'
+import type { ContactMessage } from '#src/domain/contact/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 
 /** A message by its id: null if it is not on this device, undefined until read. */

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#src/domain/contact/message.ts'
+import type { ContactMessage } from '#src/domain/contact/table.ts'
 import { shortened } from '#src/domain/shortened.ts'
 import { site } from '#src/site.ts'
 import { reply } from './copy.ts'

@@ -1,5 +1,5 @@
 import type { NotificationEntry } from '#src/domain/notification/group.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { adminProjectPath, paths, projectPath } from '#src/paths.ts'
 

@@ -1,6 +1,6 @@
 import { groupNotifications, type NotificationEntry } from '#src/domain/notification/group.ts'
-import type { Notification } from '#src/domain/notification/schema.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Notification } from '#src/domain/notification/table.ts'
+import type { Project } from '#src/domain/project/table.ts'
 
 /** An entry of the list, or of what is new on the dashboard. */
 export interface NotificationLine extends NotificationEntry {

@@ -1,5 +1,5 @@
-import type { Notification } from '#src/domain/notification/schema.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Notification } from '#src/domain/notification/table.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { distinctIds, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TransportError } from '#src/data/server/transport.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { useProjectFiles } from '#src/runtime/use-project-files.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpDown, ArrowUpToLine, type LucideIcon } from 'lucide-react'
-import type { Task } from '#src/domain/task/schema.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import type { Command } from '../commands/command.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'
 import { copy } from './copy.ts'

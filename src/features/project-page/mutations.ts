@@ -1,5 +1,5 @@
-import { move } from '#src/domain/task/position.ts'
-import type { Placed } from '#src/domain/task/order.ts'
+import { move } from '#src/domain/position.ts'
+import type { Placed } from '#src/domain/order.ts'
 import { type Actor, changedNow, type Done, setEach } from '../commands/rows.ts'
 
 /**

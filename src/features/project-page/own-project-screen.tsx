@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Task } from '#src/domain/task/schema.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'

@@ -1,6 +1,6 @@
 import { type FirstQuestions, livePage, liveRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
-import type { Task } from '#src/domain/task/schema.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import { firstPageOf, type PagedList, usePagedList } from '../lists/use-paged-list.ts'
 
 /** A project's tasks in their order (`byPosition`); undefined until read. */

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import type { TaskStatus } from '#src/domain/task/schema.ts'
+import type { TaskStatus } from '#src/domain/task/table.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import * as styles from './project-page.css.ts'
 

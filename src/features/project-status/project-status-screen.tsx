@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { paths } from '#src/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'

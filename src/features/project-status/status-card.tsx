@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { memo } from 'react'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { formatShortDate } from '#src/ui/date/format-date.ts'
 import * as card from '../projects/card.css.ts'

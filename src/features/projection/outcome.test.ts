@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDocument, lineRow } from '#tests/kits/projections.ts'
 import { fromDocument } from '#src/domain/projection/from-document.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { templateRows } from '#src/domain/projection/templates.ts'
 import type { TypedFields } from '../documents/typing.ts'
 import { announcementOf, nounOf, openReader, outcomeOf, readProjection } from './outcome.ts'

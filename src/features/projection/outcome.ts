@@ -1,5 +1,5 @@
 import { sameValue } from '#src/data/collections/same-value.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { withoutBidiControls } from '#src/domain/bidi.ts'
 import { adjustmentFields, lineFields, type NumberField, scalarFields } from '#src/domain/projection/fields.ts'
 import {

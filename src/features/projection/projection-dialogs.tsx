@@ -1,5 +1,5 @@
-import { documentTemplates } from '#src/domain/document/limits.ts'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import { documentTemplates } from '#src/domain/document/rules.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
 import type { DocumentDialogsProps } from '../documents/documents-section.tsx'
 import { DocumentForms, type NewValues } from '../documents/document-forms.tsx'

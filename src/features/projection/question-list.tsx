@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ProjectDocument } from '#src/domain/document/schema.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { adjustmentColumns, adjustmentFields, scalarFields, type ScalarColumn } from '#src/domain/projection/fields.ts'
 import { defaultScenarios, type ScenarioName } from '#src/domain/projection/inputs.ts'
 import { adjustmentLabels, scenarioLabels } from '#src/domain/projection/labels.ts'

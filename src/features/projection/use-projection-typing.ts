@@ -1,4 +1,4 @@
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { useOpenTyping } from '../documents/use-open-typing.ts'
 import { copy } from './copy.ts'
 import { type ShownLine, saveLine } from './mutations.ts'

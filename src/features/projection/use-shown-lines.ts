@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { documentRowsMax } from '#src/domain/document/limits.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/schema.ts'
+import { documentRowsMax } from '#src/domain/document/rules.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { fromDocument, hasExamples, type ProjectionLine } from '#src/domain/projection/from-document.ts'
 import type { LineKind } from '#src/domain/projection/inputs.ts'

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { canEditProject } from '#src/domain/project/rules.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import type { Command, Targets } from '../commands/command.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'
 import type { ProjectDialog } from './dialog-address.ts'

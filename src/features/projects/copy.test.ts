@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planIds } from '#src/domain/project/fields.ts'
+import { planIds } from '#src/domain/project/table.ts'
 import { site } from '#src/site.ts'
 import { formatValue } from './copy.ts'
 

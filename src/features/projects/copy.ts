@@ -1,4 +1,4 @@
-import { projectStatuses } from '#src/domain/project/fields.ts'
+import { projectStatuses } from '#src/domain/project/table.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { ManagedProjectInput } from '#src/domain/project/schema.ts'
 import { planById } from '#src/site.ts'

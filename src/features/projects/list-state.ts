@@ -1,8 +1,7 @@
 import { liveCount } from '#src/data/queries/live-count.ts'
 import type { FirstQuestions } from '#src/data/queries/live-list.ts'
 import type { ListRequest, RowFilter, Sort } from '#src/data/store/list-request.ts'
-import { projectStatuses } from '#src/domain/project/fields.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import { type Project, projectStatuses } from '#src/domain/project/table.ts'
 import { firstPage, type ListDefinition } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 

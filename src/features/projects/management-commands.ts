@@ -1,6 +1,6 @@
 import { CalendarDays, CircleDot } from 'lucide-react'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
-import type { Project, ProjectStatus } from '#src/domain/project/schema.ts'
+import type { Project, ProjectStatus } from '#src/domain/project/table.ts'
 import type { Command, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
 import { resultOf } from '../commands/rows.ts'

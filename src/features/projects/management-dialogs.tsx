@@ -1,6 +1,5 @@
 import { type ComponentProps, useMemo, useRef } from 'react'
-import { newOwnedProject, projectStatuses } from '#src/domain/project/fields.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import { newOwnedProject, type Project, projectStatuses } from '#src/domain/project/table.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { planById } from '#src/site.ts'

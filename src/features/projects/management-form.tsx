@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { newOwnedProject, planIds, projectNameRequired, projectStatuses } from '#src/domain/project/fields.ts'
+import { newOwnedProject, planIds, projectNameRequired, projectStatuses } from '#src/domain/project/table.ts'
 import { linksMax } from '#src/domain/project/links.ts'
 import { type OwnedProjectInput, ownedProjectInputSchema } from '#src/domain/project/schema.ts'
 import { planById } from '#src/site.ts'

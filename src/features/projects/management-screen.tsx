@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { projectStatuses } from '#src/domain/project/fields.ts'
+import { projectStatuses } from '#src/domain/project/table.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'

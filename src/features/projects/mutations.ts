@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#src/domain/project/schema.ts'
+import type { ProjectStatus } from '#src/domain/project/table.ts'
 import { type Actor, deleteRows, type Done, setFields, stampOf } from '../commands/rows.ts'
 
 /** Sets the status of several projects. Undo restores their times too. */

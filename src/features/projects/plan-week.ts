@@ -1,8 +1,9 @@
 import { ownValues, type Write } from '#src/data/journal/writes.ts'
 import type { Fields } from '#src/data/replication/unsent-edit.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import type { PlannedTask } from '#src/domain/project/week-plan.ts'
-import { type Task, taskInputSchema } from '#src/domain/task/schema.ts'
+import { taskInputSchema } from '#src/domain/task/schema.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import { type Actor, assertAllowed, changedNow, type Done, RowGone } from '../commands/rows.ts'
 
 /** What an admin can change of a planned task before it is written. */

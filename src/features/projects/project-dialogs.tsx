@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { newProject } from '#src/domain/project/fields.ts'
+import { newProject } from '#src/domain/project/table.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { CreateDialog, EditDialog, type ProjectPage, UnknownDialog } from './create-and-edit.tsx'
 import { ProjectForm } from './project-form.tsx'

@@ -1,4 +1,4 @@
-import { projectStatuses } from '#src/domain/project/fields.ts'
+import { projectStatuses } from '#src/domain/project/table.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { filterOptions, ListFilter, ListSearch } from '../lists/list-filters.tsx'

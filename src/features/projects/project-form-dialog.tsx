@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
-import type { OwnedProjectInput, ProjectInput, ProjectStatus } from '#src/domain/project/schema.ts'
+import type { OwnedProjectInput, ProjectInput } from '#src/domain/project/schema.ts'
+import type { ProjectStatus } from '#src/domain/project/table.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { DraftDialog } from '../forms/draft-dialog.tsx'

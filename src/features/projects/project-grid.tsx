@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { projectPath } from '#src/paths.ts'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
 import { useLoadedLater } from '#src/ui/late/late.tsx'

@@ -1,5 +1,5 @@
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'

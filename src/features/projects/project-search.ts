@@ -1,5 +1,5 @@
 import { FolderKanban } from 'lucide-react'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { projectPath } from '#src/paths.ts'
 import { type Found, paletteSearch } from '../commands/palette-search.ts'
 import { sortOptions } from './list-state.ts'

@@ -1,5 +1,5 @@
 import { canEditProject } from '#src/domain/project/rules.ts'
-import { unplanned } from '#src/domain/project/fields.ts'
+import { unplanned } from '#src/domain/project/table.ts'
 import {
   type ManagedProjectInput,
   managedProjectInputSchema,

@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Dates, type Schedule, scheduleOf, scheduleText, spanOf } from '#src/domain/project/schedule.ts'
-import type { Project } from '#src/domain/project/schema.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { useToday } from '#src/runtime/use-today.ts'
 import { site } from '#src/site.ts'
 import { SevenDayStrip, type SevenDayStripProps } from '#src/ui/strip/seven-day-strip.tsx'

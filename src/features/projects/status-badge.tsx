@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, Hammer, type LucideIcon, PencilRuler } from 'lucide-react'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
-import type { ProjectStatus } from '#src/domain/project/schema.ts'
+import type { ProjectStatus } from '#src/domain/project/table.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 
 export const statusIcons: Record<ProjectStatus, LucideIcon> = {

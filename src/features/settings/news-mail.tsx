@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newsMailLabels } from '#src/domain/profile/news-mail.ts'
-import { type NewsMailChoice, newsMailChoices } from '#src/domain/profile/rules.ts'
+import { type NewsMailChoice, newsMailChoices } from '#src/domain/profile/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { site } from '#src/site.ts'
 import { Card } from '#src/ui/card/card.tsx'

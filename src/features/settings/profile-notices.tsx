@@ -1,6 +1,7 @@
 import { refusedPictureId } from '#src/data/uploads/own-picture.ts'
 import { avatarUrlOf, isAvatarFileOf } from '#src/domain/profile/rules.ts'
-import type { Profile, ProfileInput } from '#src/domain/profile/schema.ts'
+import type { ProfileInput } from '#src/domain/profile/schema.ts'
+import type { Profile } from '#src/domain/profile/table.ts'
 import { avatarBucket } from '../avatar/use-avatar.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { useOpenConflicts } from '../conflicts/conflicts.ts'

@@ -1,6 +1,6 @@
 import { liveRow } from '#src/data/queries/live-list.ts'
 import { type Edit, isUnsentField } from '#src/data/replication/unsent-edit.ts'
-import type { Profile } from '#src/domain/profile/schema.ts'
+import type { Profile } from '#src/domain/profile/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'

@@ -1,4 +1,4 @@
-import { projectNameMax } from '#src/domain/project/fields.ts'
+import { projectNameMax } from '#src/domain/project/table.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { paths } from '#src/paths.ts'
 import { together, wordsOf } from '#src/pwa/shared.ts'

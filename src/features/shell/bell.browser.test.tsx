@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { Notification } from '#src/domain/notification/schema.ts'
+import type { Notification } from '#src/domain/notification/table.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { notificationRow } from '#tests/kits/rows.ts'

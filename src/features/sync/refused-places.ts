@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import type { SyncMarks } from './sync-badges.tsx'
 import { useRefusedEdits } from './use-refused-edits.ts'
 import { useUnsentKinds } from './use-unsent-kinds.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 

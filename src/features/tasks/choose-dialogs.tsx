@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { taskStatuses } from '#src/domain/task/fields.ts'
-import type { Task } from '#src/domain/task/schema.ts'
+import { type Task, taskStatuses } from '#src/domain/task/table.ts'
 import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleDashed, ListChecks, type LucideIcon, Pencil, Plus, Trash2, UserRound } from 'lucide-react'
-import { taskStatuses } from '#src/domain/task/fields.ts'
+import { type Task, type TaskStatus, taskStatuses } from '#src/domain/task/table.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
-import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import type { Command, CommandResult, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
 import { type Actor, type Done, resultOf } from '../commands/rows.ts'

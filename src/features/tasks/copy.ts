@@ -1,5 +1,6 @@
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
-import type { TaskInput, TaskStatus } from '#src/domain/task/schema.ts'
+import type { TaskInput } from '#src/domain/task/schema.ts'
+import type { TaskStatus } from '#src/domain/task/table.ts'
 import { formatDay } from '#src/ui/date/format-date.ts'
 
 /** For any failure on this page. */

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { rowsById } from '#src/data/queries/live-list.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
-import type { Task } from '#src/domain/task/schema.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import { type CsvColumn, localTime } from '#src/domain/csv.ts'
 import { csvFileWith } from '../lists/csv-file.ts'
 import { emailOf, nameOf } from '../users/names.ts'

@@ -1,5 +1,5 @@
 import { daysLate, dueText, isOpen } from '#src/domain/task/due.ts'
-import type { Task } from '#src/domain/task/schema.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import { useToday } from '#src/runtime/use-today.ts'
 import { DateText } from '../projects/schedule.tsx'
 

@@ -1,5 +1,5 @@
 import type { ListRequest } from '#src/data/store/list-request.ts'
-import { taskStatuses } from '#src/domain/task/fields.ts'
+import { taskStatuses } from '#src/domain/task/table.ts'
 import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 import { userFields } from '../users/names.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '#src/domain/task/schema.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import { type Actor, deleteRows, type Done, setFields, stampOf } from '../commands/rows.ts'
 
 /** Sets one field of several tasks. Undo restores their times too. */

@@ -1,6 +1,5 @@
 import { liveRow, liveRows } from '#src/data/queries/live-list.ts'
-import { newTask } from '#src/domain/task/fields.ts'
-import type { Task } from '#src/domain/task/schema.ts'
+import { newTask, type Task } from '#src/domain/task/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
 import { useRowsById } from '../lists/use-paged-list.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { taskStatuses } from '#src/domain/task/fields.ts'
+import { taskStatuses } from '#src/domain/task/table.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { type TaskInput, taskInputSchema } from '#src/domain/task/schema.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'

@@ -1,5 +1,5 @@
 import { ListTodo } from 'lucide-react'
-import type { Task } from '#src/domain/task/schema.ts'
+import type { Task } from '#src/domain/task/table.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import { type Found, paletteSearch } from '../commands/palette-search.ts'
 import { byTime } from '../lists/list-definition.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, Hammer, type LucideIcon } from 'lucide-react'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
-import type { TaskStatus } from '#src/domain/task/schema.ts'
+import type { TaskStatus } from '#src/domain/task/table.ts'
 import { Badge, type BadgeTone } from '#src/ui/badge/badge.tsx'
 import { iconColor } from './task-status.css.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { taskStatuses } from '#src/domain/task/fields.ts'
+import { taskStatuses } from '#src/domain/task/table.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'

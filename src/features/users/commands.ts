@@ -2,7 +2,7 @@ import { Bell, MailPlus, MailX, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } 
 import type { AdminCallResult } from '#src/data/supabase/admin-calls.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { canManage, isInvited, mayBeInvited } from '#src/domain/profile/rules.ts'
-import type { Profile } from '#src/domain/profile/schema.ts'
+import type { Profile } from '#src/domain/profile/table.ts'
 import type { Command, CommandFailure, CommandResult, Targets, TypedProof } from '../commands/command.ts'
 import type { UserDialog } from './dialog-address.ts'
 import {

@@ -1,5 +1,5 @@
 import type { AdminCallFailure } from '#src/data/supabase/admin-calls.ts'
-import type { UserStatus } from '#src/domain/profile/rules.ts'
+import type { UserStatus } from '#src/domain/profile/table.ts'
 
 /** The copy of these pages. */
 export const copy = {

@@ -1,5 +1,5 @@
 import type { ListRequest } from '#src/data/store/list-request.ts'
-import { userStatuses } from '#src/domain/profile/rules.ts'
+import { userStatuses } from '#src/domain/profile/table.ts'
 import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 import { userFields } from './names.ts'

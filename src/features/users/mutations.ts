@@ -1,8 +1,8 @@
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Write } from '#src/data/journal/writes.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
-import { canManage, type UserStatus } from '#src/domain/profile/rules.ts'
-import type { Profile } from '#src/domain/profile/schema.ts'
+import { canManage } from '#src/domain/profile/rules.ts'
+import type { Profile, UserStatus } from '#src/domain/profile/table.ts'
 import { type Actor, changedNow, type Done, setFields } from '../commands/rows.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Profile } from '#src/domain/profile/schema.ts'
+import type { Profile } from '#src/domain/profile/table.ts'
 
 /** A user's name in the admin panel. */
 export function nameOf({ full_name }: Pick<Profile, 'full_name'>): string {

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleMinus, type LucideIcon, OctagonX, ShieldCheck, UserRoundX } from 'lucide-react'
-import { type UserStatus, userStatusLabels } from '#src/domain/profile/rules.ts'
+import { userStatusLabels } from '#src/domain/profile/rules.ts'
+import type { UserStatus } from '#src/domain/profile/table.ts'
 import { Badge, type BadgeTone } from '#src/ui/badge/badge.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import * as styles from './users.css.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#src/domain/profile/schema.ts'
+import type { Profile } from '#src/domain/profile/table.ts'
 import { userPath } from '#src/paths.ts'
 import { Link } from '#src/ui/link/link.tsx'
 import * as styles from './users.css.ts'

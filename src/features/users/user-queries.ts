@@ -1,7 +1,7 @@
 import { type FirstQuestions, liveRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
-import type { Profile } from '#src/domain/profile/schema.ts'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { Profile } from '#src/domain/profile/table.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 
 type List<Name extends SyncedTableName> = Omit<ListRequest<Name>, 'limit'>
 

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { notificationInputSchema } from '#src/domain/notification/schema.ts'
-import { canManage, isUserStatus, type UserStatus, userStatuses, userStatusLabels } from '#src/domain/profile/rules.ts'
-import type { Profile } from '#src/domain/profile/schema.ts'
-import { userStatusSchema } from '#src/domain/profile/schema.ts'
+import { canManage, isUserStatus, userStatusLabels } from '#src/domain/profile/rules.ts'
+import { type Profile, type UserStatus, userStatuses } from '#src/domain/profile/table.ts'
 import { visible } from '#src/domain/visible.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -61,7 +60,7 @@ export function OpenUserDialog({ dialog, onClose }: DialogProps & { dialog: User
   return <StatusDialog key={key} users={found} refused={refused} onClose={onClose} />
 }
 
-const statusSchema = z.object({ status: userStatusSchema.or(z.literal('')) })
+const statusSchema = z.object({ status: z.enum(userStatuses).or(z.literal('')) })
 type StatusValues = z.infer<typeof statusSchema>
 
 const consequences: Record<UserStatus, string> = {

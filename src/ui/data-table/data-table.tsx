@@ -20,22 +20,9 @@ import { useGradualItems } from '../virtual/use-gradual-items.ts'
 import { drawnInFull, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './data-table.css.ts'
 import * as shape from './shape.css.ts'
+import type { Column } from './column.ts'
 import { PendingRow, type RowHandlers, TableRow } from './table-row.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
-
-export interface Column<Item> {
-  id: string
-  header: string
-  cell: (item: Item) => ReactNode
-  /** The header sorts the table. */
-  sortable?: boolean
-  /** Use `end` for numbers. */
-  align?: 'start' | 'end'
-  /** Share of the table, such as '30%'; the other columns share the rest. */
-  width?: string
-  /** On a card: the title, a labelled line (the default) or hidden. */
-  onCard?: 'title' | 'labelled' | 'left-out'
-}
 
 export interface TableSort {
   /** A column's id. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useLayoutEff
 import { classNames } from '../class-names.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { useSwipe } from '../swipe/use-swipe.ts'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 import * as styles from './data-table.css.ts'
 
 /** What all rows of a table have in common. A new look reaches the rows a moment later, a few at a time. */

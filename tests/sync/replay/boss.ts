@@ -1,4 +1,4 @@
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { clientVersion } from '#src/data/replication/protocol.ts'
 import type { Scope } from '#src/data/collections/scope.ts'
 import { type Row } from '../verdict.ts'

@@ -1,7 +1,6 @@
 /** The users and devices of a history. */
-import { syncedTable, syncedTables } from '#src/data/collections/tables.ts'
+import { syncedTable } from '#src/data/collections/tables.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
-import { loadShapes } from '#src/data/replication/wire.ts'
 import {
   type Step,
   atticSteps,
@@ -102,4 +101,3 @@ await import('rxdb/plugins/core')
 await import('#src/data/replication/documents.ts')
 await import('#src/data/uploads/change-waiting.ts')
 await import('#src/data/workspace/pending-edits.ts')
-await loadShapes(syncedTables)

@@ -1,5 +1,6 @@
 /** Runs a replayed history: the devices of a cast, their users, and the final check that all agree. */
-import { syncedTable, type SyncedTableName } from '#src/data/collections/tables.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
+import { syncedTable } from '#src/data/collections/tables.ts'
 import { Subject } from 'rxjs'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import type { Scope } from '#src/data/collections/scope.ts'

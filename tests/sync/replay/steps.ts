@@ -1,7 +1,7 @@
 /** The possible steps of a random history, and their frequency. A user, the network, a browser or the boss takes them. */
 import { stateId } from '#src/data/collections/local.ts'
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import { planIds } from '#src/domain/project/fields.ts'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
+import { planIds } from '#src/domain/project/table.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Harness } from './replay-harness.ts'
 import type { ReplayedDevice, ReplayedPage, ReplayedTab } from './replayed-device.ts'

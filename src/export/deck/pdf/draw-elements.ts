@@ -1,5 +1,11 @@
-import type { ChartElement, PictureElement, SceneElement, TableElement } from '#src/domain/deck/scene.ts'
-import { lineHeights, slideHeight } from '#src/domain/deck/scene.ts'
+import {
+  type ChartElement,
+  lineHeights,
+  type PictureElement,
+  type SceneElement,
+  slideHeight,
+  type TableElement,
+} from '#src/domain/deck/scene.ts'
 import { plotOf } from '#src/chart/plot.ts'
 import { groupedText, shortRupeesText } from '#src/domain/projection/money-text.ts'
 import { boundsOf } from '../../pdf/canvas.ts'

@@ -1,6 +1,6 @@
-import { rowTitleMax } from './fields.ts'
 import { deckThemes, partKinds, slideKinds } from '../deck/slide.ts'
 import { lineKinds, scenarioNames } from '../projection/inputs.ts'
+import { type DocumentRow, type ProjectDocument, rowTitleMax, sentDocument, sentRow } from './table.ts'
 
 export const documentKinds = ['projection', 'deck'] as const
 export const documentTemplates = ['', 'subscription', 'marketplace', 'services', 'shop'] as const
@@ -21,3 +21,31 @@ export const rowTextsMax: Readonly<Record<string, number>> = { title: rowTitleMa
 /** The name of a picture in the bucket of files: project, post and part. */
 export const picturePath =
   /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/(original|preview))?$/
+
+type New<Row> = Omit<Row, 'xid'>
+
+/** A document without answers, as a device creates it. @param now ISO time */
+export function newDocument(
+  project: { id: string; user_id: string },
+  now: string,
+  values: Pick<ProjectDocument, 'name'> & Partial<ProjectDocument>,
+): New<ProjectDocument> {
+  const own = { id: crypto.randomUUID(), project_id: project.id, owner_id: project.user_id }
+  return { ...sentDocument, ...own, created_at: now, updated_at: now, ...values }
+}
+
+/** A row of a document, as a device creates it. @param now ISO time */
+export function newRow(
+  document: Pick<ProjectDocument, 'id' | 'owner_id'>,
+  now: string,
+  values: Pick<DocumentRow, 'kind'> & Partial<DocumentRow>,
+): New<DocumentRow> {
+  const own = { id: crypto.randomUUID(), document_id: document.id, owner_id: document.owner_id }
+  return { ...sentRow, ...own, created_at: now, updated_at: now, ...values }
+}
+
+/** Names a field of a row of a document, or of the document itself. */
+export const fieldKey = (rowId: string, column: string) => `${rowId}.${column}`
+
+/** The row of a `fieldKey`. */
+export const rowOfKey = (key: string) => key.slice(0, key.lastIndexOf('.'))

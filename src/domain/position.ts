@@ -1,13 +1,10 @@
-import { byPosition, type Placed } from './order.ts'
+import { byPosition, type Placed, positionMax } from './order.ts'
 
 // Positions are fractional indexes: strings with room for another one between any two, so that moving a task writes that task only. A position is
 // a fraction in base 62. Its first four digits count up when tasks are added at the end, and down at the start, so those positions stay short.
 //
 // After David Greenspan, "Implementing Fractional Indexing" (https://observablehq.com/@dgreensp/implementing-fractional-indexing, CC0).
 // docs/decisions/0036-positions-of-our-own.md tells why this isn't the package `fractional-indexing`.
-
-/** Maximum length of a position. The database has the same limit. */
-export const positionMax = 100
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = digits.length

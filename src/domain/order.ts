@@ -1,3 +1,6 @@
+/** Maximum length of a position. The database has the same limit. */
+export const positionMax = 100
+
 /** The fields that order the tasks of a project. */
 export interface Placed {
   id: string

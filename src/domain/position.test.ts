@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { byPosition, type Placed } from './order.ts'
-import { move, positionBetween, positionMax, positionsAfter } from './position.ts'
+import { byPosition, type Placed, positionMax } from './order.ts'
+import { move, positionBetween, positionsAfter } from './position.ts'
 
 const task = (id: string, position: string, created_at = '2026-11-24T00:00:00.000Z'): Placed => ({
   id,
