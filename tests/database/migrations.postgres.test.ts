@@ -99,7 +99,7 @@ describe('migrations', () => {
     await query('with_pg_net', news)
     expect(await calls()).toEqual([])
     const url = 'https://ref.example.com/functions/v1/send-push'
-    await query('with_pg_net', `update private.push_sender set url = '${url}'`)
+    await query('with_pg_net', `update private.functions set url = '${url}' where name = 'send-push'`)
     await query('with_pg_net', news)
     expect(await calls()).toEqual([{ url, with_ticket: true, waits: true }])
     await query('with_pg_net', `select public.claim_push_jobs(ticket) from private.functions where name = 'send-push'`)
@@ -117,7 +117,7 @@ describe('migrations', () => {
       )
     const wake = 'select private.wake_bucket_cleaner()'
     const url = 'https://ref.example.com/functions/v1/clean-buckets'
-    await query('with_cleaner', `update private.bucket_cleaner set url = '${url}'`)
+    await query('with_cleaner', `update private.functions set url = '${url}' where name = 'clean-buckets'`)
     await query('with_cleaner', wake)
     expect(await calls()).toEqual([])
     await query(
