@@ -7,7 +7,6 @@ import { pictureSource } from '../src/data/uploads/picture-source.ts'
 import type { LocalDatabase } from '../src/data/store/local-database.ts'
 import { openDatabase } from '../src/data/workspace/database.ts'
 import { dexieStorage } from '../src/data/store/dexie-storage.ts'
-import { startSync } from '../src/data/replication/engine.ts'
 import { systemClock } from '../src/data/timing/clock.ts'
 import { type Transport, TransportError } from '../src/data/server/transport.ts'
 import { createSupabase } from '../src/data/supabase/client.ts'
@@ -56,7 +55,6 @@ async function openDevice(userId: string, scope: Scope): Promise<Device> {
     db,
     journal: journalOf(userId),
     ready: Promise.resolve(),
-    startSync,
     sources: [pictureSource({ db, userId, files: noFiles, deliver: deliverPicture, now: Date.now })],
     clock: systemClock,
     random: Math.random,

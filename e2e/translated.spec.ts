@@ -14,9 +14,8 @@ import { expect, test } from './support/fixtures.ts'
 /** Forms and editors that e2e/states.spec.ts doesn't check translated, with what they say. */
 const forms = states.filter(({ name }) =>
   [
-    ...['login-errors', 'forgot-sent', 'admin-login-refused', 'palette-found', 'sync-panel', 'share-as-customer'],
-    ...['settings-unsaved', 'settings-refused-open', 'users-invite', 'users-notify', 'tasks-panel-new'],
-    ...['projects-panel-new', 'projects-edit-elsewhere', 'conversation-edit'],
+    ...['forgot-sent', 'admin-login-refused', 'users-notify', 'settings-refused-open', 'tasks-panel-new'],
+    ...['projects-edit-elsewhere', 'conversation-edit'],
   ].includes(name),
 )
 

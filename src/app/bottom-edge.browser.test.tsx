@@ -1,6 +1,6 @@
 /** Nothing that floats covers a control: toasts, the bars at the bottom edge, and the chat button, in every shell. */
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { Screen as LoginScreen } from '#src/features/accounts/login-screen.tsx'
@@ -199,7 +199,7 @@ function unreachable(): string[] {
     .map((control) => control.ariaLabel ?? control.textContent)
 }
 
-describe.each(inject('thorough') ? [320, 360, 1280] : [320, 1280])('%i px wide', (width) => {
+describe.each([320, 1280])('%i px wide', (width) => {
   it.each(places)('covers no control of $name', async ({ open, arrange }) => {
     await page.viewport(width, 800)
     await open()

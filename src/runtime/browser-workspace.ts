@@ -28,7 +28,7 @@ import { type AccountStatus, type Identity, withStatus } from '#src/data/session
 import { databaseName } from '#src/data/store/database-name.ts'
 import { dexieStorage, type StoreLoss } from '#src/data/store/dexie-storage.ts'
 import { draftsDatabaseName, filesDatabaseName } from '#src/data/store/files-database-name.ts'
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { SyncedDatabase } from '#src/data/replication/plugin.ts'
 import { addToBeRemoved } from '#src/data/store/to-be-removed.ts'
 import type { AvatarFiles } from '#src/data/supabase/avatar-files.ts'
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
@@ -86,7 +86,6 @@ export async function openBrowserWorkspace(
     db,
     journal: pageJournal(identity.userId),
     ready,
-    startSync: async (options) => (await import('#src/data/replication/engine.ts')).startSync(options),
     sources: [
       pictureSource({
         db,
@@ -216,7 +215,7 @@ export async function openBrowserWorkspace(
   }
 }
 
-async function openDatabaseOf(identity: Identity, onLost: (loss: StoreLoss) => void): Promise<LocalDatabase> {
+async function openDatabaseOf(identity: Identity, onLost: (loss: StoreLoss) => void): Promise<SyncedDatabase> {
   const { indexedDB, localStorage } = window
   await finishWiping(indexedDB, localStorage)
   const nameOf = (scope: Scope) => databaseName(identity.userId, scope)

@@ -1,6 +1,5 @@
 import { deliverPicture } from '#src/data/uploads/deliver-picture.ts'
 import { pictureSource } from '#src/data/uploads/picture-source.ts'
-import { startSync } from '#src/data/replication/engine.ts'
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { BehaviorSubject, firstValueFrom, NEVER, Subject } from 'rxjs'
@@ -65,7 +64,6 @@ async function deviceOf(account: Account, { pokes }: { pokes?: Subject<readonly 
     db,
     journal: journalOf(userId),
     ready: Promise.resolve(),
-    startSync,
     sources: [
       pictureSource({
         db,

@@ -7,7 +7,8 @@ import { databaseName } from '#src/data/store/database-name.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
-import { type SyncEngine, startSync } from '#src/data/replication/engine.ts'
+import type { SyncEngine } from '#src/data/replication/engine.ts'
+import type { SyncedDatabase } from '#src/data/replication/plugin.ts'
 import type { PokeSource } from '#src/data/server/pokes.ts'
 import type { Clock } from '#src/data/timing/clock.ts'
 import { createSupabase } from '#src/data/supabase/client.ts'
@@ -91,9 +92,8 @@ export async function startDevice(options: {
   }
 
   const now = () => Date.now() + clockAhead
-  const startEngine = (db: LocalDatabase) =>
-    startSync({
-      db,
+  const startEngine = (db: SyncedDatabase) =>
+    db.syncWith({
       scope: options.scope,
       transport: supabaseTransport(client, { userId }),
       clock: { ...hastyClock, now },

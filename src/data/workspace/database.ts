@@ -1,11 +1,13 @@
-import { createRxDatabase, type RxStorage } from 'rxdb/plugins/core'
+import { addRxPlugin, createRxDatabase, type RxStorage } from 'rxdb/plugins/core'
 import { localSchema } from '../collections/local.ts'
 import { schemaIn, type SyncedTable } from '../collections/synced-table.ts'
 import { tablesOfScope } from '../collections/tables.ts'
-import { type Collections, type LocalDatabase, noteTables } from '../store/local-database.ts'
-import { syncedCollection, trackEdits } from '../replication/documents.ts'
+import { type Collections, noteTables } from '../store/local-database.ts'
 import { trackProgress } from '../replication/local-progress.ts'
+import { replicationPlugin, type SyncedDatabase } from '../replication/plugin.ts'
 import type { Scope } from '../collections/scope.ts'
+
+addRxPlugin(replicationPlugin)
 
 /**
  * Opens or creates a local database.
@@ -22,15 +24,15 @@ export async function openDatabase(options: {
   multiInstance: boolean
   scope?: Scope
   tables?: readonly SyncedTable[]
-}): Promise<LocalDatabase> {
-  const db = await createRxDatabase<Collections>({
+}): Promise<SyncedDatabase> {
+  const db = (await createRxDatabase<Collections>({
     name: options.name,
     storage: options.storage,
     multiInstance: options.multiInstance,
     eventReduce: true,
     // React mounts twice in development, and a test may reopen a database that a killed device left open.
     closeDuplicates: true,
-  })
+  })) as SyncedDatabase
   const { scope = 'own' } = options
   const tables = options.tables ?? tablesOfScope(scope)
   noteTables(db, tables)
@@ -46,7 +48,6 @@ export async function openDatabase(options: {
     await db.close()
     throw error
   }
-  for (const table of tables) trackEdits(syncedCollection(db, table.name), table)
   if (scope === 'all') trackProgress(db)
   return db
 }

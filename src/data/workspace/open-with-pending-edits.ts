@@ -1,5 +1,5 @@
 import type { Scope } from '../collections/scope.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import type { SyncedDatabase } from '../replication/plugin.ts'
 import type * as PendingEdits from './pending-edits.ts'
 import type { DatabasesOnDevice } from './pending-edits.ts'
 
@@ -11,7 +11,7 @@ export async function openWithPendingEdits(
   user: { userId: string; scope: Scope },
   databases: DatabasesOnDevice,
   now: () => string,
-): Promise<LocalDatabase> {
+): Promise<SyncedDatabase> {
   const former = user.scope === 'own' ? 'all' : 'own'
   const code = (await databases.isThere(former)) ? await pendingEditsCode() : undefined
   // One after the other: RxDB's free edition limits the number of open collections.

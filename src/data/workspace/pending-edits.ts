@@ -12,6 +12,7 @@ import type { RefusedEdit } from '../replication/edits.ts'
 import { damagedMoves, movedEdits, movedRecord } from '../replication/moved-edits.ts'
 import { basesOf, changedFields, type Moment, parkedEdit, pendingFrom, refusedFor } from '../replication/parked.ts'
 import { refusedEdits, storeRefused } from '../replication/refused.ts'
+import type { SyncedDatabase } from '../replication/plugin.ts'
 import { isSound } from '../replication/sound.ts'
 import { type PendingEdit, pendingEdits } from '../replication/unsent.ts'
 import { type Doc, madeFrom, take, track } from '../replication/unsent-edit.ts'
@@ -24,7 +25,7 @@ import { readWaiting, type Waiting } from '../uploads/waiting-files.ts'
 
 /** The local databases of one user on a device. */
 export interface DatabasesOnDevice {
-  open(scope: Scope): Promise<LocalDatabase>
+  open(scope: Scope): Promise<SyncedDatabase>
   /** Resolves when no other tab has it open: edits that a tab still writes would be removed unread. */
   released(scope: Scope): Promise<void>
   isThere(scope: Scope): Promise<boolean>

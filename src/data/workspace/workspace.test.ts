@@ -9,10 +9,9 @@ import { projectRow } from '#tests/kits/rows.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { type Change, rewrite, syncedCollection } from '../replication/documents.ts'
 import type { UnsentEdit } from '../replication/edits.ts'
-import { startSync } from '../replication/engine.ts'
 import { storeRefused } from '../replication/refused.ts'
 import type { Identity } from '../session/identity.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import type { SyncedDatabase } from '../replication/plugin.ts'
 import { openDatabase } from './database.ts'
 import type { TabMessage } from './leadership.ts'
 import { openWorkspace, type Workspace, type WorkspaceDeps } from './workspace.ts'
@@ -32,7 +31,7 @@ const identity: Identity = {
   suspended: false,
 }
 
-let db: LocalDatabase
+let db: SyncedDatabase
 let clock: HandClock
 let online$: BehaviorSubject<boolean>
 let held$: BehaviorSubject<boolean>
@@ -69,16 +68,13 @@ afterEach(async () => {
 
 async function follower(
   wakes$ = new Subject<void>(),
-  others: Partial<
-    Pick<WorkspaceDeps, 'transport' | 'storageLost$' | 'startSync' | 'journal' | 'sources' | 'typed$'>
-  > = {},
+  others: Partial<Pick<WorkspaceDeps, 'transport' | 'storageLost$' | 'journal' | 'sources' | 'typed$'>> = {},
 ): Promise<Workspace> {
   workspace = await openWorkspace({
     identity,
     db,
     journal: journalOf(identity.userId),
     ready: Promise.resolve(),
-    startSync,
     sources: [],
     clock,
     random: () => 0,
@@ -306,12 +302,12 @@ describe('the leading tab', () => {
     async (whose) => {
       expectConsoleError(/could not be started or stopped/)
       const wakes$ = new Subject<void>()
-      const load = vi.fn<typeof startSync>(startSync).mockRejectedValueOnce(new Error('no network'))
+      const load = vi.spyOn(db, 'syncWith').mockRejectedValueOnce(new Error('no network'))
       const transport: WorkspaceDeps['transport'] = {
         call: (_name, _args, signal) =>
           new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       }
-      await follower(wakes$, { startSync: load, transport })
+      await follower(wakes$, { transport })
       held$.next(true)
       await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
       await vi.waitFor(() => {

@@ -21,7 +21,8 @@ import { type Entry, unsentOf, type Write } from '../journal/writes.ts'
 import type { Analytics } from '../outbox/analytics.ts'
 import type { StoredAnswers } from '../queries/live-list.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
-import type { EngineOptions, EngineStatus, SyncEngine } from '../replication/engine.ts'
+import type { EngineStatus, SyncEngine } from '../replication/engine.ts'
+import type { SyncedDatabase } from '../replication/plugin.ts'
 import { movedRecord } from '../replication/moved-edits.ts'
 import { NotReapplied, reapplyRefused } from '../replication/reapply.ts'
 import { findRefused, forgetRefused, refusedEdits } from '../replication/refused.ts'
@@ -81,13 +82,11 @@ export interface OpenWorkspace extends Workspace {
 
 export interface WorkspaceDeps {
   identity: Identity
-  db: LocalDatabase
+  db: SyncedDatabase
   /** What the database has not stored yet. */
   journal: Journal
   /** Resolves when the first screen no longer needs the database to itself. Nothing is sent, fetched or counted before. */
   ready: Promise<void>
-  /** Starts sync on the database. Its code loads after the first screen. */
-  startSync: (options: EngineOptions) => Promise<SyncEngine>
   /** What the device sends beside rows. */
   sources: readonly SyncSource[]
   /** What is typed into rows and is no edit yet: it counts as unsent from its first letter. */
@@ -170,7 +169,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   /** Sync's code loads after the screen. If it can't be loaded, the next wake tries again. */
   async function startSyncing() {
     if (closed || lost$.value || engine) return
-    engine = await deps.startSync({ ...deps, scope: deps.identity.scope })
+    engine = await deps.db.syncWith({ ...deps, scope: deps.identity.scope })
     // The former leader may have stopped between a write and its broadcast.
     refreshPending()
     // Sync of a lost database may end after the workspace and its tab channel have closed.

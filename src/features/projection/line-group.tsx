@@ -156,7 +156,7 @@ const LineItem = memo(function LineItem({ line, place, kind, notice, context }: 
 function LineButton({ line, name, context }: { line: ShownLine; name: string; context: LineContext }) {
   return (
     <CommandMenuButton
-      label={copy.lineActions(line.title || copy.untitledLine)}
+      label={copy.lineActions(name)}
       commands={lineCommands}
       target={line}
       context={context}

@@ -27,7 +27,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'login-refused',
-    checked: true,
+    checked: 'translated',
     path: paths.login,
     role: 'visitor',
     failedRequests: [{ path: '/auth/v1/token', status: 400 }],
@@ -48,7 +48,6 @@ export const accountStates: State[] = [
   },
   {
     name: 'login-offline',
-    checked: true,
     path: paths.login,
     role: 'visitor',
     async arrange(page) {
@@ -109,7 +108,6 @@ export const accountStates: State[] = [
   },
   {
     name: 'login-unconfirmed',
-    checked: true,
     path: paths.login,
     role: 'visitor',
     failedRequests: [{ path: '/auth/v1/token', status: 400 }],

@@ -193,7 +193,7 @@ export const dashboardStates: State[] = [
     },
   },
   { name: 'projects-many', path: paths.projects, role: 'newcomer', arrange: manyProjects },
-  { name: 'palette', checked: true, path: paths.dashboard, role: 'customer', arrange: openPalette },
+  { name: 'palette', checked: 'translated', path: paths.dashboard, role: 'customer', arrange: openPalette },
   {
     name: 'palette-found',
     path: paths.projects,

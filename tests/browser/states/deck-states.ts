@@ -209,7 +209,6 @@ export const deckStates: State[] = [
   {
     name: 'deck-panel',
     role: 'admin',
-    checked: true,
     async arrange(page, { origin }) {
       const customers = { origin, account: await newUser(origin) }
       const inPanel = (id: string) => `${paths.adminProjects}/${id}`

@@ -52,7 +52,6 @@ export const messageStates: State[] = [
   },
   {
     name: 'messages-spam',
-    checked: true,
     path: one,
     role: 'admin',
     async arrange(page) {

@@ -103,7 +103,6 @@ export const projectPageStates: State[] = [
   {
     name: 'project-late',
     role: 'newcomer',
-    checked: true,
     arrange: (page, harness) =>
       openProject(page, harness, { values: { ...week, due_on: addDays(today, -1), progress: 86 }, withTasks: false }),
   },

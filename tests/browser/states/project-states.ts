@@ -71,7 +71,7 @@ export const projectStates: State[] = [
     name: 'projects-shared-files',
     path,
     role: 'customer',
-    checked: true,
+    checked: 'translated',
     async arrange(page) {
       await keepShared(page)
       await page.goto(`${path}?shared-files`)

@@ -94,7 +94,6 @@ export const projectionStates: State[] = [
   {
     name: 'projection-too-large',
     role: 'newcomer',
-    checked: true,
     async arrange(page, harness) {
       const most = { opening_customers: 10_000_000, price_paise: 10_000_000 }
       await openProjection(page, harness, { values: { ...answers, ...most } })
@@ -104,7 +103,6 @@ export const projectionStates: State[] = [
   {
     name: 'projection-limits',
     role: 'newcomer',
-    checked: true,
     async arrange(page, harness) {
       const { project_id } = await givenProjection(harness, { others: 19 })
       await page.goto(projectPath(project_id))
@@ -153,7 +151,6 @@ export const projectionStates: State[] = [
   {
     name: 'projection-panel',
     role: 'admin',
-    checked: true,
     async arrange(page, { origin }) {
       const customers = { origin, account: await newUser(origin) }
       const inPanel = (id: string) => `${paths.adminProjects}/${id}`

@@ -109,7 +109,7 @@ export const settingsStates: State[] = [
   },
   {
     name: 'settings-push',
-    checked: true,
+    checked: 'translated',
     path,
     role: 'customer',
     async arrange(page) {
@@ -161,7 +161,6 @@ export const settingsStates: State[] = [
   },
   {
     name: 'settings-deletion-refused',
-    checked: true,
     path,
     role: 'newcomer',
     options: withoutWorker,

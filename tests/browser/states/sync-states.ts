@@ -91,7 +91,7 @@ export const syncStates: State[] = [
   { name: 'sync-refused', path, role: 'newcomer', options: withoutWorker, arrange: refusedEdit },
   {
     name: 'sync-refused-panel',
-    checked: true,
+    checked: 'translated',
     path,
     role: 'newcomer',
     options: withoutWorker,
@@ -140,7 +140,6 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-damaged-panel',
-    checked: true,
     path,
     role: 'newcomer',
     options: withoutWorker,

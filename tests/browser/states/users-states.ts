@@ -36,7 +36,6 @@ export const usersStates: State[] = [
   { name: 'users-notify', path: `${path}?notify=${founderId}`, role: 'admin', arrange: answered },
   {
     name: 'users-delete-offline',
-    checked: true,
     path,
     role: 'admin',
     async arrange(page) {
@@ -69,7 +68,7 @@ export const usersStates: State[] = [
   },
   {
     name: 'users-invite-exists',
-    checked: true,
+    checked: 'translated',
     path: `${path}?invite`,
     role: 'admin',
     failedRequests: [{ path: '/functions/v1/invite-user', status: 409 }],
@@ -93,7 +92,6 @@ export const usersStates: State[] = [
   },
   {
     name: 'users-user-unconfirmed',
-    checked: true,
     role: 'admin',
     async arrange(page, { origin }) {
       const { email } = await signUp(origin)

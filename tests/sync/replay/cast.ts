@@ -99,5 +99,6 @@ export function castOf(seed: number): Cast {
 // Load what the product loads late: loading takes a time that no seed determines.
 await import('rxdb/plugins/core')
 await import('#src/data/replication/documents.ts')
+await import('#src/data/replication/engine.ts')
 await import('#src/data/uploads/change-waiting.ts')
 await import('#src/data/workspace/pending-edits.ts')

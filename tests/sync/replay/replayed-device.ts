@@ -2,12 +2,12 @@ import type { AvatarFiles } from '#src/data/supabase/avatar-files.ts'
 import type { SyncSource } from '#src/data/uploads/sync-source.ts'
 import { deliverPicture } from '#src/data/uploads/deliver-picture.ts'
 import { pictureSource } from '#src/data/uploads/picture-source.ts'
-import { startSync } from '#src/data/replication/engine.ts'
 import type { RxCollection } from 'rxdb/plugins/core'
 import { BehaviorSubject, Subject } from 'rxjs'
 import { openWithPendingEdits } from '#src/data/workspace/open-with-pending-edits.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
+import type { SyncedDatabase } from '#src/data/replication/plugin.ts'
 import { type LocalDatabase, tablesOf } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/workspace/leadership.ts'
@@ -312,7 +312,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     })
   }
 
-  function openDatabaseOf(tab: DiskUser, which: Scope): Promise<LocalDatabase> {
+  function openDatabaseOf(tab: DiskUser, which: Scope): Promise<SyncedDatabase> {
     return takeTurn(tab, `opens its database of scope '${which}'`, async () => {
       tab.isOpening = true
       const db = await repeatably(`${tab.name} ${which}`, () =>
@@ -350,7 +350,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       journal: journalOn(`${name}/${tabsOpened}`),
     }
     opening.add(self)
-    const db: LocalDatabase = await openingLocks.of(self).request('', {}, () =>
+    const db: SyncedDatabase = await openingLocks.of(self).request('', {}, () =>
       openWithPendingEdits(
         { userId, scope: mine },
         {
@@ -384,7 +384,6 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       db,
       journal: tab.journal,
       ready: Promise.resolve(),
-      startSync,
       sources: sourcesOf(db, userId, clock.now),
       clock,
       random: scheduler.random,

@@ -1,0 +1,34 @@
+import type { RxCollection, RxPlugin } from 'rxdb/plugins/core'
+import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
+import { trackEdits } from './documents.ts'
+import type { EngineOptions, SyncEngine } from './engine.ts'
+
+/** A local database that can replicate. */
+export type SyncedDatabase = LocalDatabase & {
+  /** Replicates all tables with the server until stopped, see `startSync`. Loads the code for it. */
+  syncWith(server: Omit<EngineOptions, 'db'>): Promise<SyncEngine>
+}
+
+/** Replication with Supabase as a plugin of RxDB: edits of a synced table are tracked from its collection's creation on. */
+export const replicationPlugin: RxPlugin = {
+  name: 'supabase-replication',
+  rxdb: true,
+  prototypes: {
+    RxDatabase(prototype: object) {
+      const syncWith: SyncedDatabase['syncWith'] = async function (this: LocalDatabase, server) {
+        const { startSync } = await import('./engine.ts')
+        return startSync({ ...server, db: this })
+      }
+      Object.assign(prototype, { syncWith })
+    },
+  },
+  hooks: {
+    createRxCollection: {
+      after({ collection }: { collection: RxCollection }) {
+        const tables = tablesOf(collection.database as unknown as LocalDatabase)
+        const table = tables.find(({ name }) => name === collection.name)
+        if (table) trackEdits(collection, table)
+      },
+    },
+  },
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { customer } from '#src/data/session/identity-test-kit.ts'
+import { postRow } from '#tests/kits/rows.ts'
+import { approveCommand, type PostContext, removeCommand, removeFileCommand, withdrawCommand } from './commands.ts'
+
+/** A device whose database is full. */
+const full: PostContext = {
+  identity: customer,
+  write: () => Promise.reject(new Error('the disk is full')),
+  openDialog: () => undefined,
+}
+
+test.for([approveCommand, withdrawCommand, removeCommand, removeFileCommand])(
+  '$id says nothing before the device has it',
+  async (command) => {
+    await expect((async () => command.perform([postRow()], full))()).rejects.toThrow('the disk is full')
+  },
+)
