@@ -98,12 +98,14 @@ async function perform(suites: readonly Suite[]): Promise<SuiteResult[]> {
 
   async function performInTurn(rest: Suite[]) {
     while (rest.length > 0 && !(flags.bail && [...done.values()].some(({ failed }) => failed > 0))) {
-      const end = rest.findIndex(({ inNode }) => !inNode)
+      const kind = rest[0]?.inNode ? 'inNode' : 'waits'
+      const end = rest.findIndex((suite) => !suite[kind])
       const together = rest.splice(0, end < 0 ? rest.length : Math.max(end, 1))
-      const [first] = together
-      const report = reportOf(together.map((suite) => suite.name).join('-'))
-      const results = together.length > 1 ? await performTogether(together, report) : await first?.perform(report)
-      for (const result of results ?? []) done.set(result.name, result)
+      const results =
+        kind === 'inNode' && together.length > 1
+          ? await performTogether(together, reportOf(together.map(({ name }) => name).join('-')))
+          : (await Promise.all(together.map((suite) => suite.perform(reportOf(suite.name))))).flat()
+      for (const result of results) done.set(result.name, result)
     }
   }
 }

@@ -31,6 +31,8 @@ export interface Suite {
   built?: boolean
   /** Whether it is a test project in Node. Neighbours run in one process, so that no processor waits for the last file of each. */
   inNode?: boolean
+  /** Whether it mostly waits for other programs. Neighbours run beside each other. */
+  waits?: boolean
   /** @param report a path for the suite's own JSON report. */
   perform(report: string): Promise<SuiteResult[]>
   /** Runs one of its failed tests alone, where a second look is allowed. */
@@ -194,6 +196,7 @@ const endToEnd: Suite = {
 const postgres: Suite = {
   name: 'postgres',
   thorough: true,
+  waits: true,
   async perform(report) {
     const { reason, missing } = await checkPostgres()
     const isRequired = Boolean(process.env.REQUIRE_POSTGRES)
@@ -220,6 +223,7 @@ const engines: Suite = {
 const documents: Suite = {
   name: 'documents',
   thorough: true,
+  waits: true,
   async perform(report) {
     const programs = [
       ...(['spreadsheets', 'presentations'] as const).flatMap((one) =>

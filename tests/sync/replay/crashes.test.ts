@@ -6,7 +6,7 @@ import { crashedHistory, type Cut } from './crashed-history.ts'
 import { replayServer } from './replay-server.ts'
 
 /** Tests every nth turn; CRASHES=1 tests each one. */
-const stride = Number(process.env.CRASHES ?? (thorough ? 101 : 301))
+const stride = Number(process.env.CRASHES ?? (thorough ? 151 : 301))
 
 const key = 'tests/sync/replay/crashes.test.ts'
 const stories = (['edits', 'scopes'] as const).flatMap((story) => historySeeds(key, 1).map((seed) => ({ story, seed })))
