@@ -11,7 +11,8 @@ export type SyncedDatabase = LocalDatabase & {
 
 /** Replication with Supabase as a plugin of RxDB: edits of a synced table are tracked from its collection's creation on. */
 export const replicationPlugin: RxPlugin = {
-  name: 'supabase-replication',
+  // A test may load this module anew, with plugins of its own: RxDB takes each name once.
+  name: `supabase-replication ${crypto.randomUUID()}`,
   rxdb: true,
   prototypes: {
     RxDatabase(prototype: object) {
