@@ -52,8 +52,9 @@ create function private.read_edits(items jsonb[]) returns private.edit[]
   declare
     edits private.edit[];
     complete boolean;
-    -- As devices write times. They only identify an Undo, so a malformed one doesn't refuse the edit.
-    moment constant text := '^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$';
+    -- As devices write times, of days that exist. They only identify an Undo, so a malformed one doesn't refuse the edit.
+    moment constant text := '^([12]\d{3}-((0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)'
+      || '|[12]\d(0[48]|[2468][048]|[13579][26])-02-29)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$';
   begin
     select
       array_agg(row(i.place, (i.item ->> 'id')::uuid, (i.item ->> 'push_id')::uuid,

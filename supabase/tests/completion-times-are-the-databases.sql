@@ -54,7 +54,27 @@ select pg_temp.set_status('menu', 'completed', 'pending');
 select pg_temp.set_status('menu', 'pending', 'completed', '2999-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z');
 select ok(pg_temp.completed('menu') <= clock_timestamp() and pg_temp.updated('menu') <= clock_timestamp(), 'so is one in the future');
 select is(pg_temp.set_status('menu', 'completed', 'pending', v, v), 'ok', 'an unreadable time (' || v || ') does not refuse the edit')
-from unnest(array['soon', '', '2026-13-45T99:00:00.000Z', 'infinity']) v;
+from unnest(array['soon', '', '2026-13-45T99:00:00.000Z', 'infinity', '2026-02-29T10:00:00.000Z', '2026-04-31T10:00:00.000Z', '2026-02-30T10:00:00.000Z']) v;
+
+-- On every day of a month.
+create function pg_temp.undone_on(day text) returns boolean
+  language plpgsql volatile
+  as $$
+  declare
+    moment constant timestamptz := (day || ' 10:00:00.123456Z')::timestamptz;
+  begin
+    perform tests.operate();
+    alter table public.tasks disable trigger user;
+    update public.tasks set status = 'completed', completed_at = moment, updated_at = moment where id = tests.id('menu');
+    alter table public.tasks enable trigger user;
+    perform tests.sign_in('meera');
+    perform pg_temp.set_status('menu', 'completed', 'pending');
+    perform pg_temp.set_status('menu', 'pending', 'completed', pg_temp.on_device(moment), pg_temp.on_device(moment));
+    return (select t.completed_at = moment and t.updated_at = moment from public.tasks t where t.id = tests.id('menu'));
+  end
+  $$;
+select ok(pg_temp.undone_on(day), 'an Undo of what was completed on ' || day || ' restores both times')
+from unnest(array['2026-01-29', '2026-11-29', '2026-12-30', '2026-04-30', '2026-10-31', '2028-02-29']) day;
 
 -- Undo of a completion.
 select pg_temp.set_status('checkout', 'pending', 'in-progress');

@@ -271,6 +271,24 @@ describe('a long table', () => {
     await expect.poll(focused).toContain('Animal 399.')
   })
 
+  it('takes the focus from the button of a link that leads to a row', async () => {
+    const { rerender } = await render(
+      <>
+        <button type="button">Open the link</button>
+        <Table />
+      </>,
+    )
+    const button = page.getByRole('button', { name: 'Open the link' }).element() as HTMLElement
+    button.focus()
+    await rerender(
+      <>
+        <button type="button">Open the link</button>
+        <Table goTo="1" />
+      </>,
+    )
+    await expect.poll(focused).toContain('Bee')
+  })
+
   it('always has a tab stop, wherever it is scrolled', async () => {
     await render(<Table items={many} />)
     window.scrollTo(0, 9000)
