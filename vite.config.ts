@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
@@ -50,7 +50,12 @@ export default defineConfig({
         ]),
   ],
   // Fail on a taken port instead of choosing another: emails link to the configured one. Test runs share a machine, so any port will do.
-  server: { port: Number(process.env.PORT ?? 5173), strictPort: !testing },
+  server: {
+    port: Number(process.env.PORT ?? 5173),
+    strictPort: !testing,
+    // The packages are a link in the copy that `npm run mutate` makes.
+    fs: { allow: ['.', realpathSync('node_modules')] },
+  },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
   build: {
     outDir: process.env.BUILD_FOLDER ?? 'dist',

@@ -1,6 +1,7 @@
 /** What users do most, in Firefox and WebKit, each on a phone or at a desk. Everything else is tested in Chromium. */
 import { paths, projectPath } from '#src/paths.ts'
 import { site } from '#src/site.ts'
+import { admin } from '#tests/browser/accounts.ts'
 import { newAdmin, newUser, unusedAccount } from '#tests/browser/users.ts'
 import { givenProjection } from '#tests/browser/states/projection-states.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
@@ -43,6 +44,18 @@ test.describe('on a phone', () => {
     }
     await view.press(link('Pricing'))
     await view.isAt(paths.pricing)
+  })
+
+  test('sends a message through the contact form', async ({ view, server }) => {
+    const message = 'A shop for bees'
+    await view.open(paths.contact)
+    await view.write(field('Name'), 'Grace Hopper')
+    await view.write(field('Email'), 'grace@example.com')
+    await view.choose(field('Subject'), 'Request a quote')
+    await view.write(field('Message'), message)
+    await view.press(button('Send Message'))
+    await view.sees(text('Message Sent!'))
+    expect(await rowsOf(server.url, admin, 'contact_messages?select=message')).toContainEqual({ message })
   })
 
   test('makes an edit while the server is down, and sends it later', async ({ view, server, signIn, allowErrors }) => {

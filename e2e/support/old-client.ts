@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { keysFile } from '../../embedded/paths.ts'
 
 /** The tag `old-client`, for clones without tags. */
-const recordedCommit = '291f134c6b2563a1efe6d4ec871dd8397e1eec95'
+const recordedCommit = '272967760f11f6abc014d7a18c3a48a6087d57d5'
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
 

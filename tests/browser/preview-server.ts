@@ -27,21 +27,32 @@ const startTimeout = 120_000
 
 /**
  * Starts a server and waits until it responds.
- * @param build whether to build first; otherwise serves the existing build.
- * @param folder the build folder.
- * @param fill writes data into the data folder before the server opens it.
+ * @param options.build whether to build first; otherwise serves the existing build.
+ * @param options.folder the build folder.
+ * @param options.fill writes data into the data folder before the server opens it.
  * @throws with the server's output, if it exits or does not respond in time.
  */
-export async function startPreviewServer({
-  build = false,
-  folder = 'dist',
-  fill = async () => undefined,
-}: {
+export async function startPreviewServer(options: PreviewOptions = {}): Promise<PreviewServer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOn(await freePort(), options)
+    } catch (error) {
+      // What runs beside this may take the port first.
+      if (tries === 3 || !/Port \d+ is taken/.test(String(error))) throw error
+    }
+  }
+}
+
+interface PreviewOptions {
   build?: boolean
   folder?: string
   fill?: (dataFolder: string, url: string) => Promise<void>
-} = {}): Promise<PreviewServer> {
-  const port = await freePort()
+}
+
+async function startOn(
+  port: number,
+  { build = false, folder = 'dist', fill = async () => undefined }: PreviewOptions,
+): Promise<PreviewServer> {
   const url = `http://localhost:${port}`
   const data = mkdtempSync(join(tmpdir(), 'sevenday-backend-'))
   let child: ChildProcess | undefined

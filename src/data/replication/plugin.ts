@@ -11,7 +11,7 @@ export type SyncedDatabase = LocalDatabase & {
 
 /** Replication with Supabase as a plugin of RxDB: edits of a synced table are tracked from its collection's creation on. */
 export const replicationPlugin: RxPlugin = {
-  // A test may load this module anew, with plugins of its own: RxDB takes each name once.
+  // RxDB takes each name once, and the development server and tests may load this module twice.
   name: `supabase-replication ${crypto.randomUUID()}`,
   rxdb: true,
   prototypes: {

@@ -53,6 +53,24 @@ export function supabaseAvatarFiles(client: () => Promise<SupabaseClient>, userI
   }
 }
 
+/**
+ * Reads any user's picture, without this user's session.
+ *
+ * @param address its public URL
+ * @returns undefined if there is none; rejects if nothing answers
+ */
+export async function readAvatar(address: string): Promise<Blob | undefined> {
+  const answer = await fetch(address, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(longestRead),
+  })
+  return answer.ok ? answer.blob() : undefined
+}
+
+/** In milliseconds. */
+const longestRead = 30_000
+
 const notTheBucket = () => new TransportError('unreachable', 'something else than the bucket has answered')
 
 interface Answer<T> {

@@ -29,9 +29,8 @@ export function useSoundPicture(src: string | undefined): string | undefined {
 }
 
 async function load(src: string): Promise<Blob | undefined> {
-  const answer = await fetch(src, { credentials: 'omit', referrerPolicy: 'no-referrer' })
-  if (!answer.ok) return undefined
-  const picture = await answer.blob()
+  const { readAvatar } = await import('#src/data/supabase/avatar-files.ts')
   const { problemOfPicture } = await import('../files/decode-picture.ts')
-  return (await problemOfPicture(picture)) ? undefined : picture
+  const picture = await readAvatar(src)
+  return picture && !(await problemOfPicture(picture)) ? picture : undefined
 }
