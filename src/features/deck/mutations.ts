@@ -1,21 +1,21 @@
 import type { Write } from '#src/data/journal/writes.ts'
-import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
-import { newDocument, newRow } from '#src/domain/document/rules.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
+import { newRow } from '#src/domain/document/rules.ts'
 import type { DeckRow } from '#src/domain/deck/from-document.ts'
 import { isPriced, withoutPrice } from '#src/domain/deck/price.ts'
 import type { PartKind, SlideKind } from '#src/domain/deck/slide.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import { move, positionBetween, positionsAfter } from '#src/domain/position.ts'
+import { type Actor, assertAllowed, changedNow, deleteRows, type Done, setFields } from '../commands/rows.ts'
+import { type Answer, createDocument, restoring } from '../documents/mutations.ts'
 import {
-  type Actor,
-  assertAllowed,
-  assertThere,
-  changedNow,
-  deleteRows,
-  type Done,
-  setFields,
-} from '../commands/rows.ts'
-import { type Answer, editOf, restoring, saveAnswers, saveUnstored } from '../documents/mutations.ts'
+  deleteInserted,
+  type Fields,
+  inOrder,
+  insertRows,
+  type Place,
+  templateRows,
+} from '../documents/template-rows.ts'
 
 /** A slide or a part of one, as the screen shows it: a slide of the template is stored at its first edit. */
 export interface ShownRow extends Omit<DeckRow, 'kind'> {
@@ -37,24 +37,26 @@ export interface DeletedSlide {
   parts: readonly ShownRow[]
 }
 
-type Place = Pick<ProjectDocument, 'id' | 'owner_id'>
-
 /** Creates a pitch deck of a project. */
-export async function createDeck(
-  { write }: Actor,
+export function createDeck(
+  actor: Actor,
   project: Pick<Project, 'id' | 'user_id'>,
   name: string,
 ): Promise<{ id: string }> {
-  const row = newDocument(project, new Date().toISOString(), { kind: 'deck', name })
-  assertAllowed(await write([{ do: 'insert', table: 'documents', row }]))
-  return { id: row.id }
+  return createDocument(actor, project, { kind: 'deck', name })
 }
+
+const texts = { title: '', body: '', notes: '', amount: '', quantity: '', removed: false } as const
+const rows = templateRows<ShownRow>(({ position, hidden }) => ({ position, hidden, ...texts }))
+
+export const setRow = rows.set
+/** Moves a slide among the slides, or a part among those of its kind and slide. */
+export const moveRow = rows.move
 
 /** Saves what was typed into a slide or part. One of the template is stored whole. @throws RowGone if it was deleted in the meantime */
 export function saveRow(actor: Actor, document: Place, row: ShownRow, typed: readonly Answer[]): Promise<Done> {
   const answers = typed.flatMap((answer) => (answer.field === 'amount' ? pricedAnswers(row, answer) : answer))
-  if (row.isStored) return saveAnswers(actor, 'document_rows', row.id, answers)
-  return saveUnstored(actor, stored(document, row, editOf(answers).fields), answers)
+  return rows.save(actor, document, row, answers)
 }
 
 /** The answers that make a price, which one or two fields hold. */
@@ -65,40 +67,6 @@ function pricedAnswers({ kind }: ShownRow, { base, saved }: Answer): Answer[] {
   if (!before || !after || !isPriced(kind)) return [{ field: 'amount', base, saved }]
   const fields = (['amount', 'quantity'] as const).filter((field) => before[field] !== after[field])
   return fields.map((field) => ({ field, base: before[field], saved: after[field] }))
-}
-
-type Fields = Partial<Omit<DocumentRow, 'id' | 'kind' | 'xid'>>
-
-/** Stores a slide of the template with the user's values. Where it is stored already, only these are written. */
-function stored(document: Place, row: ShownRow, fields: Fields): Extract<Write, { do: 'insert' }> {
-  const { id, kind, position, hidden } = row
-  const proposed = {
-    position,
-    hidden,
-    title: '',
-    body: '',
-    notes: '',
-    amount: '',
-    quantity: '',
-    removed: false,
-  } as const
-  const whole = newRow(document, new Date().toISOString(), { id, kind, ...proposed, ...fields })
-  return { do: 'insert', table: 'document_rows', row: whole, shared: proposed }
-}
-
-/** Sets fields of a slide or part, with an Undo. @throws RowGone if it was deleted in the meantime */
-export async function setRow(actor: Actor, document: Place, row: ShownRow, fields: Fields): Promise<Done> {
-  if (row.isStored) {
-    const done = await setFields(actor, 'document_rows', { ids: [row.id] }, { fields, stamp: changedNow() })
-    assertThere(done)
-    return done
-  }
-  const answers = Object.entries(fields).map(([field, saved]) => ({
-    field,
-    base: row[field as keyof Fields & keyof ShownRow] as string | number,
-    saved: saved as string | number,
-  }))
-  return saveUnstored(actor, stored(document, row, fields), answers)
 }
 
 /** Sets fields of the deck itself: its look, or the projection of its figures. @param base the values that the user saw */
@@ -113,7 +81,8 @@ export function addPart(
   { slide, kind, after, values = {} }: { slide: string; kind: PartKind; after: string | undefined; values?: Fields },
 ): Promise<Done & { id: string }> {
   const [position = ''] = positionsAfter(after, 1)
-  return insertRow(actor, document, { ...values, kind, parent_id: slide, position })
+  const row = newRow(document, new Date().toISOString(), { ...values, kind, parent_id: slide, position })
+  return insertRows(actor, [row])
 }
 
 /** The parts of a slide as they are now. */
@@ -127,7 +96,7 @@ export function addSlide(
   { kind, after, partsNow }: { kind: SlideKind; after?: string | undefined; partsNow: PartsNow },
 ): Promise<Done & { id: string }> {
   const { position, others } = placeBehind(document, slides, after)
-  return insertRow(actor, document, { kind, position }, { others, partsNow })
+  return insertSlide(actor, [newRow(document, new Date().toISOString(), { kind, position })], partsNow, others)
 }
 
 /** A position behind a slide. Where there is no room, because two have the same one, it comes with writes that make some. */
@@ -146,58 +115,31 @@ function placeBehind(
   const stamp = changedNow()
   const others = slides.flatMap((row): Write[] => {
     const position = moved.get(row.id)
-    return position === undefined ? [] : [positionWrite(document, row, position, stamp)]
+    return position === undefined ? [] : [rows.place(document, row, position, stamp)]
   })
   return { position: moved.get(added.id) ?? positionsAfter(slides.at(-1)?.position, 1)[0] ?? '', others }
 }
 
-/** With creation times as they are shown, also where two have the same position. */
-function inOrder(rows: readonly ShownRow[]): readonly ShownRow[] {
-  return rows.map((row, place) => ({ ...row, created_at: String(place).padStart(4, '0') }))
-}
-
-function positionWrite(document: Place, row: ShownRow, position: string, stamp: ReturnType<typeof changedNow>): Write {
-  return row.isStored
-    ? { do: 'set', table: 'document_rows', rows: { ids: [row.id] }, fields: { position }, stamp }
-    : stored(document, row, { position })
-}
-
-async function insertRow(
-  { write }: Actor,
-  document: Place,
-  values: Fields & Pick<DocumentRow, 'kind'>,
-  { others = [], partsNow }: { others?: readonly Write[]; partsNow?: PartsNow } = {},
-): Promise<Done & { id: string }> {
-  const row = newRow(document, new Date().toISOString(), values)
-  const { changed, forbidden } = await write([...others, { do: 'insert', table: 'document_rows', row }])
-  assertAllowed({ forbidden })
-  return { id: row.id, count: changed.length, gone: 0, undo: () => undoInsert(write, [row], partsNow) }
-}
-
-/** What users write of a row. */
+/** What users write of a slide or part. */
 const written = ['title', 'body', 'notes', 'amount', 'quantity', 'picture_path'] as const
 
-/** Deletes rows again while they are as they were inserted: all of them, or none if someone has written on the slide since. */
-async function undoInsert(
-  write: Actor['write'],
-  rows: readonly Omit<DocumentRow, 'xid'>[],
-  partsNow: PartsNow = () => [],
-): Promise<number> {
-  const [slide, ...parts] = rows
+/** Inserts a slide with its parts. Undo deletes it while it is as it was inserted, or nothing of it if someone has written on it since. */
+function insertSlide(
+  actor: Actor,
+  inserted: Parameters<typeof insertRows>[1],
+  partsNow: PartsNow,
+  others: readonly Write[],
+): Promise<Done & { id: string }> {
+  const [slide, ...parts] = inserted
   const isAsAdded = (now: ShownRow) =>
     parts.some((part) => part.id === now.id && written.every((field) => part[field] === withoutPrice(now)[field]))
-  if (slide && !partsNow(slide.id).every(isAsAdded)) return 0
-  const from = Object.fromEntries(
-    rows.map((row) => [row.id, Object.fromEntries(written.map((field) => [field, row[field]]))]),
-  )
-  const undone = await write([{ do: 'delete', table: 'document_rows', ids: rows.map(({ id }) => id), from }])
-  assertAllowed(undone)
-  return undone.changed.length
+  const undo = async () => (partsNow(slide.id).every(isAsAdded) ? deleteInserted(actor, inserted) : 0)
+  return insertRows(actor, inserted, { others, undo })
 }
 
 /** Copies a slide with its parts to the place behind it. @param slides all, in their order */
-export async function duplicateSlide(
-  { write }: Actor,
+export function duplicateSlide(
+  actor: Actor,
   document: Place,
   slides: readonly ShownRow[],
   slide: ShownRow,
@@ -209,11 +151,7 @@ export async function duplicateSlide(
   const parts = partsNow(slide.id).map((part) =>
     newRow(document, now, { ...valuesOf(withoutPrice(part)), parent_id: copied.id }),
   )
-  const rows = [copied, ...parts]
-  const inserts = rows.map((row): Write => ({ do: 'insert', table: 'document_rows', row }))
-  const { changed, forbidden } = await write([...others, ...inserts])
-  assertAllowed({ forbidden })
-  return { id: copied.id, count: changed.length, gone: 0, undo: () => undoInsert(write, rows, partsNow) }
+  return insertSlide(actor, [copied, ...parts], partsNow, others)
 }
 
 /** Brings a deleted slide back with its parts: where it was if it was only marked, else as a new one at the end. */
@@ -241,7 +179,7 @@ export async function restoreSlide(
     id: slide.id,
     async undo() {
       const count = await done.undo()
-      return count + (await undoInsert(actor.write, [slide]))
+      return count + (await deleteInserted(actor, [slide]))
     },
   }
 }
@@ -263,32 +201,4 @@ export function deleteSlide(actor: Actor, document: Place, slide: ShownRow, part
 
 export function deletePart(actor: Actor, part: Pick<ShownRow, 'id'>): Promise<Done> {
   return deleteRows(actor, 'document_rows', [part.id])
-}
-
-/**
- * Moves a slide among the slides, or a part among those of its kind and slide, and writes only the positions that change.
- *
- * @param rows all of them, in their order
- * @param to the row's new index among them, from 0
- */
-export async function moveRow(
-  { write }: Actor,
-  document: Place,
-  rows: readonly ShownRow[],
-  id: string,
-  to: number,
-): Promise<Done> {
-  const stamp = changedNow()
-  const moved = move(inOrder(rows), id, to).flatMap(({ id: of, position }) => {
-    const row = rows.find((other) => other.id === of)
-    return row ? [{ row, position }] : []
-  })
-  const outcome = await write(moved.map(({ row, position }) => positionWrite(document, row, position, stamp)))
-  assertAllowed(outcome)
-  const former = moved.map(({ row, position }) => ({
-    id: row.id,
-    from: { position },
-    to: { position: row.position },
-  }))
-  return restoring({ write }, outcome, former)
 }

@@ -1,5 +1,7 @@
 import type { Written } from '#src/data/journal/apply.ts'
 import type { Write } from '#src/data/journal/writes.ts'
+import { newDocument } from '#src/domain/document/rules.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import {
   type Actor,
   assertAllowed,
@@ -48,24 +50,6 @@ export function editOf(answers: readonly Answer[]) {
   return { fields, base, stamp: changedNow() }
 }
 
-/**
- * Saves values of a row that a template gives, which is stored whole at its first edit.
- * @param write inserts it with the values
- */
-export async function saveUnstored(
-  actor: Pick<Actor, 'write'>,
-  write: Extract<Write, { do: 'insert' }>,
-  answers: readonly Answer[],
-): Promise<Done> {
-  const { fields, base } = editOf(answers)
-  const outcome = await actor.write([write])
-  assertAllowed(outcome)
-  // Another device may have stored it before.
-  const before = outcome.changed[0]?.before
-  const former = Object.keys(fields).map((field) => [field, before ? before[field] : base[field]] as const)
-  return restoring(actor, outcome, [{ id: write.row.id, from: fields, to: Object.fromEntries(former) }])
-}
-
 /** What a write of rows did. @param rows the values to restore, where the written ones are still there */
 export function restoring(
   { write }: Pick<Actor, 'write'>,
@@ -81,4 +65,15 @@ export function restoring(
       return undone.changed.length
     },
   }
+}
+
+/** Creates a document of a project. */
+export async function createDocument(
+  { write }: Actor,
+  project: Pick<Project, 'id' | 'user_id'>,
+  values: Parameters<typeof newDocument>[2],
+): Promise<{ id: string }> {
+  const row = newDocument(project, new Date().toISOString(), values)
+  assertAllowed(await write([{ do: 'insert', table: 'documents', row }]))
+  return { id: row.id }
 }
