@@ -100,7 +100,7 @@ export const chunkGroups = [
   { name: databasePart, includeDependenciesRecursively: false },
   // Separate groups: Rolldown merges small files within a group, and customer screens must not load code of the admin panel, of the account
   // forms, or of dialogs that open later.
-  ...[firstPart, sharedPart, accountPart, panelPart].map((name) => ({
+  ...[earlyPart, sharedPart, accountPart, panelPart].map((name) => ({
     name,
     minShareCount: 2,
     entriesAware: true,
@@ -195,12 +195,12 @@ function screensPart(id: string, graph: Graph): string | null {
 }
 
 /** Needed by the first render of one of these screens, and by code that isn't a screen of the same kind. */
-function firstPart(id: string, graph: Graph): string | null {
-  return isOfFirstScreens(id) && !isOfWebsite(id, graph) ? 'first' : null
+function earlyPart(id: string, graph: Graph): string | null {
+  return isOfEarlyScreens(id) && !isOfWebsite(id, graph) ? 'first' : null
 }
 
 /** Call after `screensPart`, which every module passes first. */
-function isOfFirstScreens(id: string): boolean {
+function isOfEarlyScreens(id: string): boolean {
   return screenModules?.ofRows.some((modules) => modules.has(id)) ?? false
 }
 
@@ -211,7 +211,7 @@ function databasePart(id: string, graph: Graph): string | null {
 
 /** Shared by several app screens, but by no website page. */
 function sharedPart(id: string, graph: Graph): string | null {
-  return isOfWebsite(id, graph) || isOfFirstScreens(id) || isOfPanel(id, graph) || isOfAccounts(id, graph)
+  return isOfWebsite(id, graph) || isOfEarlyScreens(id) || isOfPanel(id, graph) || isOfAccounts(id, graph)
     ? null
     : 'app'
 }

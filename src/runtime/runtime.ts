@@ -1,11 +1,11 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
-import type { StoredAnswers } from '#src/data/queries/live-list.ts'
+import type { EarlyAnswers } from '#src/data/queries/live-list.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Session } from '#src/data/session/session.ts'
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
-import type { openEarly } from '#src/data/workspace/early-workspace.ts'
+import type { openEarlyWorkspace } from '#src/data/workspace/early-workspace.ts'
 import type { OpenWorkspace, Workspace } from '#src/data/workspace/workspace.ts'
-import { firstScreen } from '#src/ui/late/first-screen.ts'
+import { earlyScreen } from '#src/ui/late/early-screen.ts'
 import { unlessLeaving } from '#src/ui/late/leaving.ts'
 import { lateService } from './late-service.ts'
 import { pageJournal } from './page-journal.ts'
@@ -55,16 +55,16 @@ function setOpened(next: Opened | undefined) {
   for (const listener of listeners) listener()
 }
 
-let resolveStored: (stored: StoredAnswers | undefined) => void = () => {}
+let resolveEarlyAnswers: (answers: EarlyAnswers | undefined) => void = () => {}
 /** Answers from the stored data of the first workspace's user. There may turn out to be nothing to show; undefined if nothing can be read. */
-export const storedAnswers = new Promise<StoredAnswers | undefined>((resolve) => {
-  resolveStored = resolve
+export const earlyAnswers = new Promise<EarlyAnswers | undefined>((resolve) => {
+  resolveEarlyAnswers = resolve
 })
 
-let resolveFirstWorkspace: () => void = () => {}
+let resolveEarlyOpened: () => void = () => {}
 /** Resolves when the page knows whether its first workspace has stored data to show, and has it open. */
-export const firstWorkspace = new Promise<void>((resolve) => {
-  resolveFirstWorkspace = resolve
+export const earlyOpened = new Promise<void>((resolve) => {
+  resolveEarlyOpened = resolve
 })
 
 /** The page's only client. */
@@ -87,11 +87,11 @@ export function browserSession(): Session {
 
 let watching = false
 
-let openStored: typeof openEarly | undefined
+let openEarly: typeof openEarlyWorkspace | undefined
 
 /** Call on a page that shows workspaces: they can be used before their databases are open. Other pages don't load the code. */
-export function openStoredFirst(open: typeof openEarly): void {
-  openStored = open
+export function openEarlyWith(open: typeof openEarlyWorkspace): void {
+  openEarly = open
 }
 
 /** Loads what opens a local database, so that a login need not wait for it. */
@@ -107,8 +107,8 @@ export function openWorkspaceOfThisDevice(): void {
   }
   opening = opening.then(openForIdentity).catch(async (error: unknown) => {
     await unlessLeaving()
-    resolveStored(undefined)
-    resolveFirstWorkspace()
+    resolveEarlyAnswers(undefined)
+    resolveEarlyOpened()
     const identity = identityStore().read()
     // If the user has signed out, the database was removed while it was being opened.
     if (identity) console.error('workspace: could not be opened', error)
@@ -131,17 +131,17 @@ async function openForIdentity(): Promise<void> {
   if (!identity || !key) return
   // Show stored data first: opening the database takes longer.
   const drafts = draftsRead(identity.userId)
-  const early = await openStored?.(
+  const early = await openEarly?.(
     identity,
     window,
     pageJournal(identity.userId),
-    () => firstScreen().then(() => openNow(identity)),
-    resolveStored,
+    () => earlyScreen().then(() => openNow(identity)),
+    resolveEarlyAnswers,
   )
   await drafts
-  resolveStored(undefined)
+  resolveEarlyAnswers(undefined)
   if (early) setOpened({ key, workspace: early.workspace })
-  resolveFirstWorkspace()
+  resolveEarlyOpened()
   if (early) await early.opening
   else setOpened({ key, workspace: await openNow(identity) })
 }
@@ -155,7 +155,7 @@ const longestReading = 300
  */
 async function draftsRead(userId: string): Promise<void> {
   const hasSome = Object.keys(window.localStorage).some((key) => key.startsWith(draftKey(userId, '')))
-  const ready = (hasSome ? Promise.resolve() : firstScreen())
+  const ready = (hasSome ? Promise.resolve() : earlyScreen())
     .then(draftsCode)
     .then((code) => code.readyDrafts(userId))
     .catch((error: unknown) => console.warn('drafts: could not be read', error))

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BehaviorSubject, NEVER, type Observable, Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { StoredAnswers } from '#src/data/queries/live-list.ts'
+import type { EarlyAnswers } from '#src/data/queries/live-list.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { useLive, useObservable } from './use-live.ts'
 import { WorkspaceContext } from './workspace-context.ts'
@@ -127,11 +127,11 @@ test('runs a query again only when its argument or the user changes', async () =
 })
 
 /** Renders the count in a workspace whose database is opening. */
-async function showCount(stored: Partial<StoredAnswers>) {
+async function showCount(early: Partial<EarlyAnswers>) {
   const opening = Promise.withResolvers<LocalDatabase>()
   const live = new Subject<number>()
   const count = () => live
-  const workspace = { db: opening.promise, stored: { changes$: NEVER, ...stored } } as unknown as Workspace
+  const workspace = { db: opening.promise, early: { changes$: NEVER, ...early } } as unknown as Workspace
   function Count() {
     const value = useLive(count, null)
     shown.push(value === undefined ? 'nothing' : String(value))

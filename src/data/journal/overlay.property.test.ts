@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { compareRows } from '../store/index-range.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
+import type { EarlyRows } from '../store/early-rows.ts'
 import { withWrites } from './overlay.ts'
 import { idsOf, isRowWrite, matches, pushIdOf, type RowWrite, type Write, written } from './writes.ts'
 
@@ -72,7 +72,7 @@ function applied(rows: readonly Stored[], writes: readonly Write[]): Stored[] {
   return [...now.values()]
 }
 
-function storeOf(rows: readonly Stored[]): StoredRows {
+function storeOf(rows: readonly Stored[]): EarlyRows {
   const found = (where: object) => rows.filter((row) => matches(where as Record<string, unknown>, row))
   const store = {
     page: async ({
@@ -97,7 +97,7 @@ function storeOf(rows: readonly Stored[]): StoredRows {
     lastSyncedAt: Promise.resolve(null),
     close: () => undefined,
   }
-  return store as unknown as StoredRows
+  return store as unknown as EarlyRows
 }
 
 describe('stored rows with the journal’s writes', () => {

@@ -3,7 +3,7 @@ import type { SyncedTableName } from '../collections/declared.ts'
 import { compareRows } from '../store/index-range.ts'
 import type { ListPage, Row, RowFilter } from '../store/list-request.ts'
 import type { Fields } from '../replication/unsent-edit.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
+import type { EarlyRows } from '../store/early-rows.ts'
 import { idsOf, isRowWrite, matches, type Write, written } from './writes.ts'
 
 /** A row in the store, and with the journal's writes; null if it isn't there. */
@@ -18,7 +18,7 @@ interface Edited {
  * @param stored what the store answers; asked once per question, so that a press need not wait for it again
  * @param writes the current writes, in order
  */
-export function withWrites(stored: StoredRows, writes: () => readonly Write[]): StoredRows {
+export function withWrites(stored: EarlyRows, writes: () => readonly Write[]): EarlyRows {
   const rows = askedOnce(stored)
 
   /** The rows of a table that the journal writes to; undefined if the store can't answer. */
@@ -108,7 +108,7 @@ export function withWrites(stored: StoredRows, writes: () => readonly Write[]): 
 }
 
 /** Remembers the store's answers, and the rows in them. */
-function askedOnce(stored: StoredRows): StoredRows {
+function askedOnce(stored: EarlyRows): EarlyRows {
   const answers = new Map<string, Promise<unknown>>()
   const known = new Map<string, unknown>()
   function askedOnce<Answer>(method: string, question: unknown[], ask: () => Promise<Answer>): Promise<Answer> {

@@ -15,7 +15,7 @@ import { sameValue } from '../collections/same-value.ts'
 import { isComplete } from '../collections/sound-fields.ts'
 import { collectionOf, liveCount, selectorOf } from './live-count.ts'
 import { isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
+import type { EarlyRows } from '../store/early-rows.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
 
@@ -27,11 +27,11 @@ import { syncedTable } from '../collections/tables.ts'
 export interface LiveQuery<Value, Argument> {
   (db: LocalDatabase, argument: Argument): Observable<Value>
   /** The current answer before the database is open; undefined if only the database can answer. */
-  stored?: (rows: StoredRows, argument: Argument) => Promise<Value | undefined>
+  early?: (rows: EarlyRows, argument: Argument) => Promise<Value | undefined>
 }
 
 /** Stored data for screens to query before the database is open. */
-export interface StoredAnswers {
+export interface EarlyAnswers {
   /** Asks once per question: repeated calls share the answer. */
   ask<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument): Promise<Value | undefined>
   /** An answer that has already arrived. */
@@ -41,8 +41,8 @@ export interface StoredAnswers {
 }
 
 /** The questions of a screen's first render. Answering them beforehand lets the screen draw once. */
-export type FirstQuestions = (
-  ask: StoredAnswers['ask'],
+export type EarlyQuestions = (
+  ask: EarlyAnswers['ask'],
   place: { userId: string; pathname: string; search: string },
 ) => Promise<unknown>
 
@@ -64,7 +64,7 @@ export async function allRows<Name extends SyncedTableName>(
   return rows
 }
 
-livePage.stored = <Name extends SyncedTableName>(rows: StoredRows, request: ListRequest<Name>) => rows.page(request)
+livePage.early = <Name extends SyncedTableName>(rows: EarlyRows, request: ListRequest<Name>) => rows.page(request)
 
 /** A live row; null if the device doesn't have it. */
 export function liveRow<Name extends SyncedTableName>(
@@ -76,7 +76,7 @@ export function liveRow<Name extends SyncedTableName>(
     .$.pipe(map((doc) => (doc && soundRows(db, table, [doc])[0]) ?? null))
 }
 
-liveRow.stored = <Name extends SyncedTableName>(rows: StoredRows, key: { table: Name; id: string }) => rows.row(key)
+liveRow.early = <Name extends SyncedTableName>(rows: EarlyRows, key: { table: Name; id: string }) => rows.row(key)
 
 /** The rows with these ids that the device has, in the order of the ids. */
 export function liveRows<Name extends SyncedTableName>(
@@ -98,8 +98,8 @@ export function liveRows<Name extends SyncedTableName>(
 }
 
 /** Asks for each row separately. */
-liveRows.stored = async <Name extends SyncedTableName>(
-  rows: StoredRows,
+liveRows.early = async <Name extends SyncedTableName>(
+  rows: EarlyRows,
   { table, ids }: { table: Name; ids: readonly string[] },
 ): Promise<readonly Row<Name>[] | undefined> => {
   const found = await Promise.all(ids.map((id) => rows.row({ table, id })))

@@ -4,7 +4,7 @@ import type { Project } from '#src/domain/project/table.ts'
 import { completedToday } from '#src/domain/task/rules.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
+import type { EarlyRows } from '../store/early-rows.ts'
 
 export interface TaskCounts {
   total: number
@@ -29,7 +29,7 @@ export function liveTaskCounts(db: LocalDatabase, ownerId: string): Observable<T
   )
 }
 
-liveTaskCounts.stored = async (rows: StoredRows, ownerId: string): Promise<TaskCounts | undefined> => {
+liveTaskCounts.early = async (rows: EarlyRows, ownerId: string): Promise<TaskCounts | undefined> => {
   const count: CountTasks = (where, completedAfter) => {
     const above = completedAfter === undefined ? undefined : ({ field: 'completed_at', value: completedAfter } as const)
     return rows.count({ table: 'tasks', where: { owner_id: ownerId, ...where } }, above)

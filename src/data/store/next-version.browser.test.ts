@@ -12,7 +12,7 @@ import { databaseName } from './database-name.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { openDatabase } from '../workspace/database.ts'
 import { dexieStorage, type StoreLoss } from './dexie-storage.ts'
-import { openEarly } from '../workspace/early-workspace.ts'
+import { openEarlyWorkspace } from '../workspace/early-workspace.ts'
 import type { ListRequest } from './list-request.ts'
 import { livePage } from '../queries/live-list.ts'
 import { bareDocument } from '../replication/bare-document.ts'
@@ -272,13 +272,13 @@ test('waits for the database on the first screen when the stored data has anothe
     sort: [{ field: 'created_at', direction: 'desc' }],
   }
   const ask = async () => {
-    const early = await openEarly(
+    const early = await openEarlyWorkspace(
       { ...customer, userId: device.userId },
       window,
       journalOf(device.userId),
       () => new Promise(() => undefined),
     )
-    const page = await early?.workspace.stored?.ask(livePage<'projects'>, newest)
+    const page = await early?.workspace.early?.ask(livePage<'projects'>, newest)
     void early?.workspace.close()
     return page?.rows.map(({ name }) => name)
   }

@@ -4,10 +4,10 @@ import { databaseName } from '../store/database-name.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withWrites } from '../journal/overlay.ts'
 import { type Entry, unsentOf } from '../journal/writes.ts'
-import type { LiveQuery, StoredAnswers } from '../queries/live-list.ts'
+import type { LiveQuery, EarlyAnswers } from '../queries/live-list.ts'
 import type { Identity } from '../session/identity.ts'
-import { closeOpenedAhead } from '../store/open-ahead.ts'
-import { openStoredRows, type StoredRows } from '../store/stored-rows.ts'
+import { closeEarlyStores } from '../store/early-stores.ts'
+import { openEarlyRows, type EarlyRows } from '../store/early-rows.ts'
 import { syncedTable } from '../collections/tables.ts'
 import type { SyncStatus } from './sync-status.ts'
 import type { UnsentEdit } from '../replication/edits.ts'
@@ -32,19 +32,19 @@ export interface Early {
  * @param onAnswers receives what a screen may already ask, while it is being found out whether there is anything to show
  * @returns null if the data is about to be removed
  */
-export async function openEarly(
+export async function openEarlyWorkspace(
   identity: Identity,
   { indexedDB, localStorage }: Pick<Window, 'localStorage'> & { indexedDB: IDBFactory },
   journal: Journal,
   open: () => Promise<OpenWorkspace>,
-  onAnswers: (answers: StoredAnswers) => void = () => {},
+  onAnswers: (answers: EarlyAnswers) => void = () => {},
 ): Promise<Early | null> {
   const name = databaseName(identity.userId, identity.scope)
   if (toBeRemoved(localStorage).includes(name)) {
-    closeOpenedAhead()
+    closeEarlyStores()
     return null
   }
-  const stored = openStoredRows(identity, indexedDB)
+  const stored = openEarlyRows(identity, indexedDB)
   const rows = withWrites(stored, () => journal.known().flatMap(({ writes }) => writes))
   const answers = answersFrom(rows, journal)
   onAnswers(answers)
@@ -65,7 +65,7 @@ function earlyWorkspace(
     answers,
     journal,
     lastSyncedAt,
-  }: { rows: StoredRows; answers: StoredAnswers; journal: Journal; lastSyncedAt: string | null },
+  }: { rows: EarlyRows; answers: EarlyAnswers; journal: Journal; lastSyncedAt: string | null },
   opening: Promise<OpenWorkspace>,
 ): Workspace {
   /** The names of changed rows, once read. */
@@ -112,7 +112,7 @@ function earlyWorkspace(
     get db() {
       return db ?? laterDb
     },
-    ...(lastSyncedAt !== null && { stored: answers }),
+    ...(lastSyncedAt !== null && { early: answers }),
     status$,
     status: () => status$.value,
     write(writes) {
@@ -134,7 +134,7 @@ function earlyWorkspace(
 }
 
 /** The journal changes answers: they are asked again. */
-function answersFrom(rows: StoredRows, journal: Journal): StoredAnswers {
+function answersFrom(rows: EarlyRows, journal: Journal): EarlyAnswers {
   const answers = new Map<unknown, Map<string, { promise: Promise<unknown>; value?: unknown }>>()
   // Not when an entry leaves: the database has it then, and shows it in a moment.
   const changes$ = journal.entries$.pipe(
@@ -161,7 +161,7 @@ function answersFrom(rows: StoredRows, journal: Journal): StoredAnswers {
 
   async function read<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument) {
     try {
-      return await query.stored?.(rows, argument)
+      return await query.early?.(rows, argument)
     } catch (error) {
       // The database will answer in a moment.
       console.warn('workspace: stored data could not be read', error)

@@ -19,7 +19,7 @@ import { applyEntry, replay, type Written } from '../journal/apply.ts'
 import type { Journal } from '../journal/journal.ts'
 import { type Entry, unsentOf, type Write } from '../journal/writes.ts'
 import type { Analytics } from '../outbox/analytics.ts'
-import type { StoredAnswers } from '../queries/live-list.ts'
+import type { EarlyAnswers } from '../queries/live-list.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
 import type { EngineStatus, SyncEngine } from '../replication/engine.ts'
 import type { SyncedDatabase } from '../replication/plugin.ts'
@@ -46,7 +46,7 @@ export interface Workspace {
   /** A promise until the database is open. */
   readonly db: LocalDatabase | Promise<LocalDatabase>
   /** Stored data to show until the database is open. */
-  readonly stored?: StoredAnswers
+  readonly early?: EarlyAnswers
   readonly status$: Observable<SyncStatus>
   status(): SyncStatus
   /**

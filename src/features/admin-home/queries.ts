@@ -1,5 +1,5 @@
 import { liveCount } from '#src/data/queries/live-count.ts'
-import { type FirstQuestions, livePage } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage } from '#src/data/queries/live-list.ts'
 import type { RowFilter } from '#src/data/store/list-request.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
@@ -38,7 +38,7 @@ export function useAwaitingCustomers(): readonly Post[] | undefined {
 }
 
 /** The queries for the screen's first render. */
-export const askFirst: FirstQuestions = (ask) =>
+export const askEarly: EarlyQuestions = (ask) =>
   Promise.all([
     ask(liveCount<'profiles'>, users),
     ask(liveCount<'contact_messages'>, messages),

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { StoredRows } from '#src/data/store/stored-rows.ts'
+import type { EarlyRows } from '#src/data/store/early-rows.ts'
 import { publicBucket } from '#src/data/supabase/bucket.ts'
 import { type OwnPicture, ownPicture, storedPicture } from '#src/data/uploads/own-picture.ts'
 import { avatarAddress, displayName, initials, isAvatarFileOf } from '#src/domain/profile/rules.ts'
@@ -68,4 +68,4 @@ function pictureOf(db: LocalDatabase) {
   return ownPicture(db)
 }
 
-pictureOf.stored = (rows: StoredRows) => storedPicture(rows)
+pictureOf.early = (rows: EarlyRows) => storedPicture(rows)

@@ -2,7 +2,7 @@ import { combineLatest, defer, from, map, Observable, type Subscription, switchM
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import { livePage, plainRow } from '#src/data/queries/live-list.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { StoredRows } from '#src/data/store/stored-rows.ts'
+import type { EarlyRows } from '#src/data/store/early-rows.ts'
 import type { Before } from '#src/domain/post/feed.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import type { Notification } from '#src/domain/notification/table.ts'
@@ -81,7 +81,7 @@ export function feedPart(db: LocalDatabase, { projectId, below }: PartOf): Obser
 }
 
 /** Only the newest posts: the open database reads the others. */
-feedPart.stored = async (rows: StoredRows, { projectId, below }: PartOf): Promise<FeedPart | undefined> => {
+feedPart.early = async (rows: EarlyRows, { projectId, below }: PartOf): Promise<FeedPart | undefined> => {
   if (below !== undefined) return undefined
   const page = await rows.page(newestOf(projectId))
   if (!page) return undefined

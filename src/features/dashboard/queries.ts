@@ -1,10 +1,10 @@
 import { combineLatest, map, type Observable } from 'rxjs'
-import { type FirstQuestions, livePage, liveRows, plainRow } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage, liveRows, plainRow } from '#src/data/queries/live-list.ts'
 import { liveTaskCounts, type TaskCounts } from '#src/data/queries/task-counts.ts'
 import { liveUnreadLines, newestUnreadOf } from '#src/data/queries/unread-lines.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { StoredRows } from '#src/data/store/stored-rows.ts'
+import type { EarlyRows } from '#src/data/store/early-rows.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
@@ -28,7 +28,7 @@ export function useOpenTasks(): readonly Task[] | undefined {
 }
 
 /** The queries for the screen's first render. */
-export const askFirst: FirstQuestions = (ask, { userId }) =>
+export const askEarly: EarlyQuestions = (ask, { userId }) =>
   Promise.all([
     ask(ownProjects, userId),
     ask(liveTaskCounts, userId),
@@ -44,7 +44,7 @@ function ownProjects(db: LocalDatabase, userId: string): Observable<readonly Pro
   return db.projects.find({ selector: { user_id: userId } }).$.pipe(map((docs) => docs.map(plainRow)))
 }
 
-ownProjects.stored = (rows: StoredRows, userId: string) => rows.all({ table: 'projects', where: { user_id: userId } })
+ownProjects.early = (rows: EarlyRows, userId: string) => rows.all({ table: 'projects', where: { user_id: userId } })
 
 /** Reads the open tasks only, by index: their number doesn't grow with what has been done. */
 function openTasks(db: LocalDatabase, ownerId: string): Observable<readonly Task[]> {
@@ -56,7 +56,7 @@ function openTasks(db: LocalDatabase, ownerId: string): Observable<readonly Task
 /** The first screen doesn't wait for more of each status; the open database shows them a moment later. */
 const fewEnough = 200
 
-openTasks.stored = async (rows: StoredRows, ownerId: string): Promise<readonly Task[] | undefined> => {
+openTasks.early = async (rows: EarlyRows, ownerId: string): Promise<readonly Task[] | undefined> => {
   const pages = await Promise.all(openTaskRequests(ownerId, fewEnough).map((request) => rows.page(request)))
   return pages.every((page) => page !== undefined && page.total <= fewEnough)
     ? pages.flatMap((page) => page?.rows ?? [])

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
-import { awaitFirstScreen, firstScreen } from '#src/ui/late/first-screen.ts'
+import { awaitEarlyScreen, earlyScreen } from '#src/ui/late/early-screen.ts'
 import { usePagedList } from './use-paged-list.ts'
 
 beforeEach(() => {
@@ -28,8 +28,8 @@ function Projects({ search }: { search: string }) {
 /** Whether the database may open within 100 ms after the screen rendered. */
 async function isReleased(search: string): Promise<boolean> {
   let released = false
-  awaitFirstScreen()
-  void firstScreen().then(() => (released = true))
+  awaitEarlyScreen()
+  void earlyScreen().then(() => (released = true))
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(() =>
     root.render(

@@ -1,4 +1,4 @@
-import { type FirstQuestions, livePage, liveRow } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage, liveRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { firstPageOf, type PagedList, usePagedList } from '../lists/use-paged-list.ts'
@@ -20,7 +20,7 @@ function orderedTasks(projectId: string): Omit<ListRequest<'tasks'>, 'limit'> {
 }
 
 /** The queries for the page's first render. */
-export const askFirst: FirstQuestions = (ask, { pathname }) => {
+export const askEarly: EarlyQuestions = (ask, { pathname }) => {
   const id = projectIdIn(pathname)
   return Promise.all([
     ask(liveRow<'projects'>, { table: 'projects', id }),

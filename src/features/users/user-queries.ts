@@ -1,4 +1,4 @@
-import { type FirstQuestions, liveRow } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, liveRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
@@ -39,7 +39,7 @@ export const listsOf = {
 }
 
 /** The queries for the page's first render. */
-export const askFirst: FirstQuestions = (ask, { pathname }) =>
+export const askEarly: EarlyQuestions = (ask, { pathname }) =>
   ask(liveRow<'profiles'>, { table: 'profiles', id: userIdOf(pathname) })
 
 /** The last segment of a user's path. */

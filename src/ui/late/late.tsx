@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '../toast/toast-store.ts'
-import { idleAfterFirstScreen } from './first-screen.ts'
+import { idleAfterEarlyScreen } from './early-screen.ts'
 import { isReloading } from './missing.ts'
 
 export interface LateProps {
@@ -58,7 +58,7 @@ export function late<Props extends object>(
       if (Part) return undefined
       let isCurrent = true
       async function show() {
-        if (!open) await idleAfterFirstScreen()
+        if (!open) await idleAfterEarlyScreen()
         try {
           await load()
           if (isCurrent) setPart(() => loaded)
@@ -84,6 +84,6 @@ export function late<Props extends object>(
  */
 export function useLoadedLater(parts: readonly LatePart[]): void {
   useEffect(() => {
-    void idleAfterFirstScreen().then(() => Promise.all(parts.map(({ load }) => load().catch(noteNotLoaded))))
+    void idleAfterEarlyScreen().then(() => Promise.all(parts.map(({ load }) => load().catch(noteNotLoaded))))
   }, [parts])
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../collections/scope.ts'
 import { schemaIn } from '../collections/synced-table.ts'
 import { databaseName, storeName } from './database-name.ts'
 import { fitMark, openExisting } from './existing-store.ts'
-import { readFirst, takeOpenedAhead } from './open-ahead.ts'
+import { readEarly, takeEarlyStore } from './early-stores.ts'
 import { storedLastSynced } from './last-synced.ts'
 import { isComplete } from '../collections/sound-fields.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
@@ -17,7 +17,7 @@ import type { Identity } from '../session/identity.ts'
  * Reads a user's local database directly from the browser's store, so that the first screen need not wait for the database code to load and
  * its collections to open. Each answer is a snapshot.
  */
-export interface StoredRows {
+export interface EarlyRows {
   /** ISO time of the last complete exchange with the server; null if there was none, so that there is nothing to show. */
   readonly lastSyncedAt: Promise<string | null>
   /** Undefined if no single index answers the request. */
@@ -43,10 +43,7 @@ interface Above<Name extends SyncedTableName> {
  * Opens the stored data of a local database. A store written by another version of the app answers nothing; opening the database migrates
  * it.
  */
-export function openStoredRows(
-  { userId, scope }: Pick<Identity, 'userId' | 'scope'>,
-  indexedDb: IDBFactory,
-): StoredRows {
+export function openEarlyRows({ userId, scope }: Pick<Identity, 'userId' | 'scope'>, indexedDb: IDBFactory): EarlyRows {
   const open = new Map<SyncedTableName | 'local', Promise<IDBDatabase | null>>()
   let closed = false
 
@@ -59,7 +56,7 @@ export function openStoredRows(
   async function openFitting(collection: SyncedTableName | 'local'): Promise<IDBDatabase | null> {
     const { version } = collection === 'local' ? localSchema : schemaIn(scope, syncedTable(collection))
     const name = storeName(databaseName(userId, scope), collection)
-    const found = await (takeOpenedAhead(name) ?? openExisting(name, indexedDb))
+    const found = await (takeEarlyStore(name) ?? openExisting(name, indexedDb))
     if (found?.objectStoreNames.contains(fitMark(version))) return found
     found?.close()
     return null
@@ -95,13 +92,13 @@ export function openStoredRows(
     return store && range ? answer(store, range) : undefined
   }
 
-  for (const collection of readFirst) void database(collection)
+  for (const collection of readEarly) void database(collection)
   function close() {
     closed = true
     for (const opening of open.values()) void opening.then((database) => database?.close())
   }
 
-  const rows: StoredRows = {
+  const rows: EarlyRows = {
     lastSyncedAt: storedLastSynced(local).then(({ lastSyncedAt }) => lastSyncedAt),
     local,
     close,

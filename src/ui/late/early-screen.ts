@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /** Resolves the wait for the first screen. */
-let resolveFirstScreen: () => void = () => {}
+let resolveEarlyScreen: () => void = () => {}
 const shown = new Promise<void>((resolve) => {
-  resolveFirstScreen = resolve
+  resolveEarlyScreen = resolve
 })
 let isAwaited = false
 
@@ -11,20 +11,20 @@ let isAwaited = false
 const longestWait = 3000
 
 /** Call at startup if a screen will report that it has rendered. */
-export function awaitFirstScreen(): void {
+export function awaitEarlyScreen(): void {
   isAwaited = true
 }
 
 /** Reports that a screen shows the local data. Until then, nothing else may use the database or the processor. */
-export function useFirstScreen(isShown: boolean): void {
+export function useEarlyScreen(isShown: boolean): void {
   useEffect(() => {
     // Let that frame paint first.
-    if (isShown) requestAnimationFrame(() => setTimeout(resolveFirstScreen))
+    if (isShown) requestAnimationFrame(() => setTimeout(resolveEarlyScreen))
   }, [isShown])
 }
 
 /** Resolves when the first screen has rendered, after at most three seconds; at once if there is none or the page is hidden. */
-export function firstScreen(): Promise<void> {
+export function earlyScreen(): Promise<void> {
   if (!isAwaited || document.visibilityState === 'hidden') return Promise.resolve()
   return Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, longestWait))])
 }
@@ -33,8 +33,8 @@ export function firstScreen(): Promise<void> {
 const longestBusy = 2000
 
 /** Resolves when the first screen has rendered and the page is idle. */
-export async function idleAfterFirstScreen(): Promise<void> {
-  await firstScreen()
+export async function idleAfterEarlyScreen(): Promise<void> {
+  await earlyScreen()
   // Safari lacks requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200))
   await new Promise<void>((resolve) => whenIdle(() => resolve(), { timeout: longestBusy }))

@@ -1,16 +1,16 @@
-import { openEarly } from '#src/data/workspace/early-workspace.ts'
+import { openEarlyWorkspace } from '#src/data/workspace/early-workspace.ts'
 import { access, paths, routeOf } from '#src/paths.ts'
 import {
-  firstWorkspace,
+  earlyOpened,
   loadDatabaseCode,
-  openStoredFirst,
+  openEarlyWith,
   openWorkspaceOfThisDevice,
-  storedAnswers,
+  earlyAnswers,
 } from '#src/runtime/runtime.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
-import { awaitFirstScreen, idleAfterFirstScreen } from '#src/ui/late/first-screen.ts'
+import { awaitEarlyScreen, idleAfterEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { adminLayout, screenParts } from './parts.ts'
-import { startScreen } from './start-screen.ts'
+import { earlyRoute } from './early-route.ts'
 import type { ScreenName } from './screens.ts'
 
 /** How long the first render waits for its parts, in milliseconds, before it shows that they are loading. */
@@ -23,14 +23,14 @@ const longestWait = 1500
  * @returns resolves when the page can render; a part that failed to load is retried, and reported, by that render
  */
 export async function startEarly(pathname: string): Promise<void> {
-  openStoredFirst(openEarly)
+  openEarlyWith(openEarlyWorkspace)
   const identity = identityStore().read()
-  const path = startScreen(pathname, identity)
+  const path = earlyRoute(pathname, identity)
   if (!path || !identity) {
     void loadBehindLogin(pathname)
     return
   }
-  awaitFirstScreen()
+  awaitEarlyScreen()
   openWorkspaceOfThisDevice()
   const name = (Object.keys(screenParts) as ScreenName[]).find((name) => name !== 'notFound' && paths[name] === path)
   await Promise.race([
@@ -43,15 +43,15 @@ export async function startEarly(pathname: string): Promise<void> {
 async function loadBehindLogin(pathname: string): Promise<void> {
   const isPanel = routeOf(pathname) === paths.adminLogin
   if (!isPanel && routeOf(pathname) !== paths.login) return
-  await idleAfterFirstScreen()
+  await idleAfterEarlyScreen()
   const home = isPanel ? [adminLayout.load(), screenParts.admin.load()] : [screenParts.dashboard.load()]
   await Promise.allSettled([...home, loadDatabaseCode()])
 }
 
 /** Loads a screen and runs its first queries, so that its first render has their data. */
 async function prepare(name: ScreenName, userId: string): Promise<void> {
-  const { askFirst } = await screenParts[name].load()
-  const stored = await storedAnswers
+  const { askEarly } = await screenParts[name].load()
+  const answers = await earlyAnswers
   const { pathname, search } = window.location
-  await Promise.all([stored && askFirst?.(stored.ask, { userId, pathname, search }), firstWorkspace])
+  await Promise.all([answers && askEarly?.(answers.ask, { userId, pathname, search }), earlyOpened])
 }
