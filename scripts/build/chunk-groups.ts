@@ -19,7 +19,7 @@ interface Graph {
 /** Few chunks for the website: the thirty that sharing with the app would create cost 6 kB more, because each is compressed separately. */
 export const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  // Small files shared by the website's forms, the account forms and the first screens.
+  // Small files shared by the website's forms, the account forms and the early screens.
   {
     name: 'fields',
     test: /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
@@ -196,7 +196,7 @@ function screensPart(id: string, graph: Graph): string | null {
 
 /** Needed by the first render of one of these screens, and by code that isn't a screen of the same kind. */
 function earlyPart(id: string, graph: Graph): string | null {
-  return isOfEarlyScreens(id) && !isOfWebsite(id, graph) ? 'first' : null
+  return isOfEarlyScreens(id) && !isOfWebsite(id, graph) ? 'early' : null
 }
 
 /** Call after `screensPart`, which every module passes first. */

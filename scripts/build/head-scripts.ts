@@ -27,7 +27,7 @@ export function headScripts(): Plugin {
   }
 }
 
-/** Adds to the app's page, before its first script, the one that requests the files of the first screen. */
+/** Adds to the app's page, before its first script, the one that requests the files of the early screen. */
 export async function withEarlyPreload(html: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const screens = screenFiles(bundle)
   // Most screens share most files.

@@ -30,7 +30,7 @@ function UnlessEnded({ children }: { children: ReactNode }) {
   return useIdentity()?.needsSignIn ? hidden : children
 }
 
-/** Where refused edits open is read after the first screen: until then, and without it, they can be sent again and discarded. */
+/** Where refused edits open is read after the early screen: until then, and without it, they can be sent again and discarded. */
 function WithRefusedPlaces({ children }: { children: ReactNode }) {
   const [places, setPlaces] = useState<RefusedPlaces>({})
   useEffect(() => {

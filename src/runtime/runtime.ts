@@ -140,17 +140,17 @@ async function openForIdentity(): Promise<void> {
   )
   await drafts
   resolveEarlyAnswers(undefined)
-  if (early) setOpened({ key, workspace: early.workspace })
+  if (early) setOpened({ key, workspace: early })
   resolveEarlyOpened()
-  if (early) await early.opening
+  if (early) await early.db
   else setOpened({ key, workspace: await openNow(identity) })
 }
 
-/** How long the first screen waits for what was typed before at most, in milliseconds: the browser's storage may be stuck. */
+/** How long the early screen waits for what was typed before at most, in milliseconds: the browser's storage may be stuck. */
 const longestReading = 300
 
 /**
- * Resolves when forms can read what was typed before. Without a draft in localStorage, the first screen doesn't wait: what only a killed
+ * Resolves when forms can read what was typed before. Without a draft in localStorage, the early screen doesn't wait: what only a killed
  * browser's copies hold is read after it.
  */
 async function draftsRead(userId: string): Promise<void> {

@@ -14,7 +14,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 import { sameValue } from '../collections/same-value.ts'
 import { isComplete } from '../collections/sound-fields.ts'
 import { collectionOf, liveCount, selectorOf } from './live-count.ts'
-import { isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
+import { everyRow, isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
@@ -40,10 +40,14 @@ export interface EarlyAnswers {
   readonly changes$: Observable<unknown>
 }
 
-/** The questions of a screen's first render. Answering them beforehand lets the screen draw once. */
+/**
+ * The questions of a screen's first render. Answering them beforehand lets the screen draw once.
+ *
+ * @param place.ids those in the path, in its order
+ */
 export type EarlyQuestions = (
   ask: EarlyAnswers['ask'],
-  place: { userId: string; pathname: string; search: string },
+  place: { userId: string; ids: readonly string[]; search: string },
 ) => Promise<unknown>
 
 /** A live page of a list. */
@@ -59,12 +63,18 @@ export async function allRows<Name extends SyncedTableName>(
   db: LocalDatabase,
   list: Omit<ListRequest<Name>, 'limit'>,
 ): Promise<readonly Row<Name>[]> {
-  const pages = livePage(db, { ...list, limit: 2 ** 31 - 1 })
+  const pages = livePage(db, { ...everyRow(list), ...list })
   const { rows } = await firstValueFrom(pages.pipe(filter(({ isPartial }) => !isPartial)))
   return rows
 }
 
-livePage.early = <Name extends SyncedTableName>(rows: EarlyRows, request: ListRequest<Name>) => rows.page(request)
+livePage.early = async <Name extends SyncedTableName>(
+  rows: EarlyRows,
+  { mostEarly = Number.POSITIVE_INFINITY, ...request }: ListRequest<Name>,
+) => {
+  const page = await rows.page({ ...request, limit: Math.min(request.limit, mostEarly) })
+  return page && page.total <= mostEarly ? page : undefined
+}
 
 /** A live row; null if the device doesn't have it. */
 export function liveRow<Name extends SyncedTableName>(
@@ -131,7 +141,7 @@ function plainPage<Name extends SyncedTableName>(
   )
 }
 
-/** Most starts compare no texts. Loaded after the first screen, so that a search works offline. */
+/** Most starts compare no texts. Loaded after the early screen, so that a search works offline. */
 const searchCode = () => import('./search-index.ts')
 export const searchPart = { load: async () => void (await searchCode()) }
 

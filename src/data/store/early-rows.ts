@@ -4,28 +4,24 @@ import { schemaIn } from '../collections/synced-table.ts'
 import { databaseName, storeName } from './database-name.ts'
 import { fitMark, openExisting } from './existing-store.ts'
 import { readEarly, takeEarlyStore } from './early-stores.ts'
-import { storedLastSynced } from './last-synced.ts'
 import { isComplete } from '../collections/sound-fields.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { answerOf } from './answer-of.ts'
 import { countRange, fromStore, type IndexRange, rangeFor, rangeOfAll, readRange } from './index-range.ts'
-import { isCompared, type ListPage, type ListRequest, type Row, type RowFilter } from './list-request.ts'
+import { type CountRequest, isCompared, type ListPage, type ListRequest, type Row } from './list-request.ts'
 import type { Identity } from '../session/identity.ts'
 
 /**
- * Reads a user's local database directly from the browser's store, so that the first screen need not wait for the database code to load and
+ * Reads a user's local database directly from the browser's store, so that the early screen need not wait for the database code to load and
  * its collections to open. Each answer is a snapshot.
  */
 export interface EarlyRows {
-  /** ISO time of the last complete exchange with the server; null if there was none, so that there is nothing to show. */
-  readonly lastSyncedAt: Promise<string | null>
   /** Undefined if no single index answers the request. */
   page<Name extends SyncedTableName>(request: ListRequest<Name>): Promise<ListPage<Row<Name>> | undefined>
-  count<Name extends SyncedTableName>(filter: RowFilter<Name>, above?: Above<Name>): Promise<number | undefined>
+  count<Name extends SyncedTableName>(request: CountRequest<Name>): Promise<number | undefined>
   /** Rows deleted on this device whose deletion the server hasn't answered. */
   countUnsentDeletions(table: SyncedTableName): Promise<number | undefined>
-  all<Name extends SyncedTableName>(filter: RowFilter<Name>): Promise<readonly Row<Name>[] | undefined>
   /** Null if the device doesn't have it. */
   row<Name extends SyncedTableName>(key: { table: Name; id: string }): Promise<Row<Name> | null | undefined>
   /** A record of `collections/local.ts`. */
@@ -33,11 +29,7 @@ export interface EarlyRows {
   close(): void
 }
 
-/** Restricts a count to rows with a greater value in the field. */
-interface Above<Name extends SyncedTableName> {
-  field: keyof Row<Name> & string
-  value: string
-}
+type Indexes = Parameters<typeof rangeFor>[1]
 
 /**
  * Opens the stored data of a local database. A store written by another version of the app answers nothing; opening the database migrates
@@ -84,7 +76,7 @@ export function openEarlyRows({ userId, scope }: Pick<Identity, 'userId' | 'scop
   /** Answers from an index; undefined if no index fits. */
   async function byIndex<T>(
     table: SyncedTableName,
-    find: (indexes: readonly (readonly string[])[]) => IndexRange | undefined,
+    find: (indexes: Indexes) => IndexRange | undefined,
     answer: (store: IDBObjectStore, range: IndexRange) => Promise<T>,
   ): Promise<T | undefined> {
     const store = await storeOf(table)
@@ -99,19 +91,20 @@ export function openEarlyRows({ userId, scope }: Pick<Identity, 'userId' | 'scop
   }
 
   const rows: EarlyRows = {
-    lastSyncedAt: storedLastSynced(local).then(({ lastSyncedAt }) => lastSyncedAt),
     local,
     close,
     async page({ table, where, sort, limit, within, search }) {
       if (isCompared({ search, within })) return undefined
       const query = { selector: live(where), sort: sort.map(({ field, direction }) => ({ [field]: direction })), limit }
+      const find = (indexes: Indexes) =>
+        sort.length > 0 ? rangeFor(query, indexes) : rangeOfAll(query.selector, indexes)
       const read = (store: IDBObjectStore, range: IndexRange) =>
         Promise.all([readRange(store, query, range, booleansOf(scope, table)), countRange(store, range)])
-      const found = await byIndex(table, (indexes) => rangeFor(query, indexes), read)
+      const found = await byIndex(table, find, read)
       const rows = found && shownRows(table, found[0])
       return rows && { rows, total: found[1] }
     },
-    count: ({ table, where }, above) =>
+    count: ({ table, where, above }) =>
       byIndex(
         table,
         (indexes) => rangeOfAll(live(where), indexes, above?.field),
@@ -119,13 +112,6 @@ export function openEarlyRows({ userId, scope }: Pick<Identity, 'userId' | 'scop
       ),
     countUnsentDeletions: (table) =>
       byIndex(table, (indexes) => rangeOfAll({ _deleted: true, dirty: 1 }, indexes), countRange),
-    async all({ table, where }) {
-      const query = { selector: live(where), sort: [] }
-      const read = (store: IDBObjectStore, range: IndexRange) =>
-        readRange(store, query, range, booleansOf(scope, table))
-      const found = await byIndex(table, (indexes) => rangeOfAll(query.selector, indexes), read)
-      return found && shownRows(table, found)
-    },
     async row({ table, id }) {
       const store = await storeOf(table)
       if (!store) return undefined

@@ -38,7 +38,7 @@ const done = (request: IDBRequest) =>
 /** What a screen shows before the database is open. */
 async function shownFor(user: Identity) {
   const early = await openEarlyWorkspace(user, window, journalOf(user.userId), neverOpens)
-  return { answers: early?.workspace.early, firstSyncDone: early?.workspace.status().firstSyncDone }
+  return { answers: early?.early, firstSyncDone: early?.status().firstSyncDone }
 }
 const nothing = { answers: undefined, firstSyncDone: false }
 
@@ -83,5 +83,5 @@ it('keeps nothing of data that is to be removed, so that a later login starts ea
   await finishWiping(indexedDB, localStorage)
   await synced()
   const early = await openEarlyWorkspace(identity, window, journalOf(identity.userId), neverOpens)
-  expect(early?.workspace.status()).toMatchObject({ phase: 'opening', firstSyncDone: true })
+  expect(early?.status()).toMatchObject({ phase: 'opening', firstSyncDone: true })
 })

@@ -265,7 +265,7 @@ test('reads the newer versionâ€™s data after a rollback, and the older versionâ€
   await again.close()
 })
 
-test('waits for the database on the first screen when the stored data has another version', async () => {
+test('waits for the database on the early screen when the stored data has another version', async () => {
   const device = await deviceBefore()
   const newest: ListRequest<'projects'> = {
     ...{ table: 'projects', where: { user_id: device.userId }, limit: 2 },
@@ -278,8 +278,8 @@ test('waits for the database on the first screen when the stored data has anothe
       journalOf(device.userId),
       () => new Promise(() => undefined),
     )
-    const page = await early?.workspace.early?.ask(livePage<'projects'>, newest)
-    void early?.workspace.close()
+    const page = await early?.early?.ask(livePage<'projects'>, newest)
+    void early?.close()
     return page?.rows.map(({ name }) => name)
   }
   expect(await ask(), 'of this version').toEqual(['Made offline', 'Tiffin'])

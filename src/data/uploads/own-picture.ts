@@ -40,9 +40,7 @@ export function ownPicture(db: LocalDatabase): Observable<OwnPicture | null> {
   return db.local.findOne(recordId).$.pipe(map((doc) => pictureIn(doc?.toMutableJSON().value).picture))
 }
 
-export async function storedPicture(rows: EarlyRows): Promise<OwnPicture | null> {
-  return pictureIn(await rows.local(recordId)).picture
-}
+ownPicture.early = async (rows: EarlyRows) => pictureIn(await rows.local(recordId)).picture
 
 /** Reads the record. A picture whose upload can't be read any more is offered to be tried again. */
 function pictureIn(stored: unknown): PictureRecord {

@@ -62,12 +62,12 @@ async function someone({ synced = true, deletes = true } = {}) {
 
 async function early(identity: Identity) {
   const opening = Promise.withResolvers<OpenWorkspace>()
-  const found = await openEarlyWorkspace(identity, window, journalOf(identity.userId), () => opening.promise)
+  const workspace = await openEarlyWorkspace(identity, window, journalOf(identity.userId), () => opening.promise)
   onTestFinished(() => {
     opening.promise.catch(() => undefined)
     opening.reject(new Error('the test is over'))
   })
-  return { workspace: found?.workspace, opening }
+  return { workspace, opening }
 }
 
 const newest = (user_id: string, limit: number): ListRequest<'projects'> => ({
@@ -144,7 +144,7 @@ it('does not open data that is to be removed', async () => {
   const name = databaseName(identity.userId, 'own')
   addToBeRemoved([name], localStorage)
   onTestFinished(() => crossOff([name], localStorage))
-  expect((await early(identity)).workspace).toBeUndefined()
+  expect((await early(identity)).workspace).toBeNull()
 })
 
 it('creates nothing on a device without the user’s data', async () => {

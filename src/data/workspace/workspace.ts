@@ -85,7 +85,7 @@ export interface WorkspaceDeps {
   db: SyncedDatabase
   /** What the database has not stored yet. */
   journal: Journal
-  /** Resolves when the first screen no longer needs the database to itself. Nothing is sent, fetched or counted before. */
+  /** Resolves when the early screen no longer needs the database to itself. Nothing is sent, fetched or counted before. */
   ready: Promise<void>
   /** What the device sends beside rows. */
   sources: readonly SyncSource[]

@@ -46,14 +46,12 @@ function rowsOf(document_id: string): ListRequest<'document_rows'> {
 }
 
 /** The queries for the editor's first render. */
-export const askEarly: EarlyQuestions = (ask, { pathname }) => {
-  const [id = '', , projectId = ''] = pathname.replace(/\/+$/, '').toLowerCase().split('/').reverse()
-  return Promise.all([
+export const askEarly: EarlyQuestions = (ask, { ids: [projectId = '', id = ''] }) =>
+  Promise.all([
     ask(liveRow<'projects'>, { table: 'projects', id: projectId }),
     ask(liveRow<'documents'>, { table: 'documents', id }),
     ask(livePage<'document_rows'>, rowsOf(id)),
   ])
-}
 
 /** A document with its stored rows. */
 export interface WholeDocument {

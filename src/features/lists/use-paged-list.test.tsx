@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A workspace whose database opens after the first screen. */
+/** A workspace whose database opens after the early screen. */
 const opening = { db: new Promise(() => {}), stored: undefined } as unknown as Workspace
 
 function Projects({ search }: { search: string }) {
@@ -43,7 +43,7 @@ async function isReleased(search: string): Promise<boolean> {
   return released
 }
 
-// One test, because a page has only one first screen.
+// One test, because a page has only one early screen.
 test('opens the database at once for a list that only it can answer, and waits for the others', async () => {
   expect(await isReleased(' ')).toBe(false)
   expect(await isReleased('deck')).toBe(true)

@@ -44,7 +44,7 @@ export function usePagedList<Name extends SyncedTableName>(
 ): PagedList<Row<Name>> | undefined {
   const [limit, setLimit] = useState(pageSize)
   useLoadedLater(lateParts)
-  // A list that only the database can answer must not wait for the first screen, as that would wait for the list.
+  // A list that only the database can answer must not wait for the early screen, as that would wait for the list.
   useEarlyScreen(isCompared(list))
   const live = useLiveAnswer(livePage<Name>, { ...list, limit })
   // Renders a new question's answer between keystrokes, but an edit at once.

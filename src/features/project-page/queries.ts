@@ -20,15 +20,8 @@ function orderedTasks(projectId: string): Omit<ListRequest<'tasks'>, 'limit'> {
 }
 
 /** The queries for the page's first render. */
-export const askEarly: EarlyQuestions = (ask, { pathname }) => {
-  const id = projectIdIn(pathname)
-  return Promise.all([
+export const askEarly: EarlyQuestions = (ask, { ids: [id = ''] }) =>
+  Promise.all([
     ask(liveRow<'projects'>, { table: 'projects', id }),
     ask(livePage<'tasks'>, firstPageOf(orderedTasks(id))),
   ])
-}
-
-/** The last segment of a project's path. */
-function projectIdIn(pathname: string): string {
-  return pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? ''
-}

@@ -39,10 +39,4 @@ export const listsOf = {
 }
 
 /** The queries for the page's first render. */
-export const askEarly: EarlyQuestions = (ask, { pathname }) =>
-  ask(liveRow<'profiles'>, { table: 'profiles', id: userIdOf(pathname) })
-
-/** The last segment of a user's path. */
-function userIdOf(pathname: string): string {
-  return pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? ''
-}
+export const askEarly: EarlyQuestions = (ask, { ids: [id = ''] }) => ask(liveRow<'profiles'>, { table: 'profiles', id })

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** Resolves the wait for the first screen. */
+/** Resolves the wait for the early screen. */
 let resolveEarlyScreen: () => void = () => {}
 const shown = new Promise<void>((resolve) => {
   resolveEarlyScreen = resolve
 })
 let isAwaited = false
 
-/** Maximum wait for the first screen in milliseconds; a slow phone takes two seconds. */
+/** Maximum wait for the early screen in milliseconds; a slow phone takes two seconds. */
 const longestWait = 3000
 
 /** Call at startup if a screen will report that it has rendered. */
@@ -23,7 +23,7 @@ export function useEarlyScreen(isShown: boolean): void {
   }, [isShown])
 }
 
-/** Resolves when the first screen has rendered, after at most three seconds; at once if there is none or the page is hidden. */
+/** Resolves when the early screen has rendered, after at most three seconds; at once if there is none or the page is hidden. */
 export function earlyScreen(): Promise<void> {
   if (!isAwaited || document.visibilityState === 'hidden') return Promise.resolve()
   return Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, longestWait))])
@@ -32,7 +32,7 @@ export function earlyScreen(): Promise<void> {
 /** Maximum wait for an idle moment in milliseconds: a page that is never idle still needs its dialogs. */
 const longestBusy = 2000
 
-/** Resolves when the first screen has rendered and the page is idle. */
+/** Resolves when the early screen has rendered and the page is idle. */
 export async function idleAfterEarlyScreen(): Promise<void> {
   await earlyScreen()
   // Safari lacks requestIdleCallback.
