@@ -67,7 +67,7 @@ export default [
   { name: 'styles of the landing page', path: stylesIn('index'), limit: '15 kB' },
   { name: 'styles of the contact page', path: stylesIn('contact'), limit: '15 kB' },
   { name: 'log in', path: earlyScreen('login'), limit: '189.5 kB' },
-  // What startup waits for: it shows the data stored on the device. Code shared by two screens is in one file that all screens load: a file
+  // What the early screen waits for: it shows the data stored on the device. Code shared by two screens is in one file that all screens load: a file
   // more would cost more than the few kilobytes that a screen doesn't need.
   { name: 'dashboard', path: earlyScreen('dashboard'), limit: '174.5 kB' },
   { name: 'projects', path: earlyScreen('projects'), limit: '172 kB' },

@@ -4,7 +4,7 @@ import type { paths } from '#src/paths.ts'
 
 export interface LoadedScreen {
   Screen: ComponentType
-  /** The queries of its first render. */
+  /** Asks the queries of its first render. */
   askEarly?: EarlyQuestions
 }
 

@@ -56,13 +56,13 @@ function setOpened(next: Opened | undefined) {
 }
 
 let resolveEarlyAnswers: (answers: EarlyAnswers | undefined) => void = () => {}
-/** Answers from the stored data of the first workspace's user. There may turn out to be nothing to show; undefined if nothing can be read. */
+/** The early answers of the page's first workspace. There may turn out to be nothing to show; undefined if nothing can be read. */
 export const earlyAnswers = new Promise<EarlyAnswers | undefined>((resolve) => {
   resolveEarlyAnswers = resolve
 })
 
 let resolveEarlyOpened: () => void = () => {}
-/** Resolves when the page knows whether its first workspace has stored data to show, and has it open. */
+/** Resolves when the page knows whether its first workspace has anything to show early, and has it open. */
 export const earlyOpened = new Promise<void>((resolve) => {
   resolveEarlyOpened = resolve
 })
@@ -89,7 +89,7 @@ let watching = false
 
 let openEarly: typeof openEarlyWorkspace | undefined
 
-/** Call on a page that shows workspaces: they can be used before their databases are open. Other pages don't load the code. */
+/** Call on a page that shows workspaces: they open early, before their databases. Other pages don't load the code. */
 export function openEarlyWith(open: typeof openEarlyWorkspace): void {
   openEarly = open
 }
@@ -129,7 +129,7 @@ async function openForIdentity(): Promise<void> {
     if (!identity && identityStore().hasLoggedOut(former.identity.userId)) await wipeUser(former.identity.userId)
   }
   if (!identity || !key) return
-  // Show stored data first: opening the database takes longer.
+  // The early workspace first: opening the database takes longer.
   const drafts = draftsRead(identity.userId)
   const early = await openEarly?.(
     identity,

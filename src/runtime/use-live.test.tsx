@@ -147,7 +147,7 @@ async function showCount(early: Partial<EarlyAnswers>) {
   return { live, open: () => act(async () => opening.resolve({} as LocalDatabase)) }
 }
 
-test('shows stored data in the first render, and renders again only after a change', async () => {
+test('shows early answers in the first render, and renders again only after a change', async () => {
   const { live, open } = await showCount({ known: () => 3 as never, ask: () => Promise.resolve(3 as never) })
   expect(shown).toEqual(['3'])
   await open()
@@ -158,7 +158,7 @@ test('shows stored data in the first render, and renders again only after a chan
   expect(shown.at(-1)).toBe('4')
 })
 
-test('never replaces the open database’s values with stored data', async () => {
+test('never replaces the open database’s values with early answers', async () => {
   const asked = Promise.withResolvers<never>()
   const { live, open } = await showCount({ known: () => undefined, ask: () => asked.promise })
   await open()

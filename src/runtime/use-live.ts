@@ -19,7 +19,7 @@ export function useLive<T, A>(query: LiveQuery<T, A>, argument: A): T | undefine
   return useObservable(source, initial)
 }
 
-/** Shows stored data until the database is open. */
+/** Shows early answers until the database is open. */
 function liveIn<T, A>({ db, early }: Workspace, query: LiveQuery<T, A>, argument: A) {
   // A part of the page that loads late may ask after a logout, or during it: collections close before the database says so.
   const ask = (opened: LocalDatabase) => (opened.closed || opened['closePromise'] ? NEVER : query(opened, argument))
@@ -34,14 +34,14 @@ function liveIn<T, A>({ db, early }: Workspace, query: LiveQuery<T, A>, argument
   const source = new Observable<T>((subscriber) => {
     let shown = initial
     let isLive = false
-    const askEarly = () => void early.ask(query, argument).then(show)
-    if (initial === undefined) askEarly()
+    const askAgain = () => void early.ask(query, argument).then(show)
+    if (initial === undefined) askAgain()
     function show(value: T | undefined) {
       if (isLive || value === undefined) return
       shown = value
       subscriber.next(value)
     }
-    const subscription = early.changes$.subscribe(askEarly)
+    const subscription = early.changes$.subscribe(askAgain)
     subscription.add(
       live$.subscribe((value) => {
         // Usually nothing has changed since, and then nothing renders again.

@@ -98,7 +98,7 @@ function storeOf(rows: readonly Stored[]): EarlyRows {
   return store as unknown as EarlyRows
 }
 
-describe('stored rows with the journal’s writes', () => {
+describe('early rows with the journal’s writes', () => {
   test('are what the database shows once it has applied them: pages, counts and rows', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -1,7 +1,15 @@
 import type { OwnPicture } from '../uploads/own-picture.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { compareRows } from '../store/index-range.ts'
-import { type CountRequest, everyRow, isCounted, type ListPage, matches, type Row } from '../store/list-request.ts'
+import {
+  type CountRequest,
+  everyRow,
+  isCounted,
+  type ListPage,
+  type ListRequest,
+  matches,
+  type Row,
+} from '../store/list-request.ts'
 import type { Fields } from '../replication/unsent-edit.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
 import { idsOf, isRowWrite, type Write, written } from './writes.ts'
@@ -13,7 +21,7 @@ interface Edited {
 }
 
 /**
- * Stored rows as they are once the journal's writes are applied, so that a press shows before the database is open.
+ * Early rows as they are once the journal's writes are applied, so that a press shows before the database is open.
  *
  * @param stored what the store answers; asked once per question, so that a press need not wait for it again
  * @param writes the current writes, in order
@@ -63,14 +71,14 @@ export function withWrites(stored: EarlyRows, writes: () => readonly Write[]): E
 
   return {
     ...rows,
-    async page<Name extends SyncedTableName>(request: Parameters<typeof rows.page<Name>>[0]) {
+    async page<Name extends SyncedTableName>(request: ListRequest<Name>) {
       const [found, edited] = await Promise.all([rows.page(request), editedIn(request.table)])
       if (!found || !edited || edited.size === 0) return edited && found
-      const page = pageWith(found as ListPage<Fields>, edited, request)
+      const page = pageWith(found, edited, request)
       // Rows have left the page. Screens read half a page ahead, so the next ones are needed only if many have left: reading them takes a while.
-      if (page.rows.length >= Math.min(request.limit / 2, page.total)) return page as ListPage<Row<Name>>
+      if (page.rows.length >= Math.min(request.limit / 2, page.total)) return page
       const more = await rows.page({ ...request, limit: request.limit + edited.size })
-      return more && (pageWith(more as ListPage<Fields>, edited, request) as ListPage<Row<Name>>)
+      return more && pageWith(more, edited, request)
     },
     async count<Name extends SyncedTableName>(request: CountRequest<Name>) {
       const [total, edited] = await Promise.all([rows.count(request), editedIn(request.table)])
@@ -93,53 +101,47 @@ export function withWrites(stored: EarlyRows, writes: () => readonly Write[]): E
   }
 }
 
-/** Remembers the store's answers, and the rows in them. */
+/** Remembers the store's answers, and the rows of its pages. */
 function askedOnce(stored: EarlyRows): EarlyRows {
-  const answers = new Map<string, unknown>()
-  const keyOf = (method: keyof EarlyRows, question: unknown) => JSON.stringify([method, question])
-  function once<Ask extends (question: never) => unknown>(method: keyof EarlyRows, ask: Ask): Ask {
-    const asked = (question: never) => {
-      const key = keyOf(method, question)
-      const answer = answers.get(key) ?? ask(question)
-      answers.set(key, answer)
-      return answer
-    }
-    return asked as Ask
-  }
-  function remember(table: SyncedTableName, list: readonly unknown[] = []) {
-    for (const row of list) answers.set(keyOf('row', { table, id: idOf(row) }), Promise.resolve(row))
-  }
+  const rows = new Map<string, unknown>()
   return {
     ...stored,
-    page: once('page', async (request) => {
+    page: once(async (request) => {
       const page = await stored.page(request)
-      remember(request.table, page?.rows)
+      const { table } = request
+      for (const row of page?.rows ?? []) rows.set(JSON.stringify({ table, id: idOf(row) }), Promise.resolve(row))
       return page
     }),
-    count: once('count', stored.count),
-    countUnsentDeletions: once('countUnsentDeletions', stored.countUnsentDeletions),
-    row: once('row', stored.row),
-    local: once('local', stored.local),
+    count: once(stored.count),
+    countUnsentDeletions: once(stored.countUnsentDeletions),
+    row: once(stored.row, rows),
+    local: once(stored.local),
   }
 }
 
+/** Asks each question once. @param answers those already known, by the question as JSON */
+function once<Ask extends (question: never) => unknown>(ask: Ask, answers = new Map<string, unknown>()): Ask {
+  const asked = (question: never) => {
+    const key = JSON.stringify(question)
+    if (!answers.has(key)) answers.set(key, ask(question))
+    return answers.get(key)
+  }
+  return asked as Ask
+}
+
 /** A page after the edits; too short if rows have left it. */
-export function pageWith(
-  page: ListPage<Fields>,
+function pageWith<Name extends SyncedTableName>(
+  page: ListPage<Row<Name>>,
   edited: ReadonlyMap<string, Edited>,
-  {
-    where,
-    sort,
-    limit,
-  }: { where: object; sort: readonly { field: string; direction: 'asc' | 'desc' }[]; limit: number },
-): ListPage<Fields> {
+  { where, sort, limit }: ListRequest<Name>,
+): ListPage<Row<Name>> {
   const order = sort.map(({ field, direction }) => ({ [field]: direction }))
-  const compare = (a: object, b: object) => compareRows(a as Fields, b as Fields, order)
+  const compare = (a: unknown, b: unknown) => compareRows(a as Fields, b as Fields, order)
   const last = page.rows.length < page.total ? page.rows.at(-1) : undefined
   const isListed = (row: Fields | null): row is Fields => row !== null && matches(where, row)
   const shown = [...edited.values()].map(({ after }) => after).filter(isListed)
   // A row behind the last one that was read may have others before it.
-  const near = shown.filter((row) => !last || compare(row, last) < 0)
+  const near = shown.filter((row) => !last || compare(row, last) < 0) as Row<Name>[]
   const others = page.rows.filter((row) => !edited.has(idOf(row)))
   const gone = [...edited.values()].filter(({ before }) => isListed(before)).length
   const rows = [...others, ...near].sort(compare).slice(0, limit)

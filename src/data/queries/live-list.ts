@@ -30,7 +30,7 @@ export interface LiveQuery<Value, Argument> {
   early?: (rows: EarlyRows, argument: Argument) => Promise<Value | undefined>
 }
 
-/** Stored data for screens to query before the database is open. */
+/** What screens may ask before the database is open. */
 export interface EarlyAnswers {
   /** Asks once per question: repeated calls share the answer. */
   ask<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument): Promise<Value | undefined>
@@ -168,7 +168,8 @@ function foundPage<Name extends SyncedTableName>(
   )
 }
 
-function sortOf<Doc>(sort: readonly Sort[]): MangoQuerySortPart<Doc>[] {
+/** An order as RxDB takes it. */
+export function sortOf<Doc>(sort: readonly Sort[]): MangoQuerySortPart<Doc>[] {
   return sort.map(({ field, direction }) => ({ [field]: direction }) as MangoQuerySortPart<Doc>)
 }
 

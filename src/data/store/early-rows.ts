@@ -66,11 +66,12 @@ export function openEarlyRows({ userId, scope }: Pick<Identity, 'userId' | 'scop
     }
   }
 
-  async function local(id: string): Promise<LocalRecord['value'] | undefined> {
-    const store = await storeOf('local')
-    const record =
-      store && (await answerOf<{ _deleted: string; value: LocalRecord['value'] } | undefined>(store.get(id)))
-    return record?._deleted === '0' ? record.value : undefined
+  /** Null if it is deleted or was never there; undefined if the store answers nothing. */
+  async function documentOf(collection: SyncedTableName | 'local', id: string) {
+    const store = await storeOf(collection)
+    if (!store) return undefined
+    const found = await answerOf<Record<string, unknown> | undefined>(store.get(id))
+    return found?._deleted === '0' ? found : null
   }
 
   /** Answers from an index; undefined if no index fits. */
@@ -85,14 +86,7 @@ export function openEarlyRows({ userId, scope }: Pick<Identity, 'userId' | 'scop
   }
 
   for (const collection of readEarly) void database(collection)
-  function close() {
-    closed = true
-    for (const opening of open.values()) void opening.then((database) => database?.close())
-  }
-
-  const rows: EarlyRows = {
-    local,
-    close,
+  return {
     async page({ table, where, sort, limit, within, search }) {
       if (isCompared({ search, within })) return undefined
       const query = { selector: live(where), sort: sort.map(({ field, direction }) => ({ [field]: direction })), limit }
@@ -113,14 +107,15 @@ export function openEarlyRows({ userId, scope }: Pick<Identity, 'userId' | 'scop
     countUnsentDeletions: (table) =>
       byIndex(table, (indexes) => rangeOfAll({ _deleted: true, dirty: 1 }, indexes), countRange),
     async row({ table, id }) {
-      const store = await storeOf(table)
-      if (!store) return undefined
-      const stored = await answerOf<Record<string, unknown> | undefined>(store.get(id))
-      if (stored?._deleted !== '0') return null
-      return shownRows(table, [fromStore(stored, booleansOf(scope, table))])?.[0]
+      const found = await documentOf(table, id)
+      return found && shownRows(table, [fromStore(found, booleansOf(scope, table))])?.[0]
+    },
+    local: async (id) => (await documentOf('local', id))?.value as LocalRecord['value'] | undefined,
+    close() {
+      closed = true
+      for (const opening of open.values()) void opening.then((database) => database?.close())
     },
   }
-  return rows
 }
 
 function live(where: object): Record<string, unknown> {

@@ -265,7 +265,7 @@ test('reads the newer versionâ€™s data after a rollback, and the older versionâ€
   await again.close()
 })
 
-test('waits for the database on the early screen when the stored data has another version', async () => {
+test('answers nothing early when the stored data has another version', async () => {
   const device = await deviceBefore()
   const newest: ListRequest<'projects'> = {
     ...{ table: 'projects', where: { user_id: device.userId }, limit: 2 },

@@ -74,7 +74,7 @@ const newest = (user_id: string, limit: number): ListRequest<'projects'> => ({
   ...{ table: 'projects', where: { user_id }, sort: [{ field: 'created_at', direction: 'desc' }], limit },
 })
 
-it('answers from stored data as the database does', async () => {
+it('answers early as the database does', async () => {
   const { identity, projects } = await someone()
   const { workspace } = await early(identity)
   const { userId: user_id } = identity
@@ -127,7 +127,7 @@ it('leaves queries without an index to the database', async () => {
   expect(await workspace?.early?.ask(livePage<'projects'>, searched)).toBeUndefined()
 })
 
-it('shows no stored data before the first full sync', async () => {
+it('answers nothing before the first full sync', async () => {
   const { identity, open, projects } = await someone({ synced: false })
   const { workspace, opening } = await early(identity)
   expect(workspace?.early).toBeUndefined()

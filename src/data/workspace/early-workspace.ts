@@ -20,7 +20,7 @@ import type { OpenWorkspace, Workspace } from './workspace.ts'
 const namingDelay = 50
 
 /**
- * Opens a workspace for the time before the user's local database is open. It shows stored data with the user's actions, which the journal
+ * Opens a workspace for the time before the user's local database is open. It shows early rows with the user's actions, which the journal
  * keeps until the database is open. Then it delegates to the real workspace. Before this device's first sync there is nothing to show, and
  * screens say that they are loading.
  *
@@ -149,7 +149,7 @@ function answersFrom(rows: EarlyRows, journal: Journal): EarlyAnswers {
       return await query.early?.(rows, argument)
     } catch (error) {
       // The database will answer in a moment.
-      console.warn('workspace: stored data could not be read', error)
+      console.warn('workspace: early rows could not be read', error)
       return undefined
     }
   }

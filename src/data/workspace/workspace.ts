@@ -45,7 +45,7 @@ export interface Workspace {
   readonly identity: Identity
   /** A promise until the database is open. */
   readonly db: LocalDatabase | Promise<LocalDatabase>
-  /** Stored data to show until the database is open. */
+  /** What to show until the database is open; absent if there is nothing. */
   readonly early?: EarlyAnswers
   readonly status$: Observable<SyncStatus>
   status(): SyncStatus

@@ -1,6 +1,6 @@
 import { combineLatest, defer, from, map, Observable, type Subscription, switchMap } from 'rxjs'
 import type { ListRequest } from '#src/data/store/list-request.ts'
-import { livePage, plainRow } from '#src/data/queries/live-list.ts'
+import { livePage, plainRow, sortOf } from '#src/data/queries/live-list.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { EarlyRows } from '#src/data/store/early-rows.ts'
 import type { Before } from '#src/domain/post/feed.ts'
@@ -32,22 +32,17 @@ export interface PartOf {
 /** The files of a request are shown with it. */
 const noRequest = ''
 
-const newestFirst = [{ seq: 'desc' }, { counter: 'desc' }] as const
-
 /**
  * The last posts below a place, live. Its lower bound is fixed when it is first read, so that no post falls between two parts while others arrive.
  */
 export function feedPart(db: LocalDatabase, { projectId, below }: PartOf): Observable<FeedPart> {
   const collection = db.project_posts
+  const { where, sort } = newestOf(projectId)
   const upTo = below === undefined ? {} : { $lt: below }
   const find = (seq: object, limit?: number) =>
     collection.find({
-      selector: {
-        project_id: projectId,
-        approval_id: noRequest,
-        ...(Object.keys(seq).length > 0 && { seq: seq as never }),
-      },
-      sort: [...newestFirst],
+      selector: { ...where, ...(Object.keys(seq).length > 0 && { seq: seq as never }) },
+      sort: sortOf(sort),
       ...(limit !== undefined && { limit }),
     })
   const read = () =>

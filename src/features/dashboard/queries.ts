@@ -27,7 +27,7 @@ export function useOpenTasks(): readonly Task[] | undefined {
   return pending && started && [...pending.rows, ...started.rows]
 }
 
-/** The queries for the screen's first render. */
+/** The early queries of the screen. */
 export const askEarly: EarlyQuestions = (ask, { userId }) =>
   Promise.all([
     ask(livePage<'projects'>, ownProjects(userId)),

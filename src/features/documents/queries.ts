@@ -45,7 +45,7 @@ function rowsOf(document_id: string): ListRequest<'document_rows'> {
   }
 }
 
-/** The queries for the editor's first render. */
+/** The early queries of the editor. */
 export const askEarly: EarlyQuestions = (ask, { ids: [projectId = '', id = ''] }) =>
   Promise.all([
     ask(liveRow<'projects'>, { table: 'projects', id: projectId }),

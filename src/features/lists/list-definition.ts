@@ -16,7 +16,7 @@ export interface ListDefinition<Name extends SyncedTableName, Fields extends Lis
   isListed?: (row: Row<Name>, userId: string) => boolean
 }
 
-/** The queries for a list's first render. */
+/** The early queries of a list. */
 export function earlyPage<Name extends SyncedTableName, Fields extends ListFields>({
   fields,
   request,

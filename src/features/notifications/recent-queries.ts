@@ -21,7 +21,7 @@ export function useRecentNotifications(): PagedList<Notification> | undefined {
   return useMemo(() => page && { ...page, queryKey: '', searched: '', reach: () => undefined }, [page])
 }
 
-/** The query for the screen's first render. */
+/** The early query of the screen. */
 export const askEarly: EarlyQuestions = (ask) => ask(livePage<'notifications'>, recent)
 
 /** Refused notifications, to be corrected; undefined until read. */

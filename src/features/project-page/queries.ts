@@ -19,7 +19,7 @@ function orderedTasks(projectId: string): Omit<ListRequest<'tasks'>, 'limit'> {
   }
 }
 
-/** The queries for the page's first render. */
+/** The early queries of the page. */
 export const askEarly: EarlyQuestions = (ask, { ids: [id = ''] }) =>
   Promise.all([
     ask(liveRow<'projects'>, { table: 'projects', id }),

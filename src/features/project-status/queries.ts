@@ -22,7 +22,7 @@ function projectsByUpdate(userId: string): Omit<ListRequest<'projects'>, 'limit'
   }
 }
 
-/** The queries for the screen's first render. */
+/** The early queries of the screen. */
 export const askEarly: EarlyQuestions = async (ask, { userId, search }) => {
   const chosen = new URLSearchParams(search).get('project')
   const page = await ask(livePage<'projects'>, firstPageOf(projectsByUpdate(userId)))

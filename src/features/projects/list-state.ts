@@ -48,6 +48,6 @@ export function ownProjects(userId: string): RowFilter<'projects'> {
 
 const askPage = earlyPage(ownProjectsList)
 
-/** The queries for the screen's first render. */
+/** The early queries of the screen. */
 export const askEarly: EarlyQuestions = (ask, place) =>
   Promise.all([askPage(ask, place), ask(liveCount<'projects'>, ownProjects(place.userId))])

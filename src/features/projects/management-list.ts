@@ -37,7 +37,7 @@ export const managementList: ListDefinition<'projects', typeof fields> = {
   request: managedProjects,
 }
 
-/** The queries for the screen's first render: the projects, then their owners. */
+/** The early queries of the screen: the projects, then their owners. */
 export const askEarly: EarlyQuestions = async (ask, { search }) => {
   const page = await ask(livePage<'projects'>, firstPageOf(managedProjects(parseListState(fields, search))))
   if (page)

@@ -38,5 +38,5 @@ export const listsOf = {
   }),
 }
 
-/** The queries for the page's first render. */
+/** The early queries of the page. */
 export const askEarly: EarlyQuestions = (ask, { ids: [id = ''] }) => ask(liveRow<'profiles'>, { table: 'profiles', id })

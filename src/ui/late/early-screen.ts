@@ -10,7 +10,7 @@ let isAwaited = false
 /** Maximum wait for the early screen in milliseconds; a slow phone takes two seconds. */
 const longestWait = 3000
 
-/** Call at startup if a screen will report that it has rendered. */
+/** Call at start-up if a screen will report that it has rendered. */
 export function awaitEarlyScreen(): void {
   isAwaited = true
 }
