@@ -5,7 +5,7 @@ import { syncedTable } from '../collections/tables.ts'
 import { openDatabase } from './database.ts'
 import { dexieStorage } from '../store/dexie-storage.ts'
 import { openEarlyWorkspace } from './early-workspace.ts'
-import type { ListRequest } from '../store/list-request.ts'
+import { everyRow, type ListRequest } from '../store/list-request.ts'
 import { liveCount } from '../queries/live-count.ts'
 import { livePage, liveRow } from '../queries/live-list.ts'
 import { rememberSync } from '../store/last-synced.ts'
@@ -81,6 +81,11 @@ it('answers early as the database does', async () => {
   const ask = workspace?.early?.ask
   expect(await ask?.(livePage<'projects'>, newest(user_id, 3))).toEqual({ rows: projects.slice(0, 3), total: 4 })
   expect(await ask?.(livePage<'projects'>, newest('someone else', 3))).toEqual({ rows: [], total: 0 })
+  const all = everyRow({ table: 'projects', where: { user_id } })
+  const byTime = projects.toReversed()
+  expect(await ask?.(livePage<'projects'>, all)).toEqual({ rows: byTime, total: 4 })
+  expect(await ask?.(livePage<'projects'>, { ...all, mostEarly: 4 })).toEqual({ rows: byTime, total: 4 })
+  expect(await ask?.(livePage<'projects'>, { ...all, mostEarly: 3 }), 'left to the database').toBeUndefined()
   expect(await ask?.(liveRow<'projects'>, { table: 'projects', id: 'p4' }), 'deleted').toBeNull()
   expect(await ask?.(liveRow<'projects'>, { table: 'projects', id: 'p1' })).toMatchObject({ name: 'Ledger' })
   const unread = { table: 'notifications', where: { user_id, is_read: false } } as const
