@@ -29,17 +29,17 @@ function scriptsOf(...entries: string[]): string[] {
 }
 
 type Screen = Parameters<typeof screenFile>[0]
-const firstScreen = (name: Screen) => scriptsOf('index.html', screenFile(name))
+const earlyScreen = (name: Screen) => scriptsOf('index.html', screenFile(name))
 
 /** Script of a screen that neither the other one nor the database needs. */
 function ownScripts(...[name, other]: [Screen, Screen]): string[] {
-  const known = new Set([...firstScreen(other), ...scriptsOf('src/runtime/browser-workspace.ts')])
-  return firstScreen(name).filter((file) => !known.has(file))
+  const known = new Set([...earlyScreen(other), ...scriptsOf('src/runtime/browser-workspace.ts')])
+  return earlyScreen(name).filter((file) => !known.has(file))
 }
 
 /** The code that makes a document's files, which loads after its screen. */
 function exportOf(name: 'projection' | 'deck'): string[] {
-  const known = new Set(firstScreen(name))
+  const known = new Set(earlyScreen(name))
   return scriptsOf(`src/features/${name}/make-files.ts`).filter((file) => !known.has(file))
 }
 
@@ -66,16 +66,16 @@ export default [
   ...pages.map((page) => ({ name: `website, all of it: ${page}`, path: website(page), limit: '97.5 kB' })),
   { name: 'styles of the landing page', path: stylesIn('index'), limit: '15 kB' },
   { name: 'styles of the contact page', path: stylesIn('contact'), limit: '15 kB' },
-  { name: 'log in', path: firstScreen('login'), limit: '189.5 kB' },
-  // What startup waits for: it shows the data stored on the device. Code shared by two screens is in one file that all screens load: a file
+  { name: 'log in', path: earlyScreen('login'), limit: '189.5 kB' },
+  // What the early screen waits for: it shows the data stored on the device. Code shared by two screens is in one file that all screens load: a file
   // more would cost more than the few kilobytes that a screen doesn't need.
-  { name: 'dashboard', path: firstScreen('dashboard'), limit: '174.5 kB' },
-  { name: 'projects', path: firstScreen('projects'), limit: '172 kB' },
-  { name: 'project status', path: firstScreen('projectStatus'), limit: '172 kB' },
+  { name: 'dashboard', path: earlyScreen('dashboard'), limit: '174.5 kB' },
+  { name: 'projects', path: earlyScreen('projects'), limit: '172 kB' },
+  { name: 'project status', path: earlyScreen('projectStatus'), limit: '172 kB' },
   // Loaded afterwards: the database, then sync, zod and supabase-js.
   {
     name: 'projects, with the local database',
-    path: [...new Set([...firstScreen('projects'), ...scriptsOf('src/runtime/browser-workspace.ts')])],
+    path: [...new Set([...earlyScreen('projects'), ...scriptsOf('src/runtime/browser-workspace.ts')])],
     limit: '264 kB',
   },
   { name: 'projection, of its own', path: ownScripts('projection', 'project'), limit: '60 kB' },

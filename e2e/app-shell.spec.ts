@@ -123,10 +123,10 @@ async function stopWorkers(page: Page): Promise<void> {
   await session.detach()
 }
 
-test('requests every script of the first screen from the head of the page', { tag: '@all' }, async ({ page }) => {
+test('requests every script of the early screen from the head of the page', { tag: '@all' }, async ({ page }) => {
   await signIn(page, founder, paths.projects)
   await expect(chip(page, 'Saved')).toBeVisible()
-  // What comes after the first screen would begin without it, if a busy machine took so long.
+  // What comes after the early screen would begin without it, if a busy machine took so long.
   await holdTimers(page, 3000)
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

@@ -118,7 +118,7 @@ export const dataHolds: Readonly<Record<string, string>> = {
   collections: 'one declaration for each synced table, and the records that never leave the device',
   supabase: 'the server by supabase-js: client, transport, pokes, files, calls for admins',
   session: 'the cached identity; logging in and out, links, passwords',
-  store: 'IndexedDB: RxDB storage on Dexie, stored rows before the database is open, changes of schema',
+  store: 'IndexedDB: RxDB storage on Dexie, early rows (before the database is open), changes of schema',
   replication: 'unsent edits, pull and push, the tray',
   queries: 'live lists, counts, searches, saved views',
   uploads: "files that belong to a row: the user's picture, files of projects",

@@ -123,7 +123,7 @@ else addEventListener('load', whenPainted, { once: true })
 // The browser's banner would cover the page; the app offers installation itself, after the user has got value from it.
 addEventListener('beforeinstallprompt', (event) => event.preventDefault())
 
-// A form submitted before its code loads keeps its input (app/early-submit.ts); that code sends it (contact-form.tsx).
+// A form submitted before its code loads keeps its input (app/keep-submit.ts); that code sends it (contact-form.tsx).
 const loadSender = () => document.querySelector('form[data-sent]') && loadCode()
 addEventListener('submit', loadSender, { capture: true })
 loadSender()

@@ -5,8 +5,7 @@ import './ui/theme/global.css.ts'
 import { App } from './app/app.tsx'
 import { enterDocument } from './app/enter-document.ts'
 import { offerUpdates } from './app/offer-updates.ts'
-import { redirectStart } from './app/redirect-start.ts'
-import { startEarly } from './app/start-early.ts'
+import { startEarly } from './app/early-start.ts'
 import { reloadIfOutdated } from './pwa/former-version.ts'
 import { captureInstallPrompt } from './pwa/install-prompt.ts'
 import { followLaunches } from './pwa/launches.ts'
@@ -23,7 +22,7 @@ addEventListener('vite:preloadError', () => void reloadIfOutdated())
 captureInstallPrompt()
 surviveTranslation()
 followLaunches()
-void startEarly(redirectStart(enterDocument())).finally(() => {
+void startEarly(enterDocument()).finally(() => {
   createRoot(root).render(
     <StrictMode>
       <App />

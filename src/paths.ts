@@ -17,7 +17,7 @@ export const paths = {
   invitation: '/invitation',
   /** Stops mails with news: `?token=`. Works without a login. */
   unsubscribe: '/unsubscribe',
-  /** Opened by the icon on the home screen; redirects to the user's home (app/redirect-start.ts). */
+  /** Opened by the icon on the home screen; redirects to the user's home (app/early-start.ts). */
   start: '/start',
   /** Share target of the device for texts, links and files, which the worker keeps: `?kept`; or `?title=&text=&url=`. */
   share: '/share',

@@ -19,7 +19,7 @@ interface Graph {
 /** Few chunks for the website: the thirty that sharing with the app would create cost 6 kB more, because each is compressed separately. */
 export const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  // Small files shared by the website's forms, the account forms and the first screens.
+  // Small files shared by the website's forms, the account forms and the early screens.
   {
     name: 'fields',
     test: /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
@@ -100,7 +100,7 @@ export const chunkGroups = [
   { name: databasePart, includeDependenciesRecursively: false },
   // Separate groups: Rolldown merges small files within a group, and customer screens must not load code of the admin panel, of the account
   // forms, or of dialogs that open later.
-  ...[firstPart, sharedPart, accountPart, panelPart].map((name) => ({
+  ...[earlyPart, sharedPart, accountPart, panelPart].map((name) => ({
     name,
     minShareCount: 2,
     entriesAware: true,
@@ -195,12 +195,12 @@ function screensPart(id: string, graph: Graph): string | null {
 }
 
 /** Needed by the first render of one of these screens, and by code that isn't a screen of the same kind. */
-function firstPart(id: string, graph: Graph): string | null {
-  return isOfFirstScreens(id) && !isOfWebsite(id, graph) ? 'first' : null
+function earlyPart(id: string, graph: Graph): string | null {
+  return isOfEarlyScreens(id) && !isOfWebsite(id, graph) ? 'early' : null
 }
 
 /** Call after `screensPart`, which every module passes first. */
-function isOfFirstScreens(id: string): boolean {
+function isOfEarlyScreens(id: string): boolean {
   return screenModules?.ofRows.some((modules) => modules.has(id)) ?? false
 }
 
@@ -211,7 +211,7 @@ function databasePart(id: string, graph: Graph): string | null {
 
 /** Shared by several app screens, but by no website page. */
 function sharedPart(id: string, graph: Graph): string | null {
-  return isOfWebsite(id, graph) || isOfFirstScreens(id) || isOfPanel(id, graph) || isOfAccounts(id, graph)
+  return isOfWebsite(id, graph) || isOfEarlyScreens(id) || isOfPanel(id, graph) || isOfAccounts(id, graph)
     ? null
     : 'app'
 }

@@ -10,7 +10,7 @@ import { chunkOf, chunksFrom, stylesOf } from './bundle-parts.ts'
 import { adminLayoutFile, screensFor } from './screen-files.ts'
 
 /**
- * Replaces `%theme%` in index.html by the script that applies the chosen theme, and `%early-submit%` by the one that keeps an early form; the
+ * Replaces `%theme%` in index.html by the script that applies the chosen theme, and `%keep-submit%` by the one that keeps an early form; the
  * website's pages inherit them.
  */
 export function headScripts(): Plugin {
@@ -20,20 +20,20 @@ export function headScripts(): Plugin {
       order: 'pre',
       async handler(html) {
         const theme = await headScript('src/ui/theme/before-first-paint.ts')
-        const submit = await headScript('src/app/early-submit.ts')
-        return html.replace('%theme%', () => theme).replace('%early-submit%', () => submit)
+        const submit = await headScript('src/app/keep-submit.ts')
+        return html.replace('%theme%', () => theme).replace('%keep-submit%', () => submit)
       },
     },
   }
 }
 
-/** Adds to the app's page, before its first script, the one that requests the files of the first screen. */
-export async function withScreenPreloads(html: string, bundle: Rolldown.OutputBundle): Promise<string> {
+/** Adds to the app's page, before its first script, the one that requests the files of the early screen. */
+export async function withEarlyPreload(html: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const screens = screenFiles(bundle)
   // Most screens share most files.
   const files = [...new Set(Object.values(screens).flat())]
   const numbers = Object.entries(screens).map(([path, needed]) => [path, needed.map((file) => files.indexOf(file))])
-  const script = await headScript('src/app/preload-screen.ts', {
+  const script = await headScript('src/app/early-preload.ts', {
     SCREENS: JSON.stringify({ files, ofScreen: Object.fromEntries(numbers) }),
   })
   return html.replace('<script type="module"', (tag) => `<script>${script}</script>\n    ${tag}`)

@@ -7,7 +7,7 @@ import { join, normalize, resolve } from 'node:path'
 import { loadEnv, type Plugin } from 'vite'
 import { readTarget } from '../../embedded/request-gate.ts'
 import { accountPaths, paths, routeOf } from '../../src/paths.ts'
-import { inlineScriptHashes, withScreenPreloads } from './head-scripts.ts'
+import { inlineScriptHashes, withEarlyPreload } from './head-scripts.ts'
 
 /** One block of a `_headers` file: a path, in which `*` matches anything, and its headers. */
 export interface HeaderRule {
@@ -162,7 +162,7 @@ export function staticHosting(): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
-      const source = await withScreenPreloads(String(page.source), bundle)
+      const source = await withEarlyPreload(String(page.source), bundle)
       this.emitFile({ type: 'asset', fileName: appShell, source })
     },
     writeBundle() {

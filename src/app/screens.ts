@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
-import type { FirstQuestions } from '#src/data/queries/live-list.ts'
+import type { EarlyQuestions } from '#src/data/queries/live-list.ts'
 import type { paths } from '#src/paths.ts'
 
 export interface LoadedScreen {
   Screen: ComponentType
-  /** The queries of its first render. */
-  askFirst?: FirstQuestions
+  /** Asks the queries of its first render. */
+  askEarly?: EarlyQuestions
 }
 
 /** A screen for each path, and one for unknown paths. `/start` redirects before anything is shown. */

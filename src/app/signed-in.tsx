@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type RefusedPlaces, RefusedPlacesContext } from '#src/features/sync/refused-places.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
-import { idleAfterFirstScreen } from '#src/ui/late/first-screen.ts'
+import { idleAfterEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { isChunkFailure } from './error-page.tsx'
 import { Opening, UnlessStuck } from './opening.tsx'
@@ -30,13 +30,13 @@ function UnlessEnded({ children }: { children: ReactNode }) {
   return useIdentity()?.needsSignIn ? hidden : children
 }
 
-/** Where refused edits open is read after the first screen: until then, and without it, they can be sent again and discarded. */
+/** Where refused edits open is read after the early screen: until then, and without it, they can be sent again and discarded. */
 function WithRefusedPlaces({ children }: { children: ReactNode }) {
   const [places, setPlaces] = useState<RefusedPlaces>({})
   useEffect(() => {
     let isOver = false
     async function read() {
-      await idleAfterFirstScreen()
+      await idleAfterEarlyScreen()
       const { refusedPlaces } = await import('./refused-places.ts')
       if (!isOver) setPlaces(refusedPlaces)
     }

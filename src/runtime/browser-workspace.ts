@@ -45,7 +45,7 @@ import { cancelWipe, finishWiping, isOnDevice, outboxEntriesOf, wipeDatabases } 
 import { type OpenWorkspace, openWorkspace, type Workspace } from '#src/data/workspace/workspace.ts'
 import { forgetShared } from '#src/pwa/shared.ts'
 import { isPushChanged } from '#src/pwa/push-messages.ts'
-import { firstScreen } from '#src/ui/late/first-screen.ts'
+import { earlyScreen } from '#src/ui/late/early-screen.ts'
 import { lateService } from './late-service.ts'
 import { mayTrack } from './may-track.ts'
 import { pageJournal } from './page-journal.ts'
@@ -70,7 +70,7 @@ export async function openBrowserWorkspace(
     letGo()
     throw error
   })
-  const ready = firstScreen()
+  const ready = earlyScreen()
   const client = () => ready.then(load)
   const tabs = tabChannel(name)
   const wakes$ = new Subject<void>()

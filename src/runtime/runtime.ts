@@ -1,11 +1,11 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
-import type { StoredAnswers } from '#src/data/queries/live-list.ts'
+import type { EarlyAnswers } from '#src/data/queries/live-list.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Session } from '#src/data/session/session.ts'
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
-import type { openEarly } from '#src/data/workspace/early-workspace.ts'
+import type { openEarlyWorkspace } from '#src/data/workspace/early-workspace.ts'
 import type { OpenWorkspace, Workspace } from '#src/data/workspace/workspace.ts'
-import { firstScreen } from '#src/ui/late/first-screen.ts'
+import { earlyScreen } from '#src/ui/late/early-screen.ts'
 import { unlessLeaving } from '#src/ui/late/leaving.ts'
 import { lateService } from './late-service.ts'
 import { pageJournal } from './page-journal.ts'
@@ -55,16 +55,16 @@ function setOpened(next: Opened | undefined) {
   for (const listener of listeners) listener()
 }
 
-let resolveStored: (stored: StoredAnswers | undefined) => void = () => {}
-/** Answers from the stored data of the first workspace's user. There may turn out to be nothing to show; undefined if nothing can be read. */
-export const storedAnswers = new Promise<StoredAnswers | undefined>((resolve) => {
-  resolveStored = resolve
+let resolveEarlyAnswers: (answers: EarlyAnswers | undefined) => void = () => {}
+/** The early answers of the page's first workspace. There may turn out to be nothing to show; undefined if nothing can be read. */
+export const earlyAnswers = new Promise<EarlyAnswers | undefined>((resolve) => {
+  resolveEarlyAnswers = resolve
 })
 
-let resolveFirstWorkspace: () => void = () => {}
-/** Resolves when the page knows whether its first workspace has stored data to show, and has it open. */
-export const firstWorkspace = new Promise<void>((resolve) => {
-  resolveFirstWorkspace = resolve
+let resolveEarlyOpened: () => void = () => {}
+/** Resolves when the page knows whether its first workspace has anything to show early, and has it open. */
+export const earlyOpened = new Promise<void>((resolve) => {
+  resolveEarlyOpened = resolve
 })
 
 /** The page's only client. */
@@ -87,11 +87,11 @@ export function browserSession(): Session {
 
 let watching = false
 
-let openStored: typeof openEarly | undefined
+let openEarly: typeof openEarlyWorkspace | undefined
 
-/** Call on a page that shows workspaces: they can be used before their databases are open. Other pages don't load the code. */
-export function openStoredFirst(open: typeof openEarly): void {
-  openStored = open
+/** Call on a page that shows workspaces: they open early, before their databases. Other pages don't load the code. */
+export function openEarlyWith(open: typeof openEarlyWorkspace): void {
+  openEarly = open
 }
 
 /** Loads what opens a local database, so that a login need not wait for it. */
@@ -107,8 +107,8 @@ export function openWorkspaceOfThisDevice(): void {
   }
   opening = opening.then(openForIdentity).catch(async (error: unknown) => {
     await unlessLeaving()
-    resolveStored(undefined)
-    resolveFirstWorkspace()
+    resolveEarlyAnswers(undefined)
+    resolveEarlyOpened()
     const identity = identityStore().read()
     // If the user has signed out, the database was removed while it was being opened.
     if (identity) console.error('workspace: could not be opened', error)
@@ -129,33 +129,33 @@ async function openForIdentity(): Promise<void> {
     if (!identity && identityStore().hasLoggedOut(former.identity.userId)) await wipeUser(former.identity.userId)
   }
   if (!identity || !key) return
-  // Show stored data first: opening the database takes longer.
+  // The early workspace first: opening the database takes longer.
   const drafts = draftsRead(identity.userId)
-  const early = await openStored?.(
+  const early = await openEarly?.(
     identity,
     window,
     pageJournal(identity.userId),
-    () => firstScreen().then(() => openNow(identity)),
-    resolveStored,
+    () => earlyScreen().then(() => openNow(identity)),
+    resolveEarlyAnswers,
   )
   await drafts
-  resolveStored(undefined)
-  if (early) setOpened({ key, workspace: early.workspace })
-  resolveFirstWorkspace()
-  if (early) await early.opening
+  resolveEarlyAnswers(undefined)
+  if (early) setOpened({ key, workspace: early })
+  resolveEarlyOpened()
+  if (early) await early.db
   else setOpened({ key, workspace: await openNow(identity) })
 }
 
-/** How long the first screen waits for what was typed before at most, in milliseconds: the browser's storage may be stuck. */
+/** How long the early screen waits for what was typed before at most, in milliseconds: the browser's storage may be stuck. */
 const longestReading = 300
 
 /**
- * Resolves when forms can read what was typed before. Without a draft in localStorage, the first screen doesn't wait: what only a killed
+ * Resolves when forms can read what was typed before. Without a draft in localStorage, the early screen doesn't wait: what only a killed
  * browser's copies hold is read after it.
  */
 async function draftsRead(userId: string): Promise<void> {
   const hasSome = Object.keys(window.localStorage).some((key) => key.startsWith(draftKey(userId, '')))
-  const ready = (hasSome ? Promise.resolve() : firstScreen())
+  const ready = (hasSome ? Promise.resolve() : earlyScreen())
     .then(draftsCode)
     .then((code) => code.readyDrafts(userId))
     .catch((error: unknown) => console.warn('drafts: could not be read', error))

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BehaviorSubject, NEVER, type Observable, Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { StoredAnswers } from '#src/data/queries/live-list.ts'
+import type { EarlyAnswers } from '#src/data/queries/live-list.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { useLive, useObservable } from './use-live.ts'
 import { WorkspaceContext } from './workspace-context.ts'
@@ -127,11 +127,11 @@ test('runs a query again only when its argument or the user changes', async () =
 })
 
 /** Renders the count in a workspace whose database is opening. */
-async function showCount(stored: Partial<StoredAnswers>) {
+async function showCount(early: Partial<EarlyAnswers>) {
   const opening = Promise.withResolvers<LocalDatabase>()
   const live = new Subject<number>()
   const count = () => live
-  const workspace = { db: opening.promise, stored: { changes$: NEVER, ...stored } } as unknown as Workspace
+  const workspace = { db: opening.promise, early: { changes$: NEVER, ...early } } as unknown as Workspace
   function Count() {
     const value = useLive(count, null)
     shown.push(value === undefined ? 'nothing' : String(value))
@@ -147,7 +147,7 @@ async function showCount(stored: Partial<StoredAnswers>) {
   return { live, open: () => act(async () => opening.resolve({} as LocalDatabase)) }
 }
 
-test('shows stored data in the first render, and renders again only after a change', async () => {
+test('shows early answers in the first render, and renders again only after a change', async () => {
   const { live, open } = await showCount({ known: () => 3 as never, ask: () => Promise.resolve(3 as never) })
   expect(shown).toEqual(['3'])
   await open()
@@ -158,7 +158,7 @@ test('shows stored data in the first render, and renders again only after a chan
   expect(shown.at(-1)).toBe('4')
 })
 
-test('never replaces the open database’s values with stored data', async () => {
+test('never replaces the open database’s values with early answers', async () => {
   const asked = Promise.withResolvers<never>()
   const { live, open } = await showCount({ known: () => undefined, ask: () => asked.promise })
   await open()

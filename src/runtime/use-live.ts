@@ -19,8 +19,8 @@ export function useLive<T, A>(query: LiveQuery<T, A>, argument: A): T | undefine
   return useObservable(source, initial)
 }
 
-/** Shows stored data until the database is open. */
-function liveIn<T, A>({ db, stored }: Workspace, query: LiveQuery<T, A>, argument: A) {
+/** Shows early answers until the database is open. */
+function liveIn<T, A>({ db, early }: Workspace, query: LiveQuery<T, A>, argument: A) {
   // A part of the page that loads late may ask after a logout, or during it: collections close before the database says so.
   const ask = (opened: LocalDatabase) => (opened.closed || opened['closePromise'] ? NEVER : query(opened, argument))
   if (!(db instanceof Promise)) return { source: ask(db), initial: undefined }
@@ -29,19 +29,19 @@ function liveIn<T, A>({ db, stored }: Workspace, query: LiveQuery<T, A>, argumen
     catchError(() => NEVER),
     switchMap(ask),
   )
-  if (!stored) return { source: live$, initial: undefined }
-  const initial = stored.known(query, argument)
+  if (!early) return { source: live$, initial: undefined }
+  const initial = early.known(query, argument)
   const source = new Observable<T>((subscriber) => {
     let shown = initial
     let isLive = false
-    const askStored = () => void stored?.ask(query, argument).then(show)
-    if (initial === undefined) askStored()
+    const askAgain = () => void early.ask(query, argument).then(show)
+    if (initial === undefined) askAgain()
     function show(value: T | undefined) {
       if (isLive || value === undefined) return
       shown = value
       subscriber.next(value)
     }
-    const subscription = stored.changes$.subscribe(askStored)
+    const subscription = early.changes$.subscribe(askAgain)
     subscription.add(
       live$.subscribe((value) => {
         // Usually nothing has changed since, and then nothing renders again.

@@ -22,7 +22,7 @@ const missing: readonly (readonly [pattern: RegExp, since: string, guarded?: rea
   [/\.(?:showPopover|hidePopover|togglePopover)\(|\bpopover=/, 'Safari 17'],
   [/\bnew (?:CloseWatcher|EyeDropper|URLPattern|EditContext)\b|\bwindow\.navigation\b/, 'Safari 26 or never'],
   [/\bscheduler\b(?=[.?])|\bscheduler\)/, 'never in Safari', ['src/data/timing/in-slices.ts']],
-  [/\brequestIdleCallback\b/, 'never in Safari', ['src/boot.ts', 'src/ui/late/first-screen.ts']],
+  [/\brequestIdleCallback\b/, 'never in Safari', ['src/boot.ts', 'src/ui/late/early-screen.ts']],
   [
     /\b(?:set|clear)AppBadge\b/,
     'never in Firefox',

@@ -11,6 +11,7 @@ import { storeRefused } from '../replication/refused.ts'
 import type { PendingEdit } from '../replication/unsent.ts'
 import { asShared, type Doc, type Fields, hasAction, madeFrom, track, withAction } from '../replication/unsent-edit.ts'
 import type { Identity } from '../session/identity.ts'
+import { matches } from '../store/list-request.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import { dropPicture, storeChosen } from '../uploads/own-picture.ts'
 import type { Journal } from './journal.ts'
@@ -19,7 +20,6 @@ import {
   idsOf,
   isRowWrite,
   kinds,
-  matches,
   ownValues,
   pushIdOf,
   type RowWrite,

@@ -1,10 +1,18 @@
 import type { OwnPicture } from '../uploads/own-picture.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { compareRows } from '../store/index-range.ts'
-import type { ListPage, Row, RowFilter } from '../store/list-request.ts'
+import {
+  type CountRequest,
+  everyRow,
+  isCounted,
+  type ListPage,
+  type ListRequest,
+  matches,
+  type Row,
+} from '../store/list-request.ts'
 import type { Fields } from '../replication/unsent-edit.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
-import { idsOf, isRowWrite, matches, type Write, written } from './writes.ts'
+import type { EarlyRows } from '../store/early-rows.ts'
+import { idsOf, isRowWrite, type Write, written } from './writes.ts'
 
 /** A row in the store, and with the journal's writes; null if it isn't there. */
 interface Edited {
@@ -13,12 +21,12 @@ interface Edited {
 }
 
 /**
- * Stored rows as they are once the journal's writes are applied, so that a press shows before the database is open.
+ * Early rows as they are once the journal's writes are applied, so that a press shows before the database is open.
  *
  * @param stored what the store answers; asked once per question, so that a press need not wait for it again
  * @param writes the current writes, in order
  */
-export function withWrites(stored: StoredRows, writes: () => readonly Write[]): StoredRows {
+export function withWrites(stored: EarlyRows, writes: () => readonly Write[]): EarlyRows {
   const rows = askedOnce(stored)
 
   /** The rows of a table that the journal writes to; undefined if the store can't answer. */
@@ -31,10 +39,10 @@ export function withWrites(stored: StoredRows, writes: () => readonly Write[]): 
       let ids = idsOf(write)
       if (!ids) {
         const where = write.do === 'set' ? (write.rows.where ?? {}) : {}
-        const found = await rows.all({ table, where: where as never })
-        if (!found) return undefined
+        const page = await rows.page(everyRow({ table, where: where as never }))
+        if (!page) return undefined
         const stillThere = [...edited].filter(([, { after }]) => after && matches(where, after)).map(([id]) => id)
-        ids = [...found.map(idOf).filter((id) => !edited.has(id)), ...stillThere]
+        ids = [...page.rows.map(idOf).filter((id) => !edited.has(id)), ...stillThere]
       }
       for (const id of ids) {
         const before = edited.has(id) ? edited.get(id)?.before : await rows.row({ table, id })
@@ -63,36 +71,22 @@ export function withWrites(stored: StoredRows, writes: () => readonly Write[]): 
 
   return {
     ...rows,
-    async page<Name extends SyncedTableName>(request: Parameters<typeof rows.page<Name>>[0]) {
+    async page<Name extends SyncedTableName>(request: ListRequest<Name>) {
       const [found, edited] = await Promise.all([rows.page(request), editedIn(request.table)])
       if (!found || !edited || edited.size === 0) return edited && found
-      const page = pageWith(found as ListPage<Fields>, edited, request)
+      const page = pageWith(found, edited, request)
       // Rows have left the page. Screens read half a page ahead, so the next ones are needed only if many have left: reading them takes a while.
-      if (page.rows.length >= Math.min(request.limit / 2, page.total)) return page as ListPage<Row<Name>>
+      if (page.rows.length >= Math.min(request.limit / 2, page.total)) return page
       const more = await rows.page({ ...request, limit: request.limit + edited.size })
-      return more && (pageWith(more as ListPage<Fields>, edited, request) as ListPage<Row<Name>>)
+      return more && pageWith(more, edited, request)
     },
-    async count<Name extends SyncedTableName>(
-      filter: RowFilter<Name>,
-      above?: Parameters<typeof rows.count<Name>>[1],
-    ): Promise<number | undefined> {
-      const [total, edited] = await Promise.all([rows.count(filter, above), editedIn(filter.table)])
-      if (total === undefined || !edited) return undefined
-      const isAbove = (row: Fields) => !above || String(row[above.field]) > above.value
-      return total + more(edited, (row) => matches(filter.where, row) && isAbove(row))
+    async count<Name extends SyncedTableName>(request: CountRequest<Name>) {
+      const [total, edited] = await Promise.all([rows.count(request), editedIn(request.table)])
+      return total === undefined || !edited ? undefined : total + more(edited, (row) => isCounted(request, row))
     },
     async countUnsentDeletions(table) {
       const [total, edited] = await Promise.all([rows.countUnsentDeletions(table), editedIn(table)])
       return total === undefined || !edited ? undefined : total - more(edited, () => true)
-    },
-    async all<Name extends SyncedTableName>({ table, where }: RowFilter<Name>) {
-      const [found, edited] = await Promise.all([rows.all({ table, where }), editedIn(table)])
-      if (!found || !edited) return undefined
-      const others = found.filter((row) => !edited.has(idOf(row)))
-      const shown = [...edited.values()].flatMap(({ after }) =>
-        after && matches(where as Fields, after) ? [after] : [],
-      )
-      return [...others, ...(shown as Row<Name>[])]
     },
     async row<Name extends SyncedTableName>({ table, id }: { table: Name; id: string }) {
       const edited = (await editedIn(table))?.get(id)
@@ -107,62 +101,49 @@ export function withWrites(stored: StoredRows, writes: () => readonly Write[]): 
   }
 }
 
-/** Remembers the store's answers, and the rows in them. */
-function askedOnce(stored: StoredRows): StoredRows {
-  const answers = new Map<string, Promise<unknown>>()
-  const known = new Map<string, unknown>()
-  function askedOnce<Answer>(method: string, question: unknown[], ask: () => Promise<Answer>): Promise<Answer> {
-    const key = JSON.stringify([method, question])
-    const answer = answers.get(key) ?? ask()
-    answers.set(key, answer)
-    return answer as Promise<Answer>
-  }
-  const remember = (table: SyncedTableName, list: readonly unknown[] = []) => {
-    for (const row of list) known.set(`${table} ${idOf(row)}`, row)
-  }
+/** Remembers the store's answers, and the rows of its pages. */
+function askedOnce(stored: EarlyRows): EarlyRows {
+  const rows = new Map<string, unknown>()
   return {
     ...stored,
-    page: (request) =>
-      askedOnce('page', [request], async () => {
-        const page = await stored.page(request)
-        remember(request.table, page?.rows)
-        return page
-      }),
-    all: (filter) =>
-      askedOnce('all', [filter], async () => {
-        const all = await stored.all(filter)
-        remember(filter.table, all)
-        return all
-      }),
-    count: (filter, above) => askedOnce('count', [filter, above], () => stored.count(filter, above)),
-    countUnsentDeletions: (table) => askedOnce('deletions', [table], () => stored.countUnsentDeletions(table)),
-    async row<Name extends SyncedTableName>(place: { table: Name; id: string }) {
-      const row = known.get(`${place.table} ${place.id}`) as Row<Name> | undefined
-      return row ?? askedOnce('row', [place], () => stored.row(place))
-    },
-    local: (id) => askedOnce('local', [id], () => stored.local(id)),
+    page: once(async (request) => {
+      const page = await stored.page(request)
+      const { table } = request
+      for (const row of page?.rows ?? []) rows.set(JSON.stringify({ table, id: idOf(row) }), Promise.resolve(row))
+      return page
+    }),
+    count: once(stored.count),
+    countUnsentDeletions: once(stored.countUnsentDeletions),
+    row: once(stored.row, rows),
+    local: once(stored.local),
   }
 }
 
+/** Asks each question once. @param answers those already known, by the question as JSON */
+function once<Ask extends (question: never) => unknown>(ask: Ask, answers = new Map<string, unknown>()): Ask {
+  const asked = (question: never) => {
+    const key = JSON.stringify(question)
+    if (!answers.has(key)) answers.set(key, ask(question))
+    return answers.get(key)
+  }
+  return asked as Ask
+}
+
 /** A page after the edits; too short if rows have left it. */
-export function pageWith(
-  page: ListPage<Fields>,
+function pageWith<Name extends SyncedTableName>(
+  page: ListPage<Row<Name>>,
   edited: ReadonlyMap<string, Edited>,
-  {
-    where,
-    sort,
-    limit,
-  }: { where: object; sort: readonly { field: string; direction: 'asc' | 'desc' }[]; limit: number },
-): ListPage<Fields> {
+  { where, sort, limit }: ListRequest<Name>,
+): ListPage<Row<Name>> {
   const order = sort.map(({ field, direction }) => ({ [field]: direction }))
-  const compare = (a: object, b: object) => compareRows(a as Fields, b as Fields, order)
+  const compare = (a: unknown, b: unknown) => compareRows(a as Fields, b as Fields, order)
   const last = page.rows.length < page.total ? page.rows.at(-1) : undefined
-  const isCounted = (row: Fields | null): row is Fields => row !== null && matches(where as Fields, row)
-  const shown = [...edited.values()].map(({ after }) => after).filter(isCounted)
+  const isListed = (row: Fields | null): row is Fields => row !== null && matches(where, row)
+  const shown = [...edited.values()].map(({ after }) => after).filter(isListed)
   // A row behind the last one that was read may have others before it.
-  const near = shown.filter((row) => !last || compare(row, last) < 0)
+  const near = shown.filter((row) => !last || compare(row, last) < 0) as Row<Name>[]
   const others = page.rows.filter((row) => !edited.has(idOf(row)))
-  const gone = [...edited.values()].filter(({ before }) => isCounted(before)).length
+  const gone = [...edited.values()].filter(({ before }) => isListed(before)).length
   const rows = [...others, ...near].sort(compare).slice(0, limit)
   return { rows, total: page.total - gone + shown.length }
 }

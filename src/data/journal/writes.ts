@@ -4,6 +4,7 @@ import { syncedTable } from '../collections/tables.ts'
 import type { SavedView } from '../queries/saved-views.ts'
 import type { UnsentEdit } from '../replication/edits.ts'
 import type { Fields } from '../replication/unsent-edit.ts'
+import { matches } from '../store/list-request.ts'
 import { type ChosenPicture, unsentPictureAt } from '../uploads/own-picture.ts'
 
 /** Rows of a table: those with these ids, or all. With `where`, only those whose fields have these values. */
@@ -124,11 +125,6 @@ export function ownValues({ row, shared }: Extract<Write, { do: 'insert' }>): Fi
   return Object.fromEntries(
     Object.entries(shared).flatMap(([field, given]) => (row[field] === given ? [] : [[field, row[field]]])),
   )
-}
-
-/** Whether a row has these values. */
-export function matches(where: Fields, row: Fields): boolean {
-  return Object.entries(where).every(([field, value]) => row[field] === value)
 }
 
 /**

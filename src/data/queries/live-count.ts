@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs'
 import type { SyncedTableName } from '../collections/declared.ts'
 import type { Row, RowFilter } from '../store/list-request.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
+import type { EarlyRows } from '../store/early-rows.ts'
 
 // Apart from the lists: every start counts, and login pages load no lists.
 
@@ -15,7 +15,7 @@ export function liveCount<Name extends SyncedTableName>(
   return collectionOf(db, table).count({ selector: selectorOf(where) }).$
 }
 
-liveCount.stored = <Name extends SyncedTableName>(rows: StoredRows, filter: RowFilter<Name>) => rows.count(filter)
+liveCount.early = <Name extends SyncedTableName>(rows: EarlyRows, filter: RowFilter<Name>) => rows.count(filter)
 
 /** One collection, typed by its table: TypeScript can't narrow the union. */
 export function collectionOf<Name extends SyncedTableName>(db: LocalDatabase, table: Name): RxCollection<Row<Name>> {

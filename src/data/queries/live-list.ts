@@ -14,8 +14,8 @@ import type { LocalDatabase } from '../store/local-database.ts'
 import { sameValue } from '../collections/same-value.ts'
 import { isComplete } from '../collections/sound-fields.ts'
 import { collectionOf, liveCount, selectorOf } from './live-count.ts'
-import { isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
+import { everyRow, isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
+import type { EarlyRows } from '../store/early-rows.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
 
@@ -27,11 +27,11 @@ import { syncedTable } from '../collections/tables.ts'
 export interface LiveQuery<Value, Argument> {
   (db: LocalDatabase, argument: Argument): Observable<Value>
   /** The current answer before the database is open; undefined if only the database can answer. */
-  stored?: (rows: StoredRows, argument: Argument) => Promise<Value | undefined>
+  early?: (rows: EarlyRows, argument: Argument) => Promise<Value | undefined>
 }
 
-/** Stored data for screens to query before the database is open. */
-export interface StoredAnswers {
+/** What screens may ask before the database is open. */
+export interface EarlyAnswers {
   /** Asks once per question: repeated calls share the answer. */
   ask<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument): Promise<Value | undefined>
   /** An answer that has already arrived. */
@@ -40,10 +40,14 @@ export interface StoredAnswers {
   readonly changes$: Observable<unknown>
 }
 
-/** The questions of a screen's first render. Answering them beforehand lets the screen draw once. */
-export type FirstQuestions = (
-  ask: StoredAnswers['ask'],
-  place: { userId: string; pathname: string; search: string },
+/**
+ * The questions of a screen's first render. Answering them beforehand lets the screen draw once.
+ *
+ * @param place.ids those in the path, in its order
+ */
+export type EarlyQuestions = (
+  ask: EarlyAnswers['ask'],
+  place: { userId: string; ids: readonly string[]; search: string },
 ) => Promise<unknown>
 
 /** A live page of a list. */
@@ -59,12 +63,18 @@ export async function allRows<Name extends SyncedTableName>(
   db: LocalDatabase,
   list: Omit<ListRequest<Name>, 'limit'>,
 ): Promise<readonly Row<Name>[]> {
-  const pages = livePage(db, { ...list, limit: 2 ** 31 - 1 })
+  const pages = livePage(db, { ...everyRow(list), ...list })
   const { rows } = await firstValueFrom(pages.pipe(filter(({ isPartial }) => !isPartial)))
   return rows
 }
 
-livePage.stored = <Name extends SyncedTableName>(rows: StoredRows, request: ListRequest<Name>) => rows.page(request)
+livePage.early = async <Name extends SyncedTableName>(
+  rows: EarlyRows,
+  { mostEarly = Number.POSITIVE_INFINITY, ...request }: ListRequest<Name>,
+) => {
+  const page = await rows.page({ ...request, limit: Math.min(request.limit, mostEarly) })
+  return page && page.total <= mostEarly ? page : undefined
+}
 
 /** A live row; null if the device doesn't have it. */
 export function liveRow<Name extends SyncedTableName>(
@@ -76,7 +86,7 @@ export function liveRow<Name extends SyncedTableName>(
     .$.pipe(map((doc) => (doc && soundRows(db, table, [doc])[0]) ?? null))
 }
 
-liveRow.stored = <Name extends SyncedTableName>(rows: StoredRows, key: { table: Name; id: string }) => rows.row(key)
+liveRow.early = <Name extends SyncedTableName>(rows: EarlyRows, key: { table: Name; id: string }) => rows.row(key)
 
 /** The rows with these ids that the device has, in the order of the ids. */
 export function liveRows<Name extends SyncedTableName>(
@@ -98,8 +108,8 @@ export function liveRows<Name extends SyncedTableName>(
 }
 
 /** Asks for each row separately. */
-liveRows.stored = async <Name extends SyncedTableName>(
-  rows: StoredRows,
+liveRows.early = async <Name extends SyncedTableName>(
+  rows: EarlyRows,
   { table, ids }: { table: Name; ids: readonly string[] },
 ): Promise<readonly Row<Name>[] | undefined> => {
   const found = await Promise.all(ids.map((id) => rows.row({ table, id })))
@@ -131,7 +141,7 @@ function plainPage<Name extends SyncedTableName>(
   )
 }
 
-/** Most starts compare no texts. Loaded after the first screen, so that a search works offline. */
+/** Most starts compare no texts. Loaded after the early screen, so that a search works offline. */
 const searchCode = () => import('./search-index.ts')
 export const searchPart = { load: async () => void (await searchCode()) }
 
@@ -158,7 +168,8 @@ function foundPage<Name extends SyncedTableName>(
   )
 }
 
-function sortOf<Doc>(sort: readonly Sort[]): MangoQuerySortPart<Doc>[] {
+/** An order as RxDB takes it. */
+export function sortOf<Doc>(sort: readonly Sort[]): MangoQuerySortPart<Doc>[] {
   return sort.map(({ field, direction }) => ({ [field]: direction }) as MangoQuerySortPart<Doc>)
 }
 

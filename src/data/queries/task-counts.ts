@@ -3,8 +3,9 @@ import { auditTime, type Observable, merge, startWith, switchMap, timer } from '
 import type { Project } from '#src/domain/project/table.ts'
 import { completedToday } from '#src/domain/task/rules.ts'
 import type { Task } from '#src/domain/task/table.ts'
+import { type CountRequest, isCounted } from '../store/list-request.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
+import type { EarlyRows } from '../store/early-rows.ts'
 
 export interface TaskCounts {
   total: number
@@ -29,50 +30,40 @@ export function liveTaskCounts(db: LocalDatabase, ownerId: string): Observable<T
   )
 }
 
-liveTaskCounts.stored = async (rows: StoredRows, ownerId: string): Promise<TaskCounts | undefined> => {
-  const count: CountTasks = (where, completedAfter) => {
-    const above = completedAfter === undefined ? undefined : ({ field: 'completed_at', value: completedAfter } as const)
-    return rows.count({ table: 'tasks', where: { owner_id: ownerId, ...where } }, above)
-  }
-  const [deleted, counts] = await Promise.all([rows.countUnsentDeletions('projects'), countEach(count, Date.now())])
+liveTaskCounts.early = async (rows: EarlyRows, ownerId: string): Promise<TaskCounts | undefined> => {
+  const counting = countEach(ownerId, Date.now(), rows.count)
+  const [deleted, counts] = await Promise.all([rows.countUnsentDeletions('projects'), counting])
   // Only the database knows which tasks belong to a deleted project.
-  return deleted === 0 ? counts : undefined
+  return deleted === 0 && !Object.values(counts).includes(undefined) ? (counts as TaskCounts) : undefined
 }
 
 /** @param now milliseconds since the epoch */
-export async function countTasks(db: LocalDatabase, ownerId: string, now: number): Promise<TaskCounts> {
-  const count: CountTasks = (where, completedAfter) => {
-    const completed = completedAfter === undefined ? {} : { completed_at: { $gt: completedAfter } }
-    return db.tasks.count({ selector: { owner_id: ownerId, ...where, ...completed } }).exec()
-  }
-  const since = startOfToday(now)
-  const [counts, gone] = await Promise.all([countEach(count, now), tasksOfDeletedProjects(db, ownerId)])
-  if (!counts) throw new Error('The local database counts every task')
-  const { total, completed, pending, inProgress, completedToday: today } = counts
-  const withoutGone = (all: number, goes: (task: Task) => boolean) => all - gone.filter(goes).length
-  return {
-    total: withoutGone(total, () => true),
-    completed: withoutGone(completed, ({ status }) => status === 'completed'),
-    pending: withoutGone(pending, ({ status }) => status === 'pending'),
-    inProgress: withoutGone(inProgress, ({ status }) => status === 'in-progress'),
-    completedToday: withoutGone(today, (task) => task.status === 'completed' && task.completed_at > since),
-  }
+export function countTasks(db: LocalDatabase, ownerId: string, now: number): Promise<TaskCounts> {
+  const reading = tasksOfDeletedProjects(db, ownerId)
+  return countEach(ownerId, now, async (request) => {
+    const { where, above } = request
+    const selector = { ...where, ...(above && { [above.field]: { $gt: above.value } }) }
+    const [total, gone] = await Promise.all([db.tasks.count({ selector }).exec(), reading])
+    return total - gone.filter((task) => isCounted(request, task)).length
+  })
 }
 
-/** Counts a user's tasks with these values; undefined if it can't. */
-type CountTasks = (where: Partial<Task>, completedAfter?: string) => Promise<number | undefined>
-
-async function countEach(count: CountTasks, now: number): Promise<TaskCounts | undefined> {
-  const [total, completed, pending, inProgress, today] = await Promise.all([
-    count({}),
-    count({ status: 'completed' }),
-    count({ status: 'pending' }),
-    count({ status: 'in-progress' }),
-    count({ status: 'completed' }, startOfToday(now)),
+/** Counts each figure by its own request. */
+async function countEach<Count>(
+  owner_id: string,
+  now: number,
+  count: (request: CountRequest<'tasks'>) => Promise<Count>,
+): Promise<Record<keyof TaskCounts, Count>> {
+  const those = (where: Partial<Task>): CountRequest<'tasks'> => ({ table: 'tasks', where: { owner_id, ...where } })
+  const completed = those({ status: 'completed' })
+  const [total, done, pending, inProgress, today] = await Promise.all([
+    count(those({})),
+    count(completed),
+    count(those({ status: 'pending' })),
+    count(those({ status: 'in-progress' })),
+    count({ ...completed, above: { field: 'completed_at', value: startOfToday(now) } }),
   ])
-  if (total === undefined || completed === undefined || pending === undefined) return undefined
-  if (inProgress === undefined || today === undefined) return undefined
-  return { total, completed, pending, inProgress, completedToday: today }
+  return { total, completed: done, pending, inProgress, completedToday: today }
 }
 
 function startOfToday(now: number): string {

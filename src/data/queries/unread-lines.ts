@@ -2,7 +2,7 @@ import { map, type Observable } from 'rxjs'
 import { rowsOfLines } from '#src/domain/notification/lines.ts'
 import type { ListRequest } from '../store/list-request.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
+import type { EarlyRows } from '../store/early-rows.ts'
 
 // Every start loads this, and login pages load no lists.
 
@@ -14,7 +14,7 @@ export function liveUnreadLines(db: LocalDatabase, userId: string): Observable<n
 }
 
 /** Answered by the open database if there are many. */
-liveUnreadLines.stored = async (rows: StoredRows, userId: string): Promise<number | undefined> => {
+liveUnreadLines.early = async (rows: EarlyRows, userId: string): Promise<number | undefined> => {
   const page = await rows.page(newestUnreadOf(userId))
   return page && page.total === page.rows.length ? rowsOfLines(page.rows).length : undefined
 }

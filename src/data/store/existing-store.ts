@@ -1,3 +1,5 @@
+import { answerOf } from './answer-of.ts'
+
 /**
  * Marks a store that fits a schema: an empty object store named by the schema's version. It is created and deleted in the transaction that
  * migrates the store; see fit-store.ts.
@@ -9,24 +11,13 @@ export const fitMark = (version: number | '') => `fits ${version}`
  * the local database then fails the same way and reports it.
  */
 export async function openExisting(name: string, indexedDb: IDBFactory): Promise<IDBDatabase | null> {
-  const request = requestOf(() => indexedDb.open(name))
-  return new Promise((resolve) => {
-    if (!request) return resolve(null)
-    request.onupgradeneeded = () => request.transaction?.abort()
-    request.onerror = () => resolve(null)
-    request.onsuccess = () => {
-      const database = request.result
-      // Another tab wants to delete or migrate it.
-      database.onversionchange = () => database.close()
-      resolve(database)
-    }
-    return undefined
-  })
-}
-
-function requestOf<Request>(ask: () => Request): Request | null {
   try {
-    return ask()
+    const opening = indexedDb.open(name)
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    const database = await answerOf(opening)
+    // Another tab wants to delete or migrate it.
+    database.onversionchange = () => database.close()
+    return database
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
-import { type LocalRecord, readState, stateId, writeState } from '../collections/local.ts'
+import { readState, writeState } from '../collections/local.ts'
 import type { LocalDatabase } from './local-database.ts'
 
-const lastSynced = 'last-synced'
+export const lastSynced = 'last-synced'
 
 export interface LastSynced {
   lastSyncedAt: string | null
@@ -10,18 +10,13 @@ export interface LastSynced {
 
 /** The sync state that this device stored when it last ran. */
 export async function remembered(db: LocalDatabase): Promise<LastSynced> {
-  return lastSyncedFrom(await readState(db.local, lastSynced))
+  const lastSyncedAt = lastSyncedIn(await readState(db.local, lastSynced))
+  return { lastSyncedAt, firstSyncDone: lastSyncedAt !== null }
 }
 
-/** The same, read from the stored record. */
-export function storedLastSynced(
-  record: (id: string) => Promise<LocalRecord['value'] | undefined>,
-): Promise<LastSynced> {
-  return record(stateId(lastSynced)).then((value) => lastSyncedFrom(value?.is))
-}
-
-function lastSyncedFrom(at: unknown): LastSynced {
-  return { lastSyncedAt: typeof at === 'string' ? at : null, firstSyncDone: typeof at === 'string' }
+/** The time in the stored record. */
+export function lastSyncedIn(at: unknown): string | null {
+  return typeof at === 'string' ? at : null
 }
 
 /** @param at ISO time */

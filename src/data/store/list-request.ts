@@ -18,16 +18,28 @@ export interface RowFilter<Name extends SyncedTableName> {
   where: Partial<Row<Name>>
 }
 
+/** Rows to count; with `above`, only those with a greater value in the field. */
+export interface CountRequest<Name extends SyncedTableName> extends RowFilter<Name> {
+  above?: { field: Field<Name>; value: string }
+}
+
 /** The part of a list that a screen has reached. A plain object, so that equal requests can be recognised. */
 export interface ListRequest<Name extends SyncedTableName> extends RowFilter<Name> {
-  /** Most significant field first; ties are ordered by id. */
+  /** Most significant field first; ties are ordered by id. Without one, any index that begins with the fields of `where` answers. */
   sort: readonly Sort<Field<Name>>[]
   /** How many rows to read. */
   limit: number
+  /** If there are more rows, the early screen shows none of them, and the open database a moment later. */
+  mostEarly?: number
   /** Conditions that no index answers: rows are compared in memory, as in a search. */
   within?: readonly Span<Field<Name>>[] | undefined
   /** Rows in which each word of `text` occurs in one of `fields`, ignoring case and accents. */
   search?: Search<Name> | undefined
+}
+
+/** A request for every row. */
+export function everyRow<Name extends SyncedTableName>(filter: RowFilter<Name>): ListRequest<Name> {
+  return { ...filter, sort: [], limit: 2 ** 31 - 1 }
 }
 
 /** Values of a field between two bounds, both inclusive. */
@@ -68,4 +80,14 @@ export function isCompared({
   within?: readonly unknown[] | undefined
 }): boolean {
   return (search?.text.trim() ?? '') !== '' || (within?.length ?? 0) > 0
+}
+
+/** Whether a row has these values. */
+export function matches(where: object, row: object): boolean {
+  return Object.entries(where).every(([field, value]) => (row as Record<string, unknown>)[field] === value)
+}
+
+/** Whether a row is among those to count. */
+export function isCounted<Name extends SyncedTableName>({ where, above }: CountRequest<Name>, row: object): boolean {
+  return matches(where, row) && (!above || String((row as Record<string, unknown>)[above.field]) > above.value)
 }

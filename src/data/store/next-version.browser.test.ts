@@ -12,7 +12,7 @@ import { databaseName } from './database-name.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { openDatabase } from '../workspace/database.ts'
 import { dexieStorage, type StoreLoss } from './dexie-storage.ts'
-import { openEarly } from '../workspace/early-workspace.ts'
+import { openEarlyWorkspace } from '../workspace/early-workspace.ts'
 import type { ListRequest } from './list-request.ts'
 import { livePage } from '../queries/live-list.ts'
 import { bareDocument } from '../replication/bare-document.ts'
@@ -265,21 +265,21 @@ test('reads the newer versionâ€™s data after a rollback, and the older versionâ€
   await again.close()
 })
 
-test('waits for the database on the first screen when the stored data has another version', async () => {
+test('answers nothing early when the stored data has another version', async () => {
   const device = await deviceBefore()
   const newest: ListRequest<'projects'> = {
     ...{ table: 'projects', where: { user_id: device.userId }, limit: 2 },
     sort: [{ field: 'created_at', direction: 'desc' }],
   }
   const ask = async () => {
-    const early = await openEarly(
+    const early = await openEarlyWorkspace(
       { ...customer, userId: device.userId },
       window,
       journalOf(device.userId),
       () => new Promise(() => undefined),
     )
-    const page = await early?.workspace.stored?.ask(livePage<'projects'>, newest)
-    void early?.workspace.close()
+    const page = await early?.early?.ask(livePage<'projects'>, newest)
+    void early?.close()
     return page?.rows.map(({ name }) => name)
   }
   expect(await ask(), 'of this version').toEqual(['Made offline', 'Tiffin'])

@@ -3,7 +3,7 @@ import { avatarPath } from '#src/domain/profile/rules.ts'
 import { localRecord } from '../collections/local.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { isRecord } from '../collections/sound-fields.ts'
-import type { StoredRows } from '../store/stored-rows.ts'
+import type { EarlyRows } from '../store/early-rows.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
 import { toBase64 } from './base64.ts'
 
@@ -40,9 +40,7 @@ export function ownPicture(db: LocalDatabase): Observable<OwnPicture | null> {
   return db.local.findOne(recordId).$.pipe(map((doc) => pictureIn(doc?.toMutableJSON().value).picture))
 }
 
-export async function storedPicture(rows: StoredRows): Promise<OwnPicture | null> {
-  return pictureIn(await rows.local(recordId)).picture
-}
+ownPicture.early = async (rows: EarlyRows) => pictureIn(await rows.local(recordId)).picture
 
 /** Reads the record. A picture whose upload can't be read any more is offered to be tried again. */
 function pictureIn(stored: unknown): PictureRecord {

@@ -4,8 +4,8 @@ import { databaseName } from '../store/database-name.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { openDatabase } from './database.ts'
 import { dexieStorage } from '../store/dexie-storage.ts'
-import { openEarly } from './early-workspace.ts'
-import type { ListRequest } from '../store/list-request.ts'
+import { openEarlyWorkspace } from './early-workspace.ts'
+import { everyRow, type ListRequest } from '../store/list-request.ts'
 import { liveCount } from '../queries/live-count.ts'
 import { livePage, liveRow } from '../queries/live-list.ts'
 import { rememberSync } from '../store/last-synced.ts'
@@ -62,25 +62,30 @@ async function someone({ synced = true, deletes = true } = {}) {
 
 async function early(identity: Identity) {
   const opening = Promise.withResolvers<OpenWorkspace>()
-  const found = await openEarly(identity, window, journalOf(identity.userId), () => opening.promise)
+  const workspace = await openEarlyWorkspace(identity, window, journalOf(identity.userId), () => opening.promise)
   onTestFinished(() => {
     opening.promise.catch(() => undefined)
     opening.reject(new Error('the test is over'))
   })
-  return { workspace: found?.workspace, opening }
+  return { workspace, opening }
 }
 
 const newest = (user_id: string, limit: number): ListRequest<'projects'> => ({
   ...{ table: 'projects', where: { user_id }, sort: [{ field: 'created_at', direction: 'desc' }], limit },
 })
 
-it('answers from stored data as the database does', async () => {
+it('answers early as the database does', async () => {
   const { identity, projects } = await someone()
   const { workspace } = await early(identity)
   const { userId: user_id } = identity
-  const ask = workspace?.stored?.ask
+  const ask = workspace?.early?.ask
   expect(await ask?.(livePage<'projects'>, newest(user_id, 3))).toEqual({ rows: projects.slice(0, 3), total: 4 })
   expect(await ask?.(livePage<'projects'>, newest('someone else', 3))).toEqual({ rows: [], total: 0 })
+  const all = everyRow({ table: 'projects', where: { user_id } })
+  const byTime = projects.toReversed()
+  expect(await ask?.(livePage<'projects'>, all)).toEqual({ rows: byTime, total: 4 })
+  expect(await ask?.(livePage<'projects'>, { ...all, mostEarly: 4 })).toEqual({ rows: byTime, total: 4 })
+  expect(await ask?.(livePage<'projects'>, { ...all, mostEarly: 3 }), 'left to the database').toBeUndefined()
   expect(await ask?.(liveRow<'projects'>, { table: 'projects', id: 'p4' }), 'deleted').toBeNull()
   expect(await ask?.(liveRow<'projects'>, { table: 'projects', id: 'p1' })).toMatchObject({ name: 'Ledger' })
   const unread = { table: 'notifications', where: { user_id, is_read: false } } as const
@@ -103,34 +108,34 @@ it('reads booleans that only the indexes of an admin’s device contain', async 
   await rememberSync(db, at(21))
   await db.close()
   const { workspace } = await early(identity)
-  const row = await workspace?.stored?.ask(liveRow<'profiles'>, { table: 'profiles', id: 'p1' })
+  const row = await workspace?.early?.ask(liveRow<'profiles'>, { table: 'profiles', id: 'p1' })
   expect(row).toMatchObject({ is_admin: true })
 })
 
 it('counts tasks as the database does', async () => {
   const { identity, counts } = await someone({ deletes: false })
   const { workspace } = await early(identity)
-  expect(await workspace?.stored?.ask(liveTaskCounts, identity.userId)).toEqual(counts)
+  expect(await workspace?.early?.ask(liveTaskCounts, identity.userId)).toEqual(counts)
   expect(counts).toEqual({ total: 4, completed: 2, pending: 1, inProgress: 1, completedToday: 1 })
 })
 
 it('leaves the count to the database while a deleted project removes tasks', async () => {
   const { identity } = await someone()
   const { workspace } = await early(identity)
-  expect(await workspace?.stored?.ask(liveTaskCounts, identity.userId)).toBeUndefined()
+  expect(await workspace?.early?.ask(liveTaskCounts, identity.userId)).toBeUndefined()
 })
 
 it('leaves queries without an index to the database', async () => {
   const { identity } = await someone()
   const { workspace } = await early(identity)
   const searched = { ...newest(identity.userId, 3), search: { text: 'harvest', fields: ['name'] as const } }
-  expect(await workspace?.stored?.ask(livePage<'projects'>, searched)).toBeUndefined()
+  expect(await workspace?.early?.ask(livePage<'projects'>, searched)).toBeUndefined()
 })
 
-it('shows no stored data before the first full sync', async () => {
+it('answers nothing before the first full sync', async () => {
   const { identity, open, projects } = await someone({ synced: false })
   const { workspace, opening } = await early(identity)
-  expect(workspace?.stored).toBeUndefined()
+  expect(workspace?.early).toBeUndefined()
   expect(workspace?.status()).toMatchObject({ phase: 'opening', firstSyncDone: false, lastSyncedAt: null })
   const listed = Promise.resolve(workspace?.db).then((db) => db?.projects.find().exec())
   const db = await open()
@@ -144,12 +149,12 @@ it('does not open data that is to be removed', async () => {
   const name = databaseName(identity.userId, 'own')
   addToBeRemoved([name], localStorage)
   onTestFinished(() => crossOff([name], localStorage))
-  expect((await early(identity)).workspace).toBeUndefined()
+  expect((await early(identity)).workspace).toBeNull()
 })
 
 it('creates nothing on a device without the user’s data', async () => {
   const identity = { ...customer, userId: crypto.randomUUID() }
-  expect((await early(identity)).workspace?.stored).toBeUndefined()
+  expect((await early(identity)).workspace?.early).toBeUndefined()
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names.filter((name) => name?.includes(identity.userId))).toEqual([])
 })
@@ -178,7 +183,7 @@ it('runs queued actions once the database is open', async () => {
 it('closes its store when another tab removes the database', async () => {
   const { identity, open } = await someone()
   const { workspace } = await early(identity)
-  await workspace?.stored?.ask(livePage<'projects'>, newest(identity.userId, 3))
+  await workspace?.early?.ask(livePage<'projects'>, newest(identity.userId, 3))
   const removed = await new Promise<string>((resolve) => {
     const request = indexedDB.deleteDatabase(`rxdb-dexie-${databaseName(identity.userId, 'own')}--0--projects`)
     request.onblocked = () => resolve('blocked')

@@ -1,102 +1,53 @@
-import { BehaviorSubject, catchError, filter, firstValueFrom, from, NEVER, pairwise, share, switchMap, tap } from 'rxjs'
+import { BehaviorSubject, catchError, firstValueFrom, from, NEVER, pairwise, Subject, switchMap } from 'rxjs'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { databaseName } from '../store/database-name.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withWrites } from '../journal/overlay.ts'
 import { type Entry, unsentOf } from '../journal/writes.ts'
-import type { LiveQuery, StoredAnswers } from '../queries/live-list.ts'
+import type { LiveQuery, EarlyAnswers } from '../queries/live-list.ts'
 import type { Identity } from '../session/identity.ts'
-import { closeOpenedAhead } from '../store/open-ahead.ts'
-import { openStoredRows, type StoredRows } from '../store/stored-rows.ts'
+import { closeEarlyStores } from '../store/early-stores.ts'
+import { openEarlyRows, type EarlyRows } from '../store/early-rows.ts'
 import { syncedTable } from '../collections/tables.ts'
 import type { SyncStatus } from './sync-status.ts'
 import type { UnsentEdit } from '../replication/edits.ts'
+import { lastSynced, lastSyncedIn } from '../store/last-synced.ts'
+import { stateId } from '../collections/local.ts'
 import { toBeRemoved } from '../store/to-be-removed.ts'
 import type { OpenWorkspace, Workspace } from './workspace.ts'
 
 /** How long after an action to look for its row's name, in milliseconds. Only the sync panel shows it; the screen shows the action first. */
 const namingDelay = 50
 
-/** A workspace that works before its database is open, and the database that is opening behind it. */
-export interface Early {
-  workspace: Workspace
-  /** Settles when the database is open or can't be opened. */
-  opening: Promise<OpenWorkspace>
-}
-
 /**
- * Opens a user's stored data, so that the screen shows it before their local database is open. Before this device's first sync there is none
- * to show, and screens say that they are loading.
+ * Opens a workspace for the time before the user's local database is open. It shows early rows with the user's actions, which the journal
+ * keeps until the database is open. Then it delegates to the real workspace. Before this device's first sync there is nothing to show, and
+ * screens say that they are loading.
  *
  * @param open opens the database; called when it is known whether there is something to show
  * @param onAnswers receives what a screen may already ask, while it is being found out whether there is anything to show
  * @returns null if the data is about to be removed
  */
-export async function openEarly(
+export async function openEarlyWorkspace(
   identity: Identity,
   { indexedDB, localStorage }: Pick<Window, 'localStorage'> & { indexedDB: IDBFactory },
   journal: Journal,
   open: () => Promise<OpenWorkspace>,
-  onAnswers: (answers: StoredAnswers) => void = () => {},
-): Promise<Early | null> {
+  onAnswers: (answers: EarlyAnswers) => void = () => {},
+): Promise<Workspace | null> {
   const name = databaseName(identity.userId, identity.scope)
   if (toBeRemoved(localStorage).includes(name)) {
-    closeOpenedAhead()
+    closeEarlyStores()
     return null
   }
-  const stored = openStoredRows(identity, indexedDB)
-  const rows = withWrites(stored, () => journal.known().flatMap(({ writes }) => writes))
+  const rows = withWrites(openEarlyRows(identity, indexedDB), () => journal.known().flatMap(({ writes }) => writes))
   const answers = answersFrom(rows, journal)
   onAnswers(answers)
-  const lastSyncedAt = await rows.lastSyncedAt
+  const lastSyncedAt = lastSyncedIn((await rows.local(stateId(lastSynced)))?.is)
   if (lastSyncedAt === null) rows.close()
-  const opening = open()
-  return { workspace: earlyWorkspace(identity, { rows, answers, journal, lastSyncedAt }, opening), opening }
-}
-
-/**
- * A workspace for the time before the local database is open. It shows stored data with the user's actions, which the journal keeps until
- * the database is open. Then it delegates to the real workspace.
- */
-function earlyWorkspace(
-  identity: Identity,
-  {
-    rows,
-    answers,
-    journal,
-    lastSyncedAt,
-  }: { rows: StoredRows; answers: StoredAnswers; journal: Journal; lastSyncedAt: string | null },
-  opening: Promise<OpenWorkspace>,
-): Workspace {
-  /** The names of changed rows, once read. */
-  const labels = new Map<string, string>()
-  const statusOf = (entries: readonly Entry[]): SyncStatus => ({
-    phase: 'opening',
-    unsent: entries.flatMap((entry) => unsentOf(entry, (table, id) => labels.get(`${table}|${id}`) ?? '')),
-    refused: 0,
-    lastSyncedAt,
-    firstSyncDone: lastSyncedAt !== null,
-    firstSyncFailed: false,
-  })
+  const { status$, journaled } = earlyStatus(rows, journal, lastSyncedAt)
   let db: LocalDatabase | undefined
-  const status$ = new BehaviorSubject<SyncStatus>(statusOf(journal.known()))
-  const journaled = journal.entries$.subscribe((entries) => {
-    status$.next(statusOf(entries))
-    void nameRows(status$.value.unsent)
-  })
-  async function nameRows(unsent: readonly UnsentEdit[]) {
-    const nameless = unsent.filter(({ label }) => label === '')
-    if (nameless.length === 0) return
-    await new Promise((resolve) => setTimeout(resolve, namingDelay))
-    for (const { table, id } of nameless) {
-      const label = rows.row({ table, id }).then((row) => row && syncedTable(table).label(row))
-      // A damaged row has no label.
-      labels.set(`${table}|${id}`, (await label.catch(() => '')) || '')
-    }
-    if (!db) status$.next(statusOf(journal.known()))
-  }
-
-  const opened = opening.then((workspace) => {
+  const opened = open().then((workspace) => {
     db = workspace.db
     rows.close()
     journaled.unsubscribe()
@@ -112,7 +63,7 @@ function earlyWorkspace(
     get db() {
       return db ?? laterDb
     },
-    ...(lastSyncedAt !== null && { stored: answers }),
+    ...(lastSyncedAt !== null && { early: answers }),
     status$,
     status: () => status$.value,
     write(writes) {
@@ -133,38 +84,72 @@ function earlyWorkspace(
   }
 }
 
-/** The journal changes answers: they are asked again. */
-function answersFrom(rows: StoredRows, journal: Journal): StoredAnswers {
-  const answers = new Map<unknown, Map<string, { promise: Promise<unknown>; value?: unknown }>>()
-  // Not when an entry leaves: the database has it then, and shows it in a moment.
-  const changes$ = journal.entries$.pipe(
-    pairwise(),
-    filter(([before, now]) => now.length > before.length),
-    tap(() => answers.clear()),
-    share(),
-  )
-  // Answers must be dropped even while no screen listens.
-  changes$.subscribe()
+/** The status until the database is open: what is unsent is in the journal. */
+function earlyStatus(rows: EarlyRows, journal: Journal, lastSyncedAt: string | null) {
+  /** The names of changed rows, once read. */
+  const labels = new Map<string, string>()
+  const statusOf = (entries: readonly Entry[]): SyncStatus => ({
+    phase: 'opening',
+    unsent: entries.flatMap((entry) => unsentOf(entry, (table, id) => labels.get(`${table}|${id}`) ?? '')),
+    refused: 0,
+    lastSyncedAt,
+    firstSyncDone: lastSyncedAt !== null,
+    firstSyncFailed: false,
+  })
+  const status$ = new BehaviorSubject<SyncStatus>(statusOf(journal.known()))
+  const journaled = journal.entries$.subscribe((entries) => {
+    status$.next(statusOf(entries))
+    void nameRows(status$.value.unsent)
+  })
+  async function nameRows(unsent: readonly UnsentEdit[]) {
+    const nameless = unsent.filter(({ label }) => label === '')
+    if (nameless.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, namingDelay))
+    for (const { table, id } of nameless) {
+      const label = rows.row({ table, id }).then((row) => row && syncedTable(table).label(row))
+      // A damaged row has no label.
+      labels.set(`${table}|${id}`, (await label.catch(() => '')) || '')
+    }
+    if (!journaled.closed) status$.next(statusOf(journal.known()))
+  }
+  return { status$, journaled }
+}
 
-  function answerTo<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument) {
-    const ofQuery = answers.get(query) ?? new Map<string, { promise: Promise<unknown>; value?: unknown }>()
+/** An answer and, once it has arrived, its value. */
+interface Answer {
+  promise: Promise<unknown>
+  value?: unknown
+}
+
+/** The journal changes answers: they are asked again. */
+function answersFrom(rows: EarlyRows, journal: Journal): EarlyAnswers {
+  const answers = new Map<unknown, Map<string, Answer>>()
+  const changes$ = new Subject<void>()
+  journal.entries$.pipe(pairwise()).subscribe(([before, now]) => {
+    // When an entry leaves, the database has it, and shows it in a moment.
+    if (now.length <= before.length) return
+    answers.clear()
+    changes$.next()
+  })
+
+  function answerTo<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument): Answer {
+    const ofQuery = answers.get(query) ?? new Map<string, Answer>()
     answers.set(query, ofQuery)
     const key = JSON.stringify(argument)
     const known = ofQuery.get(key)
     if (known) return known
-    const promise = read(query, argument)
-    const answer: { promise: Promise<unknown>; value?: unknown } = { promise }
+    const answer: Answer = { promise: read(query, argument) }
     ofQuery.set(key, answer)
-    void promise.then((value) => (answer.value = value))
+    void answer.promise.then((value) => (answer.value = value))
     return answer
   }
 
   async function read<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument) {
     try {
-      return await query.stored?.(rows, argument)
+      return await query.early?.(rows, argument)
     } catch (error) {
       // The database will answer in a moment.
-      console.warn('workspace: stored data could not be read', error)
+      console.warn('workspace: early rows could not be read', error)
       return undefined
     }
   }

@@ -19,7 +19,7 @@ import { applyEntry, replay, type Written } from '../journal/apply.ts'
 import type { Journal } from '../journal/journal.ts'
 import { type Entry, unsentOf, type Write } from '../journal/writes.ts'
 import type { Analytics } from '../outbox/analytics.ts'
-import type { StoredAnswers } from '../queries/live-list.ts'
+import type { EarlyAnswers } from '../queries/live-list.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
 import type { EngineStatus, SyncEngine } from '../replication/engine.ts'
 import type { SyncedDatabase } from '../replication/plugin.ts'
@@ -45,8 +45,8 @@ export interface Workspace {
   readonly identity: Identity
   /** A promise until the database is open. */
   readonly db: LocalDatabase | Promise<LocalDatabase>
-  /** Stored data to show until the database is open. */
-  readonly stored?: StoredAnswers
+  /** What to show until the database is open; absent if there is nothing. */
+  readonly early?: EarlyAnswers
   readonly status$: Observable<SyncStatus>
   status(): SyncStatus
   /**
@@ -85,7 +85,7 @@ export interface WorkspaceDeps {
   db: SyncedDatabase
   /** What the database has not stored yet. */
   journal: Journal
-  /** Resolves when the first screen no longer needs the database to itself. Nothing is sent, fetched or counted before. */
+  /** Resolves when the early screen no longer needs the database to itself. Nothing is sent, fetched or counted before. */
   ready: Promise<void>
   /** What the device sends beside rows. */
   sources: readonly SyncSource[]

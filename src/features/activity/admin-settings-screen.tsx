@@ -1,4 +1,4 @@
-import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { NewsByMail } from '../settings/news-mail.tsx'
 import { NotificationsOnThisDevice } from '../push/push-card.tsx'
@@ -12,7 +12,7 @@ import { SupportReport } from './support-report.tsx'
 /** /admin/settings: the activity log, and this device. */
 function AdminSettingsScreen() {
   useDocumentTitle('Settings · Admin')
-  useFirstScreen(true)
+  useEarlyScreen(true)
   return (
     <div className={styles.page}>
       <div>

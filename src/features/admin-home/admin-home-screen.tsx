@@ -11,7 +11,7 @@ import {
 import { useId } from 'react'
 import { paths } from '#src/paths.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { Link } from '#src/ui/link/link.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
@@ -24,7 +24,7 @@ import * as styles from './admin-home.css.ts'
 import { useAwaitingCustomers, useAwaitingReply, usePendingCount, useTotals, useUnresolvedCount } from './queries.ts'
 import { copy } from './copy.ts'
 
-export { askFirst } from './queries.ts'
+export { askEarly } from './queries.ts'
 
 const unresolvedMessages = `${paths.adminContacts}?status=pending`
 const pendingTasks = `${paths.adminTasks}?status=pending`
@@ -39,7 +39,7 @@ function AdminHomeScreen() {
   const comments = useAwaitingReply()
   const requests = useAwaitingCustomers()
   const known = [users, messages, tasks, unresolved, pending, comments, requests]
-  useFirstScreen(!firstSyncDone || known.every((value) => value !== undefined))
+  useEarlyScreen(!firstSyncDone || known.every((value) => value !== undefined))
   return (
     <>
       <PageHeader title={copy.title} />

@@ -1,5 +1,6 @@
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { liveCount } from '#src/data/queries/live-count.ts'
-import { type FirstQuestions, livePage } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage } from '#src/data/queries/live-list.ts'
 import type { RowFilter } from '#src/data/store/list-request.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
@@ -37,14 +38,9 @@ export function useAwaitingCustomers(): readonly Post[] | undefined {
   return useLive(livePage<'project_posts'>, awaitingCustomers)?.rows
 }
 
-/** The queries for the screen's first render. */
-export const askFirst: FirstQuestions = (ask) =>
+/** The early queries of the screen. */
+export const askEarly: EarlyQuestions = (ask) =>
   Promise.all([
-    ask(liveCount<'profiles'>, users),
-    ask(liveCount<'contact_messages'>, messages),
-    ask(liveCount<'contact_messages'>, unresolved),
-    ask(liveCount<'tasks'>, tasks),
-    ask(liveCount<'tasks'>, pending),
-    ask(livePage<'project_posts'>, awaitingReply),
-    ask(livePage<'project_posts'>, awaitingCustomers),
+    ...[users, messages, unresolved, tasks, pending].map((filter) => ask(liveCount<SyncedTableName>, filter)),
+    ...[awaitingReply, awaitingCustomers].map((list) => ask(livePage<'project_posts'>, list)),
   ])

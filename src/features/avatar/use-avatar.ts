@@ -1,7 +1,5 @@
-import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { StoredRows } from '#src/data/store/stored-rows.ts'
 import { publicBucket } from '#src/data/supabase/bucket.ts'
-import { type OwnPicture, ownPicture, storedPicture } from '#src/data/uploads/own-picture.ts'
+import { type OwnPicture, ownPicture } from '#src/data/uploads/own-picture.ts'
 import { avatarAddress, displayName, initials, isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
@@ -26,7 +24,7 @@ export function useAvatar(profile: Pictured) {
 /** For lists: reads the data for all avatars of a screen once. */
 export function useAvatarSource(): AvatarSource {
   const { identity } = useWorkspace()
-  const picture = useLive(pictureOf, null)
+  const picture = useLive(ownPicture, null)
   const { phase } = useSyncStatus('phase')
   return { userId: identity.userId, picture, isOnline: phase !== 'offline' }
 }
@@ -63,9 +61,3 @@ export function isUploaded({ id, avatar_url }: Pick<Profile, 'id' | 'avatar_url'
 export function avatarBucket(): string {
   return publicBucket(import.meta.env.VITE_SUPABASE_URL || window.location.origin)
 }
-
-function pictureOf(db: LocalDatabase) {
-  return ownPicture(db)
-}
-
-pictureOf.stored = (rows: StoredRows) => storedPicture(rows)

@@ -67,7 +67,7 @@ export async function attempt<Target extends Identified, Context>(
   }
 }
 
-/** Failures are rare, so the first screen doesn't wait for what explains them. */
+/** Failures are rare, so the early screen doesn't wait for what explains them. */
 async function withCause(failure: FailureMessage, error: unknown): Promise<ToastOptions> {
   try {
     return (await import('../forms/write-failure.ts')).writeFailureToast(failure, error)

@@ -1,8 +1,8 @@
 import { combineLatest, defer, from, map, Observable, type Subscription, switchMap } from 'rxjs'
 import type { ListRequest } from '#src/data/store/list-request.ts'
-import { livePage, plainRow } from '#src/data/queries/live-list.ts'
+import { livePage, plainRow, sortOf } from '#src/data/queries/live-list.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import type { StoredRows } from '#src/data/store/stored-rows.ts'
+import type { EarlyRows } from '#src/data/store/early-rows.ts'
 import type { Before } from '#src/domain/post/feed.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import type { Notification } from '#src/domain/notification/table.ts'
@@ -32,22 +32,17 @@ export interface PartOf {
 /** The files of a request are shown with it. */
 const noRequest = ''
 
-const newestFirst = [{ seq: 'desc' }, { counter: 'desc' }] as const
-
 /**
  * The last posts below a place, live. Its lower bound is fixed when it is first read, so that no post falls between two parts while others arrive.
  */
 export function feedPart(db: LocalDatabase, { projectId, below }: PartOf): Observable<FeedPart> {
   const collection = db.project_posts
+  const { where, sort } = newestOf(projectId)
   const upTo = below === undefined ? {} : { $lt: below }
   const find = (seq: object, limit?: number) =>
     collection.find({
-      selector: {
-        project_id: projectId,
-        approval_id: noRequest,
-        ...(Object.keys(seq).length > 0 && { seq: seq as never }),
-      },
-      sort: [...newestFirst],
+      selector: { ...where, ...(Object.keys(seq).length > 0 && { seq: seq as never }) },
+      sort: sortOf(sort),
       ...(limit !== undefined && { limit }),
     })
   const read = () =>
@@ -81,7 +76,7 @@ export function feedPart(db: LocalDatabase, { projectId, below }: PartOf): Obser
 }
 
 /** Only the newest posts: the open database reads the others. */
-feedPart.stored = async (rows: StoredRows, { projectId, below }: PartOf): Promise<FeedPart | undefined> => {
+feedPart.early = async (rows: EarlyRows, { projectId, below }: PartOf): Promise<FeedPart | undefined> => {
   if (below !== undefined) return undefined
   const page = await rows.page(newestOf(projectId))
   if (!page) return undefined

@@ -19,7 +19,7 @@ import { useUnreadCount } from '../notifications/unread.ts'
 import { copy as notificationCopy } from '../notifications/copy.ts'
 import { dialogSearch } from '../projects/dialog-address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
-import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -29,7 +29,7 @@ import { useOwnProjects, useTaskCounts } from './queries.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { copy } from './copy.ts'
 
-export { askFirst } from './queries.ts'
+export { askEarly } from './queries.ts'
 
 /** Below the figures, and the last on the page, because it appears late and must not move anything. */
 const DashboardEnd = late(async () => (await import('./dashboard-end.tsx')).DashboardEnd)
@@ -52,7 +52,7 @@ function DashboardScreen() {
     [write, opened, unread, open],
   )
   useCommands({ commands: offered, context })
-  useFirstScreen(!firstSyncDone || [projects, unread].every((figure) => figure !== undefined))
+  useEarlyScreen(!firstSyncDone || [projects, unread].every((figure) => figure !== undefined))
 
   return (
     <>

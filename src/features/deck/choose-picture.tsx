@@ -89,7 +89,7 @@ export function ChoosePicture({ document, label, name, use, icon, takesDropped, 
   )
 }
 
-/** Pictures can be chosen without a connection too: the editor loads this after its first screen. */
+/** Pictures can be chosen without a connection too: the editor loads this after its early screen. */
 export async function loadAdding() {
   const [{ addPicture }, { PictureRefused }] = await Promise.all([
     import('./add-picture.ts'),

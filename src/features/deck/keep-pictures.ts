@@ -5,7 +5,7 @@ import { isKept } from '#src/data/uploads/kept-files.ts'
 import { useOnline } from '#src/runtime/use-online.ts'
 import { useProjectFiles } from '#src/runtime/use-project-files.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { idleAfterFirstScreen } from '#src/ui/late/first-screen.ts'
+import { idleAfterEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { useFilePosts } from '../files/use-file-posts.ts'
 
 /**
@@ -24,7 +24,7 @@ export function useKeptPictures({ project_id, owner_id }: ProjectDocument, paths
     })
     let isOver = false
     async function keep() {
-      await idleAfterFirstScreen()
+      await idleAfterEarlyScreen()
       const { keepOnDevice } = await import('../files/keep-on-device.ts')
       const device = { db: await db, userId: identity.userId }
       for (const post of wanted) {

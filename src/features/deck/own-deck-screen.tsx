@@ -3,7 +3,7 @@ import { ownDocumentScreen } from '../documents/document-page.tsx'
 import { DeckPage } from './deck-page.tsx'
 import { useDeckTyping } from './use-deck-typing.ts'
 
-export { askFirst } from '../documents/queries.ts'
+export { askEarly } from '../documents/queries.ts'
 export const AbandonedTyping = abandonedTyping(useDeckTyping)
 /** /dashboard/projects/:id/decks/:document */
 export const Screen = ownDocumentScreen(DeckPage)

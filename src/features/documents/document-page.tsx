@@ -6,7 +6,7 @@ import { adminProjectPath, projectPath } from '#src/paths.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
-import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { LoadFailed } from '../lists/list-states.tsx'
@@ -86,7 +86,7 @@ export function DocumentPage({
   useDocumentTitle((document?.name ?? own.pageTitle) + titleEnd)
   const isGone = project === null || document === null
   const isRead = project !== undefined && document !== undefined && rows !== undefined
-  useFirstScreen(isRead || !firstSyncDone)
+  useEarlyScreen(isRead || !firstSyncDone)
   const open = useMemo(
     () => (project && document && rows ? { project, document, rows } : undefined),
     [project, document, rows],

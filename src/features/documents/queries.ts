@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable } from 'rxjs'
-import { type FirstQuestions, livePage, liveRow, plainRow } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage, liveRow, plainRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { documentRowsMax, documentsMax } from '#src/domain/document/rules.ts'
@@ -45,15 +45,13 @@ function rowsOf(document_id: string): ListRequest<'document_rows'> {
   }
 }
 
-/** The queries for the editor's first render. */
-export const askFirst: FirstQuestions = (ask, { pathname }) => {
-  const [id = '', , projectId = ''] = pathname.replace(/\/+$/, '').toLowerCase().split('/').reverse()
-  return Promise.all([
+/** The early queries of the editor. */
+export const askEarly: EarlyQuestions = (ask, { ids: [projectId = '', id = ''] }) =>
+  Promise.all([
     ask(liveRow<'projects'>, { table: 'projects', id: projectId }),
     ask(liveRow<'documents'>, { table: 'documents', id }),
     ask(livePage<'document_rows'>, rowsOf(id)),
   ])
-}
 
 /** A document with its stored rows. */
 export interface WholeDocument {

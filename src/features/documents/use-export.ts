@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useOnline } from '#src/runtime/use-online.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
-import { idleAfterFirstScreen } from '#src/ui/late/first-screen.ts'
+import { idleAfterEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { copy } from './copy.ts'
 
@@ -18,7 +18,7 @@ export function useExport<Kind extends string, Code>(load: () => Promise<Code>) 
   const isOnline = useOnline()
   const [busy, setBusy] = useState<Kind>()
   useEffect(() => {
-    if (isOnline) void idleAfterFirstScreen().then(() => load().catch(() => undefined))
+    if (isOnline) void idleAfterEarlyScreen().then(() => load().catch(() => undefined))
   }, [isOnline, load])
 
   async function save(kind: Kind, make: (code: Code) => Promise<Saved>) {

@@ -10,7 +10,7 @@ import { useInstalling } from './use-installing.ts'
 const commands = [installCommand]
 
 /**
- * Mounted in every shell after its first screen: offers installation in the palette, records the visit, and asks the browser for persistent
+ * Mounted in every shell after its early screen: offers installation in the palette, records the visit, and asks the browser for persistent
  * storage after the first edit or in the installed app. Renders nothing.
  */
 export function InstallCompanion() {

@@ -1,5 +1,5 @@
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
-import { type FirstQuestions, livePage } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage } from '#src/data/queries/live-list.ts'
 import type { ListRequest, Row, Sort } from '#src/data/store/list-request.ts'
 import { type ListFields, type ListStateOf, parseListState } from './use-list-state.ts'
 import { firstPageOf } from './use-paged-list.ts'
@@ -16,11 +16,11 @@ export interface ListDefinition<Name extends SyncedTableName, Fields extends Lis
   isListed?: (row: Row<Name>, userId: string) => boolean
 }
 
-/** The queries for a list's first render. */
-export function firstPage<Name extends SyncedTableName, Fields extends ListFields>({
+/** The early queries of a list. */
+export function earlyPage<Name extends SyncedTableName, Fields extends ListFields>({
   fields,
   request,
-}: ListDefinition<Name, Fields>): FirstQuestions {
+}: ListDefinition<Name, Fields>): EarlyQuestions {
   return (ask, { search, userId }) => ask(livePage<Name>, firstPageOf(request(parseListState(fields, search), userId)))
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
-import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { Spinner } from '#src/ui/spinner/spinner.tsx'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -44,7 +44,7 @@ export function ListStates<Item>({
   children,
 }: ListStatesProps<Item>) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
-  useFirstScreen(list !== undefined || !firstSyncDone)
+  useEarlyScreen(list !== undefined || !firstSyncDone)
   useFailureToast(list?.total === 0 && firstSyncFailed, failure)
   const loading = (
     <div aria-busy="true">

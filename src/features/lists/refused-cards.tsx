@@ -1,7 +1,7 @@
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import type { RefusedCardListProps } from './refused-card-list.tsx'
 
-// Rare, so the first screen doesn't wait for its code.
+// Rare, so the early screen doesn't wait for its code.
 const RefusedCardList = late(async () => (await import('./refused-card-list.tsx')).RefusedCardList)
 const lateParts = [RefusedCardList]
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
-import { awaitFirstScreen, firstScreen } from '#src/ui/late/first-screen.ts'
+import { awaitEarlyScreen, earlyScreen } from '#src/ui/late/early-screen.ts'
 import { usePagedList } from './use-paged-list.ts'
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A workspace whose database opens after the first screen. */
+/** A workspace whose database opens after the early screen. */
 const opening = { db: new Promise(() => {}), stored: undefined } as unknown as Workspace
 
 function Projects({ search }: { search: string }) {
@@ -28,8 +28,8 @@ function Projects({ search }: { search: string }) {
 /** Whether the database may open within 100 ms after the screen rendered. */
 async function isReleased(search: string): Promise<boolean> {
   let released = false
-  awaitFirstScreen()
-  void firstScreen().then(() => (released = true))
+  awaitEarlyScreen()
+  void earlyScreen().then(() => (released = true))
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(() =>
     root.render(
@@ -43,7 +43,7 @@ async function isReleased(search: string): Promise<boolean> {
   return released
 }
 
-// One test, because a page has only one first screen.
+// One test, because a page has only one early screen.
 test('opens the database at once for a list that only it can answer, and waits for the others', async () => {
   expect(await isReleased(' ')).toBe(false)
   expect(await isReleased('deck')).toBe(true)

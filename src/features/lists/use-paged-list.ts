@@ -4,7 +4,7 @@ import { isCompared, type ListRequest, type Row, type RowFilter } from '#src/dat
 import { liveCount } from '#src/data/queries/live-count.ts'
 import { livePage, liveRows, searchPart } from '#src/data/queries/live-list.ts'
 import { NEVER, type Observable } from 'rxjs'
-import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { useLoadedLater } from '#src/ui/late/late.tsx'
 import { useLive, useLiveAnswer } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
@@ -44,8 +44,8 @@ export function usePagedList<Name extends SyncedTableName>(
 ): PagedList<Row<Name>> | undefined {
   const [limit, setLimit] = useState(pageSize)
   useLoadedLater(lateParts)
-  // A list that only the database can answer must not wait for the first screen, as that would wait for the list.
-  useFirstScreen(isCompared(list))
+  // A list that only the database can answer must not wait for the early screen, as that would wait for the list.
+  useEarlyScreen(isCompared(list))
   const live = useLiveAnswer(livePage<Name>, { ...list, limit })
   // Renders a new question's answer between keystrokes, but an edit at once.
   const deferred = useDeferredValue(live)

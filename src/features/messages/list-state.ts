@@ -1,5 +1,5 @@
 import type { ListRequest } from '#src/data/store/list-request.ts'
-import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
+import { byTime, earlyPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 
 const fields = {
@@ -41,4 +41,4 @@ export const messagesList: ListDefinition<'contact_messages', typeof fields> = {
   request: messageList,
 }
 
-export const askFirst = firstPage(messagesList)
+export const askEarly = earlyPage(messagesList)

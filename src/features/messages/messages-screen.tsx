@@ -20,7 +20,7 @@ import { MessageToolbar } from './message-toolbar.tsx'
 import { useMessage } from './queries.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
-export { askFirst } from './list-state.ts'
+export { askEarly } from './list-state.ts'
 
 const parts = () => import('./message-dialog.tsx')
 const MessageDialog = late(async () => (await parts()).MessageDialog)

@@ -20,7 +20,7 @@ import { useRecentNotifications, useRefusedNotifications } from './recent-querie
 import { SendForm } from './send-form.tsx'
 import { sendCopy as copy } from './send-copy.ts'
 
-export { askFirst } from './recent-queries.ts'
+export { askEarly } from './recent-queries.ts'
 
 /** `?refused=<id>`: opens a refused notification in the form to correct it. */
 const refusedAddress: DialogAddress<string> = {

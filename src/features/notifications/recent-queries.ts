@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type FirstQuestions, livePage } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Notification } from '#src/domain/notification/table.ts'
@@ -21,8 +21,8 @@ export function useRecentNotifications(): PagedList<Notification> | undefined {
   return useMemo(() => page && { ...page, queryKey: '', searched: '', reach: () => undefined }, [page])
 }
 
-/** The query for the screen's first render. */
-export const askFirst: FirstQuestions = (ask) => ask(livePage<'notifications'>, recent)
+/** The early query of the screen. */
+export const askEarly: EarlyQuestions = (ask) => ask(livePage<'notifications'>, recent)
 
 /** Refused notifications, to be corrected; undefined until read. */
 export function useRefusedNotifications(): readonly RefusedEdit[] | undefined {

@@ -26,7 +26,7 @@ import { TaskList } from './task-list.tsx'
 import { adminDeckPath } from '../deck/deck-path.ts'
 import { adminProjectionPath } from '../projection/projection-path.ts'
 
-export { askFirst } from './queries.ts'
+export { askEarly } from './queries.ts'
 
 // The forms load after the data: the page doesn't need them.
 const dialogs = () => import('../projects/management-dialogs.tsx')

@@ -19,7 +19,7 @@ import { TaskList } from './task-list.tsx'
 import { deckPath } from '../deck/deck-path.ts'
 import { projectionPath } from '../projection/projection-path.ts'
 
-export { askFirst } from './queries.ts'
+export { askEarly } from './queries.ts'
 
 // The forms load after the data: the page doesn't need them.
 const dialogs = () => import('../projects/project-dialogs.tsx')

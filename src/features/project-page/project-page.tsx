@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { late } from '#src/ui/late/late.tsx'
-import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
@@ -69,7 +69,7 @@ export function ProjectPage<Context>({ missing, ...props }: ProjectPageProps<Con
 
 function Page<Context>({ project, back, ...props }: Omit<ProjectPageProps<Context>, 'missing'>) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
-  useFirstScreen(project === null || !firstSyncDone)
+  useEarlyScreen(project === null || !firstSyncDone)
   const waits = project === undefined || (project === null && !firstSyncDone)
   if (waits && firstSyncFailed) return <NotLoaded />
   if (waits) return <Loading shown={!firstSyncDone} />

@@ -1,4 +1,4 @@
-import { type FirstQuestions, livePage, liveRow } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage, liveRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { firstPageOf, type PagedList, usePagedList } from '../lists/use-paged-list.ts'
@@ -19,16 +19,9 @@ function orderedTasks(projectId: string): Omit<ListRequest<'tasks'>, 'limit'> {
   }
 }
 
-/** The queries for the page's first render. */
-export const askFirst: FirstQuestions = (ask, { pathname }) => {
-  const id = projectIdIn(pathname)
-  return Promise.all([
+/** The early queries of the page. */
+export const askEarly: EarlyQuestions = (ask, { ids: [id = ''] }) =>
+  Promise.all([
     ask(liveRow<'projects'>, { table: 'projects', id }),
     ask(livePage<'tasks'>, firstPageOf(orderedTasks(id))),
   ])
-}
-
-/** The last segment of a project's path. */
-function projectIdIn(pathname: string): string {
-  return pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? ''
-}

@@ -17,7 +17,7 @@ import * as styles from './project-status.css.ts'
 import { useProjectsByUpdate, useSelectedProject } from './queries.ts'
 import { StatusCard } from './status-card.tsx'
 
-export { askFirst } from './queries.ts'
+export { askEarly } from './queries.ts'
 
 const addressFields = {
   /** The selected project's id. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FirstQuestions, livePage, liveRow } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage, liveRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import type { Task } from '#src/domain/task/table.ts'
@@ -22,8 +22,8 @@ function projectsByUpdate(userId: string): Omit<ListRequest<'projects'>, 'limit'
   }
 }
 
-/** The queries for the screen's first render. */
-export const askFirst: FirstQuestions = async (ask, { userId, search }) => {
+/** The early queries of the screen. */
+export const askEarly: EarlyQuestions = async (ask, { userId, search }) => {
   const chosen = new URLSearchParams(search).get('project')
   const page = await ask(livePage<'projects'>, firstPageOf(projectsByUpdate(userId)))
   const project = page?.rows.find(({ id }) => id === chosen) ?? page?.rows[0]

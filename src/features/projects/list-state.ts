@@ -1,8 +1,8 @@
 import { liveCount } from '#src/data/queries/live-count.ts'
-import type { FirstQuestions } from '#src/data/queries/live-list.ts'
+import type { EarlyQuestions } from '#src/data/queries/live-list.ts'
 import type { ListRequest, RowFilter, Sort } from '#src/data/store/list-request.ts'
 import { type Project, projectStatuses } from '#src/domain/project/table.ts'
-import { firstPage, type ListDefinition } from '../lists/list-definition.ts'
+import { earlyPage, type ListDefinition } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 
 const fields = {
@@ -46,8 +46,8 @@ export function ownProjects(userId: string): RowFilter<'projects'> {
   return { table: 'projects', where: { user_id: userId } }
 }
 
-const askPage = firstPage(ownProjectsList)
+const askPage = earlyPage(ownProjectsList)
 
-/** The queries for the screen's first render. */
-export const askFirst: FirstQuestions = (ask, place) =>
+/** The early queries of the screen. */
+export const askEarly: EarlyQuestions = (ask, place) =>
   Promise.all([askPage(ask, place), ask(liveCount<'projects'>, ownProjects(place.userId))])

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { type FirstQuestions, livePage, liveRows, rowsById } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage, liveRows, rowsById } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import { type Project, projectStatuses } from '#src/domain/project/table.ts'
@@ -37,8 +37,8 @@ export const managementList: ListDefinition<'projects', typeof fields> = {
   request: managedProjects,
 }
 
-/** The queries for the screen's first render: the projects, then their owners. */
-export const askFirst: FirstQuestions = async (ask, { search }) => {
+/** The early queries of the screen: the projects, then their owners. */
+export const askEarly: EarlyQuestions = async (ask, { search }) => {
   const page = await ask(livePage<'projects'>, firstPageOf(managedProjects(parseListState(fields, search))))
   if (page)
     await ask(liveRows<'profiles'>, { table: 'profiles', ids: distinctIds(page.rows.map(({ user_id }) => user_id)) })

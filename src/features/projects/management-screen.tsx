@@ -23,7 +23,7 @@ import { file, managementList } from './management-list.ts'
 import { ManagementTable } from './management-table.tsx'
 import { PlanWeekDialog } from './plan-week-part.ts'
 
-export { askFirst } from './management-list.ts'
+export { askEarly } from './management-list.ts'
 
 // The forms load after the data: the list doesn't need them.
 const parts = () => import('./management-dialogs.tsx')

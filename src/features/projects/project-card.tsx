@@ -17,7 +17,7 @@ import { ProjectStrip, ScheduleText } from './schedule.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { copy } from './copy.ts'
 
-// Rare, so the first screen doesn't wait for its code.
+// Rare, so the early screen doesn't wait for its code.
 const ProjectNotices = late(async () => (await import('./project-notices.tsx')).ProjectNotices)
 /** For `useLoadedLater`. */
 export const lateCardParts = [ProjectNotices]

@@ -19,7 +19,7 @@ import { ProjectFilters } from './project-filters.tsx'
 import { ProjectGrid } from './project-grid.tsx'
 import { useOwnRefusedProjects, useProjectCount } from './queries.ts'
 
-export { askFirst } from './list-state.ts'
+export { askEarly } from './list-state.ts'
 
 // The forms load after the data: the list doesn't need them.
 const parts = () => import('./project-dialogs.tsx')

@@ -9,7 +9,7 @@ import { useListState } from '../lists/use-list-state.ts'
 import { NotificationsOnThisDevice } from '../push/push-card.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
@@ -35,7 +35,7 @@ const addressFields = {
 function SettingsScreen() {
   useDocumentTitle(title)
   const [{ tab, refused }, change] = useListState(addressFields)
-  useFirstScreen(true)
+  useEarlyScreen(true)
 
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import type { SyncPhase, SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { firstSyncSentence, isToldAtOnce } from './sync-labels.ts'
 
-// Loaded after the first screen.
+// Loaded after the early screen.
 
 /** The sync state as a sentence, at the top of the panel. */
 export function syncSentence({ phase, unsent, refused, firstSyncDone, firstSyncRows }: SyncStatus): string {

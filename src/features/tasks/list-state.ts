@@ -1,6 +1,6 @@
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import { taskStatuses } from '#src/domain/task/table.ts'
-import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
+import { byTime, earlyPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 import { userFields } from '../users/names.ts'
 
@@ -41,4 +41,4 @@ export const tasksList: ListDefinition<'tasks', typeof fields> = {
   request: taskList,
 }
 
-export const askFirst = firstPage(tasksList)
+export const askEarly = earlyPage(tasksList)

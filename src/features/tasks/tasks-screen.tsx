@@ -24,7 +24,7 @@ import { taskDialogAddress } from './dialog-address.ts'
 import { tasksList, withoutProject } from './list-state.ts'
 import { TaskTable } from './task-table.tsx'
 
-export { askFirst } from './list-state.ts'
+export { askEarly } from './list-state.ts'
 
 // The forms load after the data: the list doesn't need them.
 const OpenTaskDialog = late(async () => (await import('./open-task-dialog.tsx')).OpenTaskDialog)

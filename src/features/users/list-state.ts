@@ -1,6 +1,6 @@
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import { userStatuses } from '#src/domain/profile/table.ts'
-import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
+import { byTime, earlyPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 import { userFields } from './names.ts'
 
@@ -24,4 +24,4 @@ export const usersList: ListDefinition<'profiles', typeof fields> = {
   request: usersRequest,
 }
 
-export const askFirst = firstPage(usersList)
+export const askEarly = earlyPage(usersList)

@@ -1,4 +1,4 @@
-import { type FirstQuestions, liveRow } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, liveRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
@@ -38,11 +38,5 @@ export const listsOf = {
   }),
 }
 
-/** The queries for the page's first render. */
-export const askFirst: FirstQuestions = (ask, { pathname }) =>
-  ask(liveRow<'profiles'>, { table: 'profiles', id: userIdOf(pathname) })
-
-/** The last segment of a user's path. */
-function userIdOf(pathname: string): string {
-  return pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? ''
-}
+/** The early queries of the page. */
+export const askEarly: EarlyQuestions = (ask, { ids: [id = ''] }) => ask(liveRow<'profiles'>, { table: 'profiles', id })

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { formatDate, formatDateTime } from '#src/ui/date/format-date.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
-import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
@@ -42,7 +42,7 @@ import { AdminMark, UserStatusBadge } from './user-badges.tsx'
 import { ActivitySection, UserSections } from './user-sections.tsx'
 import * as styles from './users.css.ts'
 
-export { askFirst } from './user-queries.ts'
+export { askEarly } from './user-queries.ts'
 
 // The forms load after the data: the page doesn't need them.
 const dialogs = () => import('./users-dialogs.tsx')
@@ -63,7 +63,7 @@ function User({ id }: { id: string }) {
   const context = useUsersContext(open)
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)
-  useFirstScreen(user !== undefined || !firstSyncDone)
+  useEarlyScreen(user !== undefined || !firstSyncDone)
   useLoadedLater(lateDialogs)
   useCommands({ commands: usersCommands, targets: () => (user ? [user] : []), context })
 

@@ -23,7 +23,7 @@ import { nameOf } from './names.ts'
 import { useUsersContext } from './use-users-context.ts'
 import { UsersTable } from './users-table.tsx'
 
-export { askFirst } from './list-state.ts'
+export { askEarly } from './list-state.ts'
 
 // The forms load after the data: the list doesn't need them.
 const parts = () => import('./users-dialogs.tsx')

@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '../toast/toast-store.ts'
-import { idleAfterFirstScreen } from './first-screen.ts'
+import { idleAfterEarlyScreen } from './early-screen.ts'
 import { isReloading } from './missing.ts'
 
 export interface LateProps {
-  /** Whether the part is visible now; if false, its code loads after the first screen. Defaults to true. */
+  /** Whether the part is visible now; if false, its code loads after the early screen. Defaults to true. */
   open?: boolean
   /** Called if its code can't load, so that the user can ask again. */
   onClose?: () => void
@@ -28,7 +28,7 @@ function noteNotLoaded(error: unknown): void {
 }
 
 /**
- * A part of the page whose code loads after the first screen: dialogs, panels, tooltips. It renders nothing until the code is loaded.
+ * A part of the page whose code loads after the early screen: dialogs, panels, tooltips. It renders nothing until the code is loaded.
  * Unlike React's `lazy`, it neither suspends nor breaks the page.
  *
  * @param fetch loads the component
@@ -58,7 +58,7 @@ export function late<Props extends object>(
       if (Part) return undefined
       let isCurrent = true
       async function show() {
-        if (!open) await idleAfterFirstScreen()
+        if (!open) await idleAfterEarlyScreen()
         try {
           await load()
           if (isCurrent) setPart(() => loaded)
@@ -77,13 +77,13 @@ export function late<Props extends object>(
 }
 
 /**
- * Loads parts after the first screen, so that they open on the first press, offline too. If a load fails, that press retries and
+ * Loads parts after the early screen, so that they open on the first press, offline too. If a load fails, that press retries and
  * reports the failure.
  *
  * @param parts the same list on each render
  */
 export function useLoadedLater(parts: readonly LatePart[]): void {
   useEffect(() => {
-    void idleAfterFirstScreen().then(() => Promise.all(parts.map(({ load }) => load().catch(noteNotLoaded))))
+    void idleAfterEarlyScreen().then(() => Promise.all(parts.map(({ load }) => load().catch(noteNotLoaded))))
   }, [parts])
 }

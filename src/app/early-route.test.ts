@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Identity } from '#src/data/session/identity.ts'
 import { paths } from '#src/paths.ts'
-import { startScreen } from './start-screen.ts'
+import { earlyRoute } from './early-route.ts'
 
 const founder: Identity = {
   userId: 'a0000000-0000-4000-8000-000000000001',
@@ -38,5 +38,5 @@ test.for<[string, Identity | null, string | undefined]>([
   [paths.login, founder, undefined],
   ['/dashboard/nowhere', founder, undefined],
 ])('%s opens with the right screen', ([pathname, identity, screen]) => {
-  expect(startScreen(pathname, identity)).toBe(screen)
+  expect(earlyRoute(pathname, identity)).toBe(screen)
 })

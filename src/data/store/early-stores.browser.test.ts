@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../workspace/database.ts'
 import { databaseName, storeName } from './database-name.ts'
 import { dexieStorage } from './dexie-storage.ts'
-import { openEarly } from '../workspace/early-workspace.ts'
-import { openStoresAhead, takeOpenedAhead } from './open-ahead.ts'
+import { openEarlyWorkspace } from '../workspace/early-workspace.ts'
+import { openStoresEarly, takeEarlyStore } from './early-stores.ts'
 import { rememberSync } from './last-synced.ts'
 import type { Identity } from '../session/identity.ts'
 import { customer } from '../session/identity-test-kit.ts'
@@ -37,35 +37,35 @@ const done = (request: IDBRequest) =>
 
 /** What a screen shows before the database is open. */
 async function shownFor(user: Identity) {
-  const early = await openEarly(user, window, journalOf(user.userId), neverOpens)
-  return { stored: early?.workspace.stored, firstSyncDone: early?.workspace.status().firstSyncDone }
+  const early = await openEarlyWorkspace(user, window, journalOf(user.userId), neverOpens)
+  return { answers: early?.early, firstSyncDone: early?.status().firstSyncDone }
 }
-const nothing = { stored: undefined, firstSyncDone: false }
+const nothing = { answers: undefined, firstSyncDone: false }
 
 it('hands over each store only once', async () => {
-  await openStoresAhead(identity, indexedDB)
-  const opened = await takeOpenedAhead(localStore)
+  await openStoresEarly(identity, indexedDB)
+  const opened = await takeEarlyStore(localStore)
   expect(opened?.name).toBe(localStore)
-  expect(takeOpenedAhead(localStore)).toBeUndefined()
+  expect(takeEarlyStore(localStore)).toBeUndefined()
   opened?.close()
 })
 
 it('creates no store on a device that has none', async () => {
   const nobody = { ...customer, userId: crypto.randomUUID() }
-  await openStoresAhead(nobody, indexedDB)
+  await openStoresEarly(nobody, indexedDB)
   const names = (await indexedDB.databases()).map(({ name = '' }) => name)
   expect(names.filter((name) => name.includes(nobody.userId))).toEqual([])
   expect(await shownFor(nobody)).toEqual(nothing)
 })
 
 it('shows nothing from a store that another tab deletes before it is read', async () => {
-  await openStoresAhead(identity, indexedDB)
+  await openStoresEarly(identity, indexedDB)
   await done(indexedDB.deleteDatabase(localStore))
   expect(await shownFor(identity)).toEqual(nothing)
 })
 
 it('shows nothing from a store that another tab, of another version, migrates before it is read', async () => {
-  await openStoresAhead(identity, indexedDB)
+  await openStoresEarly(identity, indexedDB)
   const request = indexedDB.open(localStore, 99)
   request.onupgradeneeded = () => {
     for (const mark of request.result.objectStoreNames)
@@ -78,10 +78,10 @@ it('shows nothing from a store that another tab, of another version, migrates be
 
 it('keeps nothing of data that is to be removed, so that a later login starts early again', async () => {
   addToBeRemoved([databaseName(identity.userId, identity.scope)], localStorage)
-  await openStoresAhead(identity, indexedDB)
-  expect(await openEarly(identity, window, journalOf(identity.userId), neverOpens)).toBeNull()
+  await openStoresEarly(identity, indexedDB)
+  expect(await openEarlyWorkspace(identity, window, journalOf(identity.userId), neverOpens)).toBeNull()
   await finishWiping(indexedDB, localStorage)
   await synced()
-  const early = await openEarly(identity, window, journalOf(identity.userId), neverOpens)
-  expect(early?.workspace.status()).toMatchObject({ phase: 'opening', firstSyncDone: true })
+  const early = await openEarlyWorkspace(identity, window, journalOf(identity.userId), neverOpens)
+  expect(early?.status()).toMatchObject({ phase: 'opening', firstSyncDone: true })
 })

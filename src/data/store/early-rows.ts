@@ -3,29 +3,25 @@ import type { Scope } from '../collections/scope.ts'
 import { schemaIn } from '../collections/synced-table.ts'
 import { databaseName, storeName } from './database-name.ts'
 import { fitMark, openExisting } from './existing-store.ts'
-import { readFirst, takeOpenedAhead } from './open-ahead.ts'
-import { storedLastSynced } from './last-synced.ts'
+import { readEarly, takeEarlyStore } from './early-stores.ts'
 import { isComplete } from '../collections/sound-fields.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { answerOf } from './answer-of.ts'
 import { countRange, fromStore, type IndexRange, rangeFor, rangeOfAll, readRange } from './index-range.ts'
-import { isCompared, type ListPage, type ListRequest, type Row, type RowFilter } from './list-request.ts'
+import { type CountRequest, isCompared, type ListPage, type ListRequest, type Row } from './list-request.ts'
 import type { Identity } from '../session/identity.ts'
 
 /**
- * Reads a user's local database directly from the browser's store, so that the first screen need not wait for the database code to load and
+ * Reads a user's local database directly from the browser's store, so that the early screen need not wait for the database code to load and
  * its collections to open. Each answer is a snapshot.
  */
-export interface StoredRows {
-  /** ISO time of the last complete exchange with the server; null if there was none, so that there is nothing to show. */
-  readonly lastSyncedAt: Promise<string | null>
+export interface EarlyRows {
   /** Undefined if no single index answers the request. */
   page<Name extends SyncedTableName>(request: ListRequest<Name>): Promise<ListPage<Row<Name>> | undefined>
-  count<Name extends SyncedTableName>(filter: RowFilter<Name>, above?: Above<Name>): Promise<number | undefined>
+  count<Name extends SyncedTableName>(request: CountRequest<Name>): Promise<number | undefined>
   /** Rows deleted on this device whose deletion the server hasn't answered. */
   countUnsentDeletions(table: SyncedTableName): Promise<number | undefined>
-  all<Name extends SyncedTableName>(filter: RowFilter<Name>): Promise<readonly Row<Name>[] | undefined>
   /** Null if the device doesn't have it. */
   row<Name extends SyncedTableName>(key: { table: Name; id: string }): Promise<Row<Name> | null | undefined>
   /** A record of `collections/local.ts`. */
@@ -33,20 +29,13 @@ export interface StoredRows {
   close(): void
 }
 
-/** Restricts a count to rows with a greater value in the field. */
-interface Above<Name extends SyncedTableName> {
-  field: keyof Row<Name> & string
-  value: string
-}
+type Indexes = Parameters<typeof rangeFor>[1]
 
 /**
  * Opens the stored data of a local database. A store written by another version of the app answers nothing; opening the database migrates
  * it.
  */
-export function openStoredRows(
-  { userId, scope }: Pick<Identity, 'userId' | 'scope'>,
-  indexedDb: IDBFactory,
-): StoredRows {
+export function openEarlyRows({ userId, scope }: Pick<Identity, 'userId' | 'scope'>, indexedDb: IDBFactory): EarlyRows {
   const open = new Map<SyncedTableName | 'local', Promise<IDBDatabase | null>>()
   let closed = false
 
@@ -59,7 +48,7 @@ export function openStoredRows(
   async function openFitting(collection: SyncedTableName | 'local'): Promise<IDBDatabase | null> {
     const { version } = collection === 'local' ? localSchema : schemaIn(scope, syncedTable(collection))
     const name = storeName(databaseName(userId, scope), collection)
-    const found = await (takeOpenedAhead(name) ?? openExisting(name, indexedDb))
+    const found = await (takeEarlyStore(name) ?? openExisting(name, indexedDb))
     if (found?.objectStoreNames.contains(fitMark(version))) return found
     found?.close()
     return null
@@ -77,17 +66,18 @@ export function openStoredRows(
     }
   }
 
-  async function local(id: string): Promise<LocalRecord['value'] | undefined> {
-    const store = await storeOf('local')
-    const record =
-      store && (await answerOf<{ _deleted: string; value: LocalRecord['value'] } | undefined>(store.get(id)))
-    return record?._deleted === '0' ? record.value : undefined
+  /** Null if it is deleted or was never there; undefined if the store answers nothing. */
+  async function documentOf(collection: SyncedTableName | 'local', id: string) {
+    const store = await storeOf(collection)
+    if (!store) return undefined
+    const found = await answerOf<Record<string, unknown> | undefined>(store.get(id))
+    return found?._deleted === '0' ? found : null
   }
 
   /** Answers from an index; undefined if no index fits. */
   async function byIndex<T>(
     table: SyncedTableName,
-    find: (indexes: readonly (readonly string[])[]) => IndexRange | undefined,
+    find: (indexes: Indexes) => IndexRange | undefined,
     answer: (store: IDBObjectStore, range: IndexRange) => Promise<T>,
   ): Promise<T | undefined> {
     const store = await storeOf(table)
@@ -95,26 +85,20 @@ export function openStoredRows(
     return store && range ? answer(store, range) : undefined
   }
 
-  for (const collection of readFirst) void database(collection)
-  function close() {
-    closed = true
-    for (const opening of open.values()) void opening.then((database) => database?.close())
-  }
-
-  const rows: StoredRows = {
-    lastSyncedAt: storedLastSynced(local).then(({ lastSyncedAt }) => lastSyncedAt),
-    local,
-    close,
+  for (const collection of readEarly) void database(collection)
+  return {
     async page({ table, where, sort, limit, within, search }) {
       if (isCompared({ search, within })) return undefined
       const query = { selector: live(where), sort: sort.map(({ field, direction }) => ({ [field]: direction })), limit }
+      const find = (indexes: Indexes) =>
+        sort.length > 0 ? rangeFor(query, indexes) : rangeOfAll(query.selector, indexes)
       const read = (store: IDBObjectStore, range: IndexRange) =>
         Promise.all([readRange(store, query, range, booleansOf(scope, table)), countRange(store, range)])
-      const found = await byIndex(table, (indexes) => rangeFor(query, indexes), read)
+      const found = await byIndex(table, find, read)
       const rows = found && shownRows(table, found[0])
       return rows && { rows, total: found[1] }
     },
-    count: ({ table, where }, above) =>
+    count: ({ table, where, above }) =>
       byIndex(
         table,
         (indexes) => rangeOfAll(live(where), indexes, above?.field),
@@ -122,22 +106,16 @@ export function openStoredRows(
       ),
     countUnsentDeletions: (table) =>
       byIndex(table, (indexes) => rangeOfAll({ _deleted: true, dirty: 1 }, indexes), countRange),
-    async all({ table, where }) {
-      const query = { selector: live(where), sort: [] }
-      const read = (store: IDBObjectStore, range: IndexRange) =>
-        readRange(store, query, range, booleansOf(scope, table))
-      const found = await byIndex(table, (indexes) => rangeOfAll(query.selector, indexes), read)
-      return found && shownRows(table, found)
-    },
     async row({ table, id }) {
-      const store = await storeOf(table)
-      if (!store) return undefined
-      const stored = await answerOf<Record<string, unknown> | undefined>(store.get(id))
-      if (stored?._deleted !== '0') return null
-      return shownRows(table, [fromStore(stored, booleansOf(scope, table))])?.[0]
+      const found = await documentOf(table, id)
+      return found && shownRows(table, [fromStore(found, booleansOf(scope, table))])?.[0]
+    },
+    local: async (id) => (await documentOf('local', id))?.value as LocalRecord['value'] | undefined,
+    close() {
+      closed = true
+      for (const opening of open.values()) void opening.then((database) => database?.close())
     },
   }
-  return rows
 }
 
 function live(where: object): Record<string, unknown> {

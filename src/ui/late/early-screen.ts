@@ -1,30 +1,30 @@
 import { useEffect } from 'react'
 
-/** Resolves the wait for the first screen. */
-let resolveFirstScreen: () => void = () => {}
+/** Resolves the wait for the early screen. */
+let resolveEarlyScreen: () => void = () => {}
 const shown = new Promise<void>((resolve) => {
-  resolveFirstScreen = resolve
+  resolveEarlyScreen = resolve
 })
 let isAwaited = false
 
-/** Maximum wait for the first screen in milliseconds; a slow phone takes two seconds. */
+/** Maximum wait for the early screen in milliseconds; a slow phone takes two seconds. */
 const longestWait = 3000
 
-/** Call at startup if a screen will report that it has rendered. */
-export function awaitFirstScreen(): void {
+/** Call at start-up if a screen will report that it has rendered. */
+export function awaitEarlyScreen(): void {
   isAwaited = true
 }
 
 /** Reports that a screen shows the local data. Until then, nothing else may use the database or the processor. */
-export function useFirstScreen(isShown: boolean): void {
+export function useEarlyScreen(isShown: boolean): void {
   useEffect(() => {
     // Let that frame paint first.
-    if (isShown) requestAnimationFrame(() => setTimeout(resolveFirstScreen))
+    if (isShown) requestAnimationFrame(() => setTimeout(resolveEarlyScreen))
   }, [isShown])
 }
 
-/** Resolves when the first screen has rendered, after at most three seconds; at once if there is none or the page is hidden. */
-export function firstScreen(): Promise<void> {
+/** Resolves when the early screen has rendered, after at most three seconds; at once if there is none or the page is hidden. */
+export function earlyScreen(): Promise<void> {
   if (!isAwaited || document.visibilityState === 'hidden') return Promise.resolve()
   return Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, longestWait))])
 }
@@ -32,9 +32,9 @@ export function firstScreen(): Promise<void> {
 /** Maximum wait for an idle moment in milliseconds: a page that is never idle still needs its dialogs. */
 const longestBusy = 2000
 
-/** Resolves when the first screen has rendered and the page is idle. */
-export async function idleAfterFirstScreen(): Promise<void> {
-  await firstScreen()
+/** Resolves when the early screen has rendered and the page is idle. */
+export async function idleAfterEarlyScreen(): Promise<void> {
+  await earlyScreen()
   // Safari lacks requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200))
   await new Promise<void>((resolve) => whenIdle(() => resolve(), { timeout: longestBusy }))

@@ -3,18 +3,18 @@
  * the page will show, and opens the stores that it will read. The entry can do so only once it runs, and its own files are on the way until
  * then.
  */
-import { openStoresAhead } from '#src/data/store/open-ahead.ts'
+import { openStoresEarly } from '#src/data/store/early-stores.ts'
 import { createIdentityStore } from '#src/data/session/identity.ts'
 import { normalisePath, type Path } from '#src/paths.ts'
-import { startScreen } from './start-screen.ts'
+import { earlyRoute } from './early-route.ts'
 
 /** Set by the build: for each guarded screen, the places in `files` of those that are not also files of the entry. */
 declare const SCREENS: { files: readonly string[]; ofScreen: Partial<Record<Path, readonly number[]>> }
 
 try {
   const identity = createIdentityStore(localStorage).read()
-  const screen = startScreen(normalisePath(location.pathname), identity)
-  if (screen && identity) void openStoresAhead(identity, indexedDB)
+  const screen = earlyRoute(normalisePath(location.pathname), identity)
+  if (screen && identity) void openStoresEarly(identity, indexedDB)
   const { files, ofScreen } = SCREENS
   for (const place of (screen && ofScreen[screen]) ?? []) document.head.append(preload(files[place] ?? ''))
 } catch {
