@@ -1,4 +1,4 @@
-import { contrast } from '#src/domain/deck/look.ts'
+import { isDark } from '#src/domain/deck/look.ts'
 import type { Scene, TextElement } from '#src/domain/deck/scene.ts'
 import { drawingNamespace } from '../../chart/chart.ts'
 import type { XmlPart } from '../../office-package.ts'
@@ -138,11 +138,6 @@ function byFrequency(values: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value)
-}
-
-/** Whether white reads better on a colour than black. */
-function isDark(color: string): boolean {
-  return contrast(color, 'ffffff') > contrast(color, '000000')
 }
 
 function rgb(val: string): Xml {
