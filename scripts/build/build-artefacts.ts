@@ -20,28 +20,26 @@ export function sourceMapFile(script: string, published?: string): string {
   return join(artefactFolder(published), `${script}.map`)
 }
 
-export function saveArtefacts(): Plugin {
+export const saveArtefacts = (): Plugin =>
+  afterBuild('build-artefacts', (published) => {
+    const folder = artefactFolder(published)
+    rmSync(folder, { recursive: true, force: true })
+    for (const file of globSync(['**/*.map', '.vite/*'], { cwd: published })) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      renameSync(join(published, file), join(folder, file))
+    }
+    rmSync(join(published, '.vite'), { recursive: true, force: true })
+  })
+
+/** A plugin that changes the build folder when everything is in it: the service worker, whose build is of its own, and its source map. */
+export function afterBuild(name: string, change: (published: string) => void | Promise<void>): Plugin {
   let published = ''
   return {
-    name: 'sevenday:build-artefacts',
+    name: `sevenday:${name}`,
     apply: 'build',
     configResolved(config) {
       published = resolve(config.root, config.build.outDir)
     },
-    closeBundle: {
-      // After the service worker build, which has its own source map.
-      order: 'post',
-      sequential: true,
-      handler(error) {
-        if (error) return
-        const folder = artefactFolder(published)
-        rmSync(folder, { recursive: true, force: true })
-        for (const file of globSync(['**/*.map', '.vite/*'], { cwd: published })) {
-          mkdirSync(dirname(join(folder, file)), { recursive: true })
-          renameSync(join(published, file), join(folder, file))
-        }
-        rmSync(join(published, '.vite'), { recursive: true, force: true })
-      },
-    },
+    closeBundle: { order: 'post', sequential: true, handler: (error) => (error ? undefined : change(published)) },
   }
 }

@@ -17,117 +17,43 @@ interface Graph {
 }
 
 /** Few chunks for the website: the thirty that sharing with the app would create cost 6 kB more, because each is compressed separately. */
-export const chunkGroups = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+const files: Readonly<Record<string, RegExp>> = {
+  react: /\/node_modules\/(react|react-dom|scheduler)\//,
   // Small files shared by the website's forms, the account forms and the early screens.
-  {
-    name: 'fields',
-    test: /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
+  fields:
+    /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
   // Every website page, and with it the little that each start of the app needs besides: under a kilobyte, not worth a file.
-  {
-    name: 'website',
-    test: /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(answer-of|database-name|to-be-removed)|domain\/contact\/limits|ui\/link\/anchor)\.tsx?$|\/icons\/check\.mjs$/,
-    priority: 1,
-  },
+  website:
+    /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(answer-of|database-name|to-be-removed)|domain\/contact\/limits|ui\/link\/anchor)\.tsx?$|\/icons\/check\.mjs$/,
   // Of a projection and of the settings, which have little else in common.
-  { name: 'radio', test: /\/src\/ui\/radio\//, priority: 1, includeDependenciesRecursively: false },
+  radio: /\/src\/ui\/radio\//,
   // The editors of projections and decks, and what they share, but not what the project's page and the dashboard need of them: neither may
   // load an editor.
   // Small files that both editors, the cards and the sections need; with others, they would load more than they need.
-  {
-    name: 'document-parts',
-    test: /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|ui\/late\/after-paint|features\/files\/use-file-posts|runtime\/use-project-files)\.ts$/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
+  'document-parts':
+    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|ui\/late\/after-paint|features\/files\/use-file-posts|runtime\/use-project-files)\.ts$/,
   // Menus are for lists of documents and for many others; with code of files, lists would load that.
-  {
-    name: 'menu',
-    test: /\/src\/(ui\/menu\/menu|features\/documents\/documents-section)\.tsx$/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
+  menu: /\/src\/(ui\/menu\/menu|features\/documents\/documents-section)\.tsx$/,
   // What is typed, for every form and editor.
-  {
-    name: 'drafts',
-    test: /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|data\/store\/plain-store|features\/forms\/saved-draft)/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'documents',
-    test: /\/src\/(features\/documents\/(abandoned-typing|document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'deck-parts',
-    test: /\/src\/(features\/deck\/(commands|copy|dialog-address|mutations|use-financials)|domain\/deck\/(financials|from-document|look|outline))\.ts$/,
-    priority: 2,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'deck',
-    test: /\/src\/(features\/deck\/(?!add-picture|card|commands|copy|deck-(dialogs|notices|path)|decks-section|dialog-address|look-dialog|make-files|mutations|outline-view|prepare-picture|present|use-financials|(own|managed)-)|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'projection',
-    test: /\/src\/(features\/projection\/(?!card|commands|copy|dialog|make-files|mutations|projection-(dialogs|notices|path)|projections-section|(own|managed)-)|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
+  drafts:
+    /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|data\/store\/plain-store|features\/forms\/saved-draft)/,
+  documents:
+    /\/src\/(features\/documents\/(abandoned-typing|document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
+  'deck-parts':
+    /\/src\/(features\/deck\/(commands|copy|dialog-address|mutations|use-financials)|domain\/deck\/(financials|from-document|look|outline))\.ts$/,
+  deck: /\/src\/(features\/deck\/(?!add-picture|card|commands|copy|deck-(dialogs|notices|path)|decks-section|dialog-address|look-dialog|make-files|mutations|outline-view|prepare-picture|present|use-financials|(own|managed)-)|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
+  projection:
+    /\/src\/(features\/projection\/(?!card|commands|copy|dialog|make-files|mutations|projection-(dialogs|notices|path)|projections-section|(own|managed)-)|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
   // Small files that the local database and what sends its rows share.
-  {
-    name: 'unsent',
-    test: /\/src\/data\/(replication\/(bare-document|damaged|documents|moved-edits|refused|sound|unsent|unsent-edit)|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
+  unsent:
+    /\/src\/data\/(replication\/(bare-document|damaged|documents|moved-edits|refused|sound|unsent|unsent-edit)|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,
   // What every schema of typed text says.
-  {
-    name: 'typed',
-    test: /\/src\/domain\/(name|storable|visible)\.ts$/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  { name: shellPart, priority: 1, includeDependenciesRecursively: false },
-  { name: screensPart, priority: 1, includeDependenciesRecursively: false },
-  { name: databasePart, includeDependenciesRecursively: false },
-  // Separate groups: Rolldown merges small files within a group, and customer screens must not load code of the admin panel, of the account
-  // forms, or of dialogs that open later.
-  ...[earlyPart, sharedPart, accountPart, panelPart].map((name) => ({
-    name,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 3000,
-    includeDependenciesRecursively: false,
-  })),
-]
-
-/** Modules that a website page loads, now or later. */
-let websiteModules: Set<string> | undefined
-/** The same for signed-out visitors. */
-let visitorModules: Set<string> | undefined
-/** Modules that every guarded screen needs for its first render. */
-let shellModules: Set<string> | undefined
-/** Modules that each of these screens needs for its first render. */
-let screenModules: { ofRows: Set<string>[]; others: Set<string>[] } | undefined
-/** Modules that the app loads outside the admin panel, now or later. */
-let appModules: Set<string> | undefined
-/** Modules that the app loads outside the account forms, now or later. */
-let guardedModules: Set<string> | undefined
-const panelFiles = [adminLayoutFile, ...screensFor('admin').map(([, file]) => file)]
-const isOneOf = (files: readonly string[], id: string) => files.some((file) => id.endsWith(`/${file}`))
-
-function isOfWebsite(id: string, graph: Graph): boolean {
-  websiteModules ??= modulesFrom(['src/boot.ts', ...pageEntries], graph, () => true)
-  return websiteModules.has(id)
+  typed: /\/src\/domain\/(name|storable|visible)\.ts$/,
 }
+/** Before the others, some of which have these files in their patterns too. */
+const before = ['react', 'deck-parts']
+/** With all that their files import. */
+const whole = ['react', 'website']
 
 /** @param late whether to include a module that is imported dynamically */
 function modulesFrom(entries: readonly string[], graph: Graph, late: (id: string) => boolean): Set<string> {
@@ -165,73 +91,72 @@ function iconsOf(code: string, index: string): string[] {
   )
 }
 
-function shellPart(id: string, graph: Graph): string | null {
-  const entry = 'src/main.tsx'
-  shellModules ??= modulesFrom([entry], graph, () => false)
-  return shellModules.has(id) && !id.endsWith(`/${entry}`) && !isOfVisitors(id, graph) ? 'shell' : null
+type IsIn = (id: string, graph: Graph) => boolean
+
+/** Whether a module is one of those that these entries load. @param late whether to include a module that is imported dynamically */
+function loadedBy(entries: readonly string[], late: (id: string) => boolean = () => false): IsIn {
+  let modules: Set<string> | undefined
+  return (id, graph) => (modules ??= modulesFrom(entries, graph, late)).has(id)
 }
 
-function isOfVisitors(id: string, graph: Graph): boolean {
-  visitorModules ??= modulesFrom(
-    ['src/boot.ts', ...pageEntries],
-    graph,
-    (imported) => !/\/src\/(runtime|data)\/|\/public-log-out/.test(imported),
-  )
-  return visitorModules.has(id)
-}
+const isOneOf = (files: readonly string[], id: string) => files.some((file) => id.endsWith(`/${file}`))
+const panelFiles = [adminLayoutFile, ...screensFor('admin').map(([, file]) => file)]
+const app = 'src/main.tsx'
+const website = ['src/boot.ts', ...pageEntries]
+
+/** By a website page, now or later. */
+const isOfWebsite = loadedBy(website, () => true)
+/** The same for signed-out visitors. */
+const isOfVisitors = loadedBy(website, (imported) => !/\/src\/(runtime|data)\/|\/public-log-out/.test(imported))
+/** By every guarded screen for its first render. */
+const isOfShell = loadedBy([app])
+/** By the app outside the account forms, and outside the admin panel, now or later. */
+const isGuarded = loadedBy([app], (imported) => !isOneOf(accountFiles, imported))
+const isOutsidePanel = loadedBy([app], (imported) => !isOneOf(panelFiles, imported))
+/** By each of these screens for its first render. */
+const ofScreen = (name: Parameters<typeof screenFile>[0]) => loadedBy([screenFile(name)])
+const ofRows = (['dashboard', 'projects', 'projectStatus'] as const).map(ofScreen)
+const others = (['settings', 'adminProjects', 'adminTasks'] as const).map(ofScreen)
+const isOfEarlyScreens: IsIn = (id, graph) => ofRows.some((isIn) => isIn(id, graph))
+const isOfAccounts: IsIn = (id, graph) => !isGuarded(id, graph)
+const isOfPanel: IsIn = (id, graph) => !isOutsidePanel(id, graph)
 
 /** Shared by two customer screens, or by one that shows rows and the panel's screens of such rows; and two too small for a file. */
-function screensPart(id: string, graph: Graph): string | null {
-  const modulesOf = (name: Parameters<typeof screenFile>[0]) => modulesFrom([screenFile(name)], graph, () => false)
-  screenModules ??= {
-    ofRows: (['dashboard', 'projects', 'projectStatus'] as const).map(modulesOf),
-    others: (['settings', 'adminProjects', 'adminTasks'] as const).map(modulesOf),
-  }
-  const { ofRows, others } = screenModules
-  const has = (modules: Set<string>) => modules.has(id)
-  const isShared =
-    [...ofRows, ...others].filter(has).length > 1 || /\/(domain\/task\/order|notifications\/mutations)\.ts$/.test(id)
-  return isShared && ofRows.some(has) && !isOfVisitors(id, graph) ? 'screens' : null
-}
+const isOfScreens: IsIn = (id, graph) =>
+  ([...ofRows, ...others].filter((isIn) => isIn(id, graph)).length > 1 ||
+    /\/(domain\/task\/order|notifications\/mutations)\.ts$/.test(id)) &&
+  isOfEarlyScreens(id, graph) &&
+  !isOfVisitors(id, graph)
 
-/** Needed by the first render of one of these screens, and by code that isn't a screen of the same kind. */
-function earlyPart(id: string, graph: Graph): string | null {
-  return isOfEarlyScreens(id) && !isOfWebsite(id, graph) ? 'early' : null
-}
+const part = (name: string, isIn: IsIn) => ({
+  name: (id: string, graph: Graph) => (isIn(id, graph) ? name : null),
+  includeDependenciesRecursively: false,
+})
 
-/** Call after `screensPart`, which every module passes first. */
-function isOfEarlyScreens(id: string): boolean {
-  return screenModules?.ofRows.some((modules) => modules.has(id)) ?? false
-}
-
-/** Needed by every screen before it can show anything. */
-function databasePart(id: string, graph: Graph): string | null {
-  return /\/node_modules\/(rxdb|rxjs|dexie)\//.test(id) && !isOfWebsite(id, graph) ? 'database' : null
-}
-
-/** Shared by several app screens, but by no website page. */
-function sharedPart(id: string, graph: Graph): string | null {
-  return isOfWebsite(id, graph) || isOfEarlyScreens(id) || isOfPanel(id, graph) || isOfAccounts(id, graph)
-    ? null
-    : 'app'
-}
-
-/** Shared by several account forms only. */
-function accountPart(id: string, graph: Graph): string | null {
-  return !isOfWebsite(id, graph) && isOfAccounts(id, graph) ? 'account' : null
-}
-
-function isOfAccounts(id: string, graph: Graph): boolean {
-  guardedModules ??= modulesFrom(['src/main.tsx'], graph, (imported) => !isOneOf(accountFiles, imported))
-  return !guardedModules.has(id)
-}
-
-/** Shared by several screens of the admin panel only. */
-function panelPart(id: string, graph: Graph): string | null {
-  return !isOfWebsite(id, graph) && isOfPanel(id, graph) ? 'panel' : null
-}
-
-function isOfPanel(id: string, graph: Graph): boolean {
-  appModules ??= modulesFrom(['src/main.tsx'], graph, (imported) => !isOneOf(panelFiles, imported))
-  return !appModules.has(id)
-}
+export const chunkGroups = [
+  ...Object.entries(files).map(([name, test]) => ({
+    ...{ name, test, priority: before.includes(name) ? 2 : 1 },
+    includeDependenciesRecursively: whole.includes(name),
+  })),
+  {
+    ...part('shell', (id, graph) => isOfShell(id, graph) && !id.endsWith(`/${app}`) && !isOfVisitors(id, graph)),
+    priority: 1,
+  },
+  { ...part('screens', isOfScreens), priority: 1 },
+  // Needed by every screen before it can show anything.
+  part('database', (id, graph) => /\/node_modules\/(rxdb|rxjs|dexie)\//.test(id) && !isOfWebsite(id, graph)),
+  // Separate groups: Rolldown merges small files within a group, and customer screens must not load code of the admin panel, of the account
+  // forms, or of dialogs that open later.
+  ...[
+    // The first render of a screen, and code that isn't a screen of the same kind.
+    part('early', (id, graph) => isOfEarlyScreens(id, graph) && !isOfWebsite(id, graph)),
+    // Several app screens.
+    part(
+      'app',
+      (id, graph) => ![isOfWebsite, isOfEarlyScreens, isOfPanel, isOfAccounts].some((isIn) => isIn(id, graph)),
+    ),
+    // Several account forms only, and several screens of the admin panel only.
+    part('account', (id, graph) => isOfAccounts(id, graph) && !isOfWebsite(id, graph)),
+    part('panel', (id, graph) => isOfPanel(id, graph) && !isOfWebsite(id, graph)),
+  ].map((group) => ({ ...group, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 })),
+]

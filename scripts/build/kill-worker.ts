@@ -1,7 +1,8 @@
 /** `KILL_WORKER=1 npm run build`: the same app with a service worker that removes itself (docs/pwa.md). */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
+import { afterBuild } from './build-artefacts.ts'
 
 const source = 'src/pwa/kill-worker.ts'
 
@@ -11,19 +12,7 @@ export async function writeKillWorker(folder: string): Promise<void> {
   writeFileSync(join(folder, 'service-worker.js'), code)
 }
 
-export function killWorker(): Plugin {
-  let published = ''
-  return {
-    name: 'sevenday:kill-worker',
-    apply: () => process.env.KILL_WORKER === '1',
-    configResolved(config) {
-      published = resolve(config.root, config.build.outDir)
-    },
-    closeBundle: {
-      // After the build of the worker that it replaces.
-      order: 'post',
-      sequential: true,
-      handler: (error) => (error ? undefined : writeKillWorker(published)),
-    },
-  }
-}
+export const killWorker = (): Plugin => ({
+  ...afterBuild('kill-worker', writeKillWorker),
+  apply: () => process.env.KILL_WORKER === '1',
+})

@@ -15,20 +15,8 @@ const ink = '#0b1220'
 const paper = '#f5f7fb'
 const cobalt = '#1f3df5'
 const marigold = '#ffb400'
-const grid = '#1f3df5'
 
-interface Glyphs {
-  layout(text: string): {
-    glyphs: { path: { toSVG(): string } }[]
-    positions: { xAdvance: number; xOffset: number; yOffset: number }[]
-    advanceWidth: number
-  }
-  unitsPerEm: number
-}
-
-interface Font extends Glyphs {
-  boldness: number
-}
+type Font = ReturnType<typeof open>
 
 const display = open('bricolage-grotesque', 0.03)
 const text = open('instrument-sans', 0.012)
@@ -37,15 +25,7 @@ const text = open('instrument-sans', 0.012)
  * @param headline text in the middle, at most three lines
  * @returns a PNG
  */
-export function drawShareImage({
-  headline,
-  label,
-  name,
-}: {
-  headline: string
-  label: string
-  name: string
-}): Uint8Array {
+export function drawShareImage({ headline, label, name }: Record<'headline' | 'label' | 'name', string>): Uint8Array {
   const size = headline.length > 28 ? 92 : 108
   const lines = wrap(headline, display, size, width - 2 * margin)
   const first = 300 - (lines.length - 1) * size * 0.5
@@ -58,7 +38,7 @@ export function drawShareImage({
   const segment = (width - 2 * margin - 6 * gap) / 7
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${paper}"/>
-    <path d="${lattice}" stroke="${grid}" stroke-opacity="0.06"/>
+    <path d="${lattice}" stroke="${cobalt}" stroke-opacity="0.06"/>
     ${outlined(name, display, 40, margin, 110, ink)}
     ${lines.map((line, index) => outlined(line, display, size, margin, first + index * size * 1.06, ink)).join('')}
     ${Array.from({ length: 7 }, (_, day) => `<rect x="${margin + day * (segment + gap)}" y="492" width="${segment}" height="34" rx="4" fill="${day === 6 ? marigold : cobalt}"/>`).join('')}
@@ -72,16 +52,19 @@ export function drawShareImage({
  * @param boldness extra stroke width relative to the regular weight, in ems: fontkit can't set the weight of a compressed variable
  *   font
  */
-function open(family: string, boldness: number): Font {
+function open(family: string, boldness: number) {
   const path = `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`
-  return { ...pick(fontkit.create(readFileSync(path))), boldness }
+  return { glyphs: fontkit.create(readFileSync(path)), boldness }
 }
 
-function pick(font: Glyphs): Glyphs {
-  return { layout: (line) => font.layout(line), unitsPerEm: font.unitsPerEm }
-}
-
-function outlined(line: string, font: Font, size: number, x: number, y: number, colour: string): string {
+function outlined(
+  line: string,
+  { glyphs: font, boldness }: Font,
+  size: number,
+  x: number,
+  y: number,
+  colour: string,
+): string {
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(line)
   let at = 0
@@ -92,10 +75,10 @@ function outlined(line: string, font: Font, size: number, x: number, y: number, 
     return path
   })
   // Font coordinates go up, image coordinates go down.
-  return `<g fill="${colour}" stroke="${colour}" stroke-width="${font.boldness * font.unitsPerEm}" stroke-linejoin="round" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
+  return `<g fill="${colour}" stroke="${colour}" stroke-width="${boldness * font.unitsPerEm}" stroke-linejoin="round" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-function measure(line: string, font: Font, size: number): number {
+function measure(line: string, { glyphs: font }: Font, size: number): number {
   return (font.layout(line).advanceWidth * size) / font.unitsPerEm
 }
 

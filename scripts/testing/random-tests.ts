@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { commandOf, type Draw, literally } from '#tests/kits/draw.ts'
 import { importedFiles } from '../boundaries.ts'
+import { titleOf, type VitestReport } from './reports.ts'
 
 /** Where failing seeds are stored. */
 export const failingSeeds = 'tests/kits/failing-seeds.json'
@@ -34,28 +35,13 @@ export interface Found {
   commands: readonly string[]
 }
 
-/** The part of Vitest's JSON report that is read here. */
-interface Report {
-  testResults?: { name: string; assertionResults: Test[] }[]
-}
-
-interface Test {
-  status: string
-  ancestorTitles: string[]
-  title: string
-  failureMessages?: string[] | null
-  meta?: { draws?: readonly Draw[] }
-}
-
-const nameOf = ({ ancestorTitles, title }: Test) => [...ancestorTitles, title].join(' > ')
-
 /** A regular expression that matches the names of the tests that drew something, whatever their seed. Undefined if none did. */
 export function patternOfDrawn(json: string): string | undefined {
-  const { testResults = [] }: Report = JSON.parse(json)
+  const { testResults = [] }: Pick<VitestReport, 'testResults'> = JSON.parse(json)
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const names = tests.flatMap((test) => {
     const [draw] = test.meta?.draws ?? []
-    return draw ? literally(nameOf(test)).replaceAll(`${draw.seed}`, '\\d+') : []
+    return draw ? literally(titleOf(test)).replaceAll(`${draw.seed}`, '\\d+') : []
   })
   return names.length > 0 ? `^(${names.join('|')})$` : undefined
 }
@@ -66,14 +52,14 @@ export function patternOfDrawn(json: string): string | undefined {
  * @param seed of the whole run
  */
 export function failuresIn(json: string, { project, seed }: { project: string; seed: number }): Found[] {
-  const { testResults = [] }: Report = JSON.parse(json)
+  const { testResults = [] }: Pick<VitestReport, 'testResults'> = JSON.parse(json)
   return testResults.flatMap((result) => {
     const file = relative('.', result.name)
     return result.assertionResults
       .filter(({ status }) => status === 'failed')
       .map((test) => {
         const { failureMessages, meta: { draws = [] } = {} } = test
-        const name = nameOf(test)
+        const name = titleOf(test)
         const commands =
           draws.length > 0
             ? draws.map(({ command }) => command)

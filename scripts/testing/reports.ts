@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { driverFailed } from '#tests/browser/driver-failed.ts'
 import { projectOf } from '#tests/house/projects.ts'
+import type { Draw } from '#tests/kits/draw.ts'
 import type { Finished } from '../processes.ts'
 
 /** What failed. Errors outside of tests have neither file nor title. */
@@ -150,18 +151,25 @@ function formatTable(rows: readonly (readonly string[])[], { left = 1 } = {}): s
 }
 
 /** The part of Vitest's JSON report that is read here. */
-interface VitestReport {
+export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults?: {
-    name: string
-    startTime?: number
-    endTime?: number
-    assertionResults: { status: string; title: string; ancestorTitles: string[]; failureMessages?: string[] | null }[]
-  }[]
+  testResults?: { name: string; startTime?: number; endTime?: number; assertionResults: VitestTest[] }[]
 }
+
+export interface VitestTest {
+  status: string
+  title: string
+  ancestorTitles: string[]
+  failureMessages?: string[] | null
+  /** What a random test has drawn (tests/kits/draw.ts). */
+  meta?: { draws?: readonly Draw[] }
+}
+
+/** A test's name, after those of its groups. */
+export const titleOf = ({ ancestorTitles, title }: VitestTest) => [...ancestorTitles, title].join(' > ')
 
 /** Counts in a report of Vitest's JSON reporter. */
 export function countVitest(json: string): Counts {
@@ -171,16 +179,12 @@ export function countVitest(json: string): Counts {
     const file = relative('.', name)
     const part = (parts[projectOf(file)] ??= { passed: 0, failed: 0, skipped: 0, failures: [], times: {} })
     part.times[file] = endTime - startTime
-    for (const { status, title, ancestorTitles, failureMessages } of assertionResults) {
-      if (status === 'passed') part.passed++
-      else if (status !== 'failed') part.skipped++
+    for (const test of assertionResults) {
+      if (test.status === 'passed') part.passed++
+      else if (test.status !== 'failed') part.skipped++
       else {
         part.failed++
-        part.failures.push({
-          file,
-          title: [...ancestorTitles, title].join(' > '),
-          message: firstLine(failureMessages?.[0]),
-        })
+        part.failures.push({ file, title: titleOf(test), message: firstLine(test.failureMessages?.[0]) })
       }
     }
   }

@@ -1,4 +1,4 @@
-import { SevenDaySkeleton } from '#src/ui/strip/seven-day-skeleton.tsx'
+import { StripSegments } from '#src/ui/strip/strip-segments.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import * as styles from './app.css.ts'
 
@@ -13,7 +13,7 @@ export function Splash({ inShell = false }: { inShell?: boolean }) {
     <Element className={styles.splash} id={inShell ? undefined : 'main'} aria-busy="true">
       <div className={styles.splashStrip}>
         <VisuallyHidden>Opening</VisuallyHidden>
-        <SevenDaySkeleton />
+        <StripSegments waiting />
       </div>
     </Element>
   )

@@ -48,14 +48,23 @@ const screens = [
 /** Size of the icon on splash screens, in points. */
 const splashIcon = 112
 
-/** One colour on transparency: the system uses the shape and paints it. */
-function monochrome({ shape, scale }: Drawing): string {
+/** The mark in its place on the tile: in colours, or one colour on transparency. */
+function svgOf({ shape, scale }: Drawing, background = '', colors?: { segments: string; stem: string }): string {
   const middle = tile / 2
+  const boxes = shape.segments.map(
+    ({ x, y, width, height }) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx=".5"/>`,
+  )
+  const segments = colors ? `<g fill="${colors.segments}">${boxes.join('')}</g>` : boxes.join('')
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${tile} ${tile}">`,
-    `<g transform="translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle})">`,
-    `${segmentsOf(shape)}<polygon points="${shape.stem}"/></g></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${tile} ${tile}">${background}`,
+    `<g transform="translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle})">${segments}`,
+    `<polygon ${colors ? `fill="${colors.stem}" ` : ''}points="${shape.stem}"/></g></svg>`,
   ].join('')
+}
+
+function svg(drawing: Drawing): string {
+  const background = `<rect width="${tile}" height="${tile}" rx="${drawing.radius}" fill="${lightColor.accent}"/>`
+  return `${svgOf(drawing, background, { segments: lightColor.onAccent, stem: lightColor.highlight })}\n`
 }
 
 function shortcut(Icon: LucideIcon): string {
@@ -117,24 +126,6 @@ function pngChunk(type: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-function segmentsOf(shape: typeof mark): string {
-  return shape.segments
-    .map(({ x, y, width, height }) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx=".5"/>`)
-    .join('')
-}
-
-function svg({ shape, radius, scale }: Drawing): string {
-  const middle = tile / 2
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${tile} ${tile}">`,
-    `<rect width="${tile}" height="${tile}" rx="${radius}" fill="${lightColor.accent}"/>`,
-    `<g transform="translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle})">`,
-    `<g fill="${lightColor.onAccent}">${segmentsOf(shape)}</g>`,
-    `<polygon fill="${lightColor.highlight}" points="${shape.stem}"/>`,
-    '</g></svg>\n',
-  ].join('')
-}
-
 async function png(browser: Browser, drawing: Drawing | string, size: number): Promise<Uint8Array> {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
   const source = `data:image/svg+xml,${encodeURIComponent(typeof drawing === 'string' ? drawing : svg(drawing))}`
@@ -172,11 +163,10 @@ try {
   const write = (name: string, data: string | Uint8Array) => writeFile(new URL(name, folder), data)
   await write('icon.svg', svg(drawings.icon))
   await write('maskable.svg', svg(drawings.maskable))
-  await write('icon-192.png', await png(browser, drawings.icon, 192))
-  await write('icon-512.png', await png(browser, drawings.icon, 512))
-  await write('maskable-192.png', await png(browser, drawings.maskable, 192))
-  await write('maskable-512.png', await png(browser, drawings.maskable, 512))
-  await write('monochrome-512.png', await png(browser, monochrome(drawings.maskable), 512))
+  for (const name of ['icon', 'maskable'] as const)
+    for (const size of [192, 512]) await write(`${name}-${size}.png`, await png(browser, drawings[name], size))
+  // One colour on transparency: the system uses the shape and paints it.
+  await write('monochrome-512.png', await png(browser, svgOf(drawings.maskable), 512))
   for (const [name, Icon] of Object.entries(shortcuts))
     await write(`${name}.png`, await png(browser, shortcut(Icon), 96))
   // iOS rounds the corners itself and paints transparency black.

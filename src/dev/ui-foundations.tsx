@@ -1,6 +1,5 @@
 import { StripSegments } from '../ui/strip/strip-segments.tsx'
 import { SevenDayLogo } from '../ui/strip/seven-day-logo.tsx'
-import { SevenDaySkeleton } from '../ui/strip/seven-day-skeleton.tsx'
 import { SevenDayStrip } from '../ui/strip/seven-day-strip.tsx'
 import { segmentFills } from '../ui/strip/geometry.ts'
 import { Row, Stack } from '../ui/stack/stack.tsx'
@@ -40,7 +39,7 @@ export function FoundationsSection() {
           </Stack>
           <Stack>
             <StripSegments fills={segmentFills(44)} today={3} size="large" />
-            <SevenDaySkeleton />
+            <StripSegments waiting />
             <Row gap="6">
               <SevenDayLogo name="Sevenday" />
               <SevenDayLogo title="Sevenday" />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { positionMax } from './order.ts'
 
 /**
  * What all device documents share. They contain no null: where the table has null, the document has '' (Dexie omits documents with null in
@@ -13,3 +14,8 @@ export const optionalTimestampSchema = z.union([timestampSchema, z.literal('')])
 export const optionalDateSchema = z.union([z.iso.date('Enter the whole date, or leave it empty.'), z.literal('')])
 /** The transaction that last wrote the row on the server, as a decimal string; '' if the server doesn't have the row yet. */
 export const xidSchema = z.string().regex(/^\d*$/)
+/** A fractional index (position.ts), or '' before it is placed. */
+export const positionSchema = z
+  .string()
+  .regex(/^[\dA-Za-z]*$/)
+  .max(positionMax)

@@ -17,8 +17,8 @@ export function byPosition(a: Placed, b: Placed): number {
   return compare(a.position, b.position) || compare(a.created_at, b.created_at) || compare(a.id, b.id)
 }
 
-/** As the database does with collation "C". `localeCompare` would mix capitals and small letters. */
-function compare(a: string, b: string): number {
+/** Compares as the database does with collation "C". `localeCompare` would mix capitals and small letters. */
+export function compare(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }

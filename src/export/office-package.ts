@@ -69,12 +69,7 @@ function properties(title: Xml, creator: Xml): Part {
     'xmlns:cp': `${packageSchemas}/metadata/core-properties`,
     'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
   }
-  const content = element(
-    'cp:coreProperties',
-    namespaces,
-    element('dc:title', {}, title),
-    element('dc:creator', {}, creator),
-  )
+  const content = element('cp:coreProperties', namespaces, element('dc:title', title), element('dc:creator', creator))
   return {
     path: propertiesPath,
     contentType: `${packageContent}.core-properties+xml`,

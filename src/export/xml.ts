@@ -42,17 +42,24 @@ export function xstring(value: string, max = Infinity): Xml {
   return text(shortened(storable(value), max, { ending: '' }).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'))
 }
 
-/** An element. Attributes that are undefined are left out. */
-export function element(
-  name: string,
-  attributes: Readonly<Record<string, string | number | undefined>> = {},
-  ...content: readonly Xml[]
-): Xml {
-  const list = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${escaped(value)}"`],
-  )
-  const start = `<${name}${list.join('')}`
-  return (content.length === 0 ? `${start}/>` : `${start}>${content.join('')}</${name}>`) as Xml
+type Attributes = Readonly<Record<string, string | number | undefined>>
+
+/**
+ * An element of its attributes, if it has some, and its content. Attributes that are undefined, and content that is undefined or false, are left
+ * out.
+ */
+export function element(name: string, ...parts: readonly (Attributes | Xml | undefined | false)[]): Xml {
+  let start = `<${name}`
+  let content: string | undefined
+  for (const part of parts) {
+    if (typeof part === 'string') content = (content ?? '') + part
+    else if (part) for (const [key, value] of Object.entries(part)) start += attribute(key, value)
+  }
+  return (content === undefined ? `${start}/>` : `${start}>${content}</${name}>`) as Xml
+}
+
+function attribute(key: string, value: string | number | undefined): string {
+  return value === undefined ? '' : ` ${key}="${escaped(value)}"`
 }
 
 /** An XML document with this root element. */

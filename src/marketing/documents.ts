@@ -7,6 +7,9 @@ import { services } from './content/services.ts'
 import { structuredData } from './structured-data.ts'
 import { planPrice, planTime, rupees } from './site-facts.ts'
 
+/** Each page once. */
+const listed = Object.values(pages).filter(({ path, canonical }) => path === canonical)
+
 /** Path of a page's share image, relative to the site; drawn at build time (scripts/build/share-image.ts). */
 export function shareImagePath({ canonical }: PublicPageFacts): string {
   // Not below `paths.share`: a static host would answer that path with the folder.
@@ -23,20 +26,10 @@ export function headOf(id: PageId): string {
     `<title>${escape(title)}</title>`,
     meta('name', 'description', page.description),
     `<link rel="canonical" href="${escape(canonical)}" />`,
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', site.name),
-    meta('property', 'og:locale', 'en_IN'),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', page.description),
-    meta('property', 'og:url', canonical),
-    meta('property', 'og:image', image),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', page.share),
-    meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:title', title),
-    meta('name', 'twitter:description', page.description),
-    meta('name', 'twitter:image', image),
+    ...metas('property', 'og:', { type: 'website', site_name: site.name, locale: 'en_IN' }),
+    ...metas('property', 'og:', { title, description: page.description, url: canonical, image }),
+    ...metas('property', 'og:image:', { width: '1200', height: '630', alt: page.share }),
+    ...metas('name', 'twitter:', { card: 'summary_large_image', title, description: page.description, image }),
     ...structuredData(id).map(
       // An unescaped `<` in the data could end the script element.
       (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
@@ -54,9 +47,7 @@ export function headOfNotFound(): string {
 
 /** Lists every page for search engines, once. */
 export function sitemap(): string {
-  const urls = Object.values(pages)
-    .filter(({ path, canonical }) => path === canonical)
-    .map(({ path }) => `  <url><loc>${escape(site.origin + path)}</loc></url>`)
+  const urls = listed.map(({ path }) => `  <url><loc>${escape(site.origin + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
@@ -86,10 +77,7 @@ export function llmsText(): string {
     `> ${site.tagline}. ${site.blurb}`,
     `${claims.mvpsBuilt} MVPs built, ${claims.averageDays} days on average, for ${claims.audience}. The client owns ${claims.codeOwnership} of the code. Paid plans: ${claims.payment.upfront} upfront, ${claims.payment.onCompletion} on completion.${offer.active ? ` The first ${offer.limit} founders get ${offer.what}.` : ''} Office: ${office.region}, ${office.country}. Email: ${site.email}`,
     '## Pages',
-    Object.values(pages)
-      .filter(({ path, canonical }) => path === canonical)
-      .map((page) => `- [${page.name}](${site.origin}${page.path}): ${page.description}`)
-      .join('\n'),
+    listed.map((page) => `- [${page.name}](${site.origin}${page.path}): ${page.description}`).join('\n'),
     '## Services',
     services.map(({ title, summary }) => `- ${title}: ${summary}`).join('\n'),
     '## Plans',
@@ -104,6 +92,10 @@ export function llmsText(): string {
 
 function meta(attribute: 'name' | 'property', key: string, content: string): string {
   return `<meta ${attribute}="${key}" content="${escape(content)}" />`
+}
+
+function metas(attribute: 'name' | 'property', prefix: string, contents: Readonly<Record<string, string>>): string[] {
+  return Object.entries(contents).map(([key, content]) => meta(attribute, prefix + key, content))
 }
 
 function escape(text: string): string {

@@ -7,7 +7,7 @@ import { syncedTable, syncedTables } from '#src/data/collections/tables.ts'
 import type { PullAnswer } from '#src/data/replication/protocol.ts'
 import { shapes } from '#src/data/replication/shapes.ts'
 import { docFromRow, type Row, rowFields, rowsOf, toColumn } from '#src/data/replication/wire.ts'
-import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
+import { analyticsEventSchema, eventPathMax } from '#tests/kits/analytics-event.ts'
 import { documentNumbers, rowNumbers } from '#src/domain/document/table.ts'
 import {
   documentKinds,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { analyticsEventSchema } from '#src/domain/analytics/schema.ts'
+import { analyticsEventSchema } from '#tests/kits/analytics-event.ts'
 import { createAnalytics } from './analytics.ts'
 import type { Command } from './outbox-database.ts'
 

@@ -39,6 +39,12 @@ function newPassword(tooShort: string, missing = tooShort) {
     )
 }
 
+/** Of a new password and its repetition. Shows both mistakes at once: by default a refinement waits until everything else is valid. */
+const confirmed = {
+  path: ['confirmation'],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
 export const loginSchema = z.object({ email, password: knownPassword })
 export type LoginInput = z.infer<typeof loginSchema>
 
@@ -67,12 +73,7 @@ export const resetPasswordSchema = z
     password: newPassword(`Password must be at least ${passwordMin} characters`),
     confirmation: z.string().overwrite(composedPassword),
   })
-  .refine((input) => input.password === input.confirmation, {
-    path: ['confirmation'],
-    message: "Passwords don't match",
-    // Show both mistakes at once: by default a refinement waits until everything else is valid.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
+  .refine((input) => input.password === input.confirmation, { ...confirmed, message: "Passwords don't match" })
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>
 
 export const passwordChangeSchema = z
@@ -81,11 +82,7 @@ export const passwordChangeSchema = z
     newPassword: newPassword(`Password must be at least ${passwordMin} characters long`),
     confirmation: z.string().overwrite(composedPassword).min(1, 'Please type your new password again.'),
   })
-  .refine((input) => input.newPassword === input.confirmation, {
-    path: ['confirmation'],
-    message: "New passwords don't match",
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
+  .refine((input) => input.newPassword === input.confirmation, { ...confirmed, message: "New passwords don't match" })
 export type PasswordChangeInput = z.infer<typeof passwordChangeSchema>
 
 export const adminLoginSchema = z.object({

@@ -2,6 +2,7 @@ import { v5 } from 'uuid'
 import { fieldKey } from '../document/rules.ts'
 import { groupBy } from '../group-by.ts'
 import type { ReadNumber } from '../projection/read-number.ts'
+import { compare } from '../order.ts'
 import { positionsAfter } from '../position.ts'
 import { brandColorForm } from './brand-color.ts'
 import { defaultBrandColor } from './look.ts'
@@ -164,9 +165,4 @@ function isPart(row: DeckRow): row is DeckRow & { kind: PartKind } {
 /** Positions by character, as the database compares them. Two devices can write the same one: the id then decides, on every device. */
 function byPosition(a: DeckRow, b: DeckRow): number {
   return compare(a.position, b.position) || compare(a.id, b.id)
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

@@ -68,6 +68,11 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** Whether white reads better on a colour than black. */
+export function isDark(color: string): boolean {
+  return contrast(color, white) > contrast(color, black)
+}
+
 /** WCAG 2.2, "relative luminance". */
 function luminance(color: string): number {
   const [red, green, blue] = channels(color).map((channel) => {

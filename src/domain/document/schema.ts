@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { name } from '../name.ts'
 import { monthShape } from '../projection/month.ts'
+import { positionSchema } from '../columns.ts'
 import { rowSchema } from '../row-schema.ts'
 import { text } from '../storable.ts'
-import { positionMax } from '../order.ts'
 import { visible } from '../visible.ts'
 import {
   documentKinds,
@@ -35,10 +35,7 @@ export const documentSchema = rowSchema(documentColumns, {
 
 export const documentRowSchema = rowSchema(documentRowColumns, {
   kind: z.enum(rowKinds),
-  position: z
-    .string()
-    .regex(/^[\dA-Za-z]*$/)
-    .max(positionMax),
+  position: positionSchema,
   title: name().trim().max(rowTitleMax, `A name can have up to ${rowTitleMax} characters.`),
   body: rowText(),
   notes: rowText(),

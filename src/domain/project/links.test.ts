@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { areLinks, formatLinks, linkProblems, linksMax, parseLinks } from './links.ts'
+import { areLinks, type Link, linkProblems, linksMax, parseLinks } from './links.ts'
 import { managedProjectInputSchema } from './schema.ts'
+
+/** The opposite of `parseLinks`. */
+const formatLinks = (links: readonly Link[]) => links.map(({ name, url }) => `${name} ${url}`).join('\n')
 
 const live = { name: 'Live site', url: 'https://tiffin.example.com' }
 

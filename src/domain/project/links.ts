@@ -24,11 +24,6 @@ export function parseLinks(text: string): Link[] {
     .slice(0, linksMax)
 }
 
-/** The opposite of `parseLinks`. */
-export function formatLinks(links: readonly Link[]): string {
-  return links.map(({ name, url }) => `${name} ${url}`).join('\n')
-}
-
 /** What to tell an admin about the lines that aren't links, in order. Lines count from 1, empty ones included. */
 export function linkProblems(text: string): { line: number; message: string }[] {
   return linesOf(text).flatMap(({ line, number }, index) => {

@@ -1,4 +1,5 @@
 import { fieldKey, rowOfKey } from '../document/rules.ts'
+import { compare } from '../order.ts'
 import {
   type AdjustmentColumn,
   adjustmentColumns,
@@ -17,8 +18,10 @@ import { calendarMonth, monthShape } from './month.ts'
 import type { ReadNumber } from './read-number.ts'
 import { type LineRow, templateOf, templateRows } from './templates.ts'
 
+type AnswerColumn = ScalarColumn | AdjustmentColumn
+
 /** The columns of `documents` that a projection follows from, as on devices, where '' is no number. */
-export interface ProjectionDocument extends Readonly<Record<ScalarColumn | AdjustmentColumn, number | ''>> {
+export interface ProjectionDocument extends Readonly<Record<AnswerColumn, number | ''>> {
   readonly id: string
   readonly template: string
   /** '' or 'YYYY-MM' */
@@ -51,12 +54,7 @@ export type TypedValues = ReadonlyMap<string, ReadNumber | { value: string }>
 export type Notice =
   | { kind: 'missing'; column: ScalarColumn }
   /** `message` says what to type; it is '' for a stored number out of its range. */
-  | {
-      kind: 'unreadable'
-      rowId: string
-      column: ScalarColumn | AdjustmentColumn | LineColumn | 'first_month'
-      message: string
-    }
+  | { kind: 'unreadable'; rowId: string; column: AnswerColumn | LineColumn | 'first_month'; message: string }
   | { kind: 'noAmount' | 'noQuantity' | 'endsBeforeStart'; rowId: string }
 
 export interface ProjectionLine {
@@ -73,7 +71,7 @@ export interface ProjectionRead {
   /** Undefined while an answer is missing or unreadable. */
   inputs: Inputs | undefined
   firstMonth: { state: State; value: string }
-  answers: Readonly<Record<ScalarColumn | AdjustmentColumn, Answer>>
+  answers: Readonly<Record<AnswerColumn, Answer>>
   /** Without hidden ones, by kind, then by position, then by id. */
   lines: readonly ProjectionLine[]
   /** Those that leave no figures first. */
@@ -94,7 +92,7 @@ export function fromDocument(
   const unread: Extract<Notice, { kind: 'unreadable' }>[] = []
 
   /** What is typed, else what is stored. Undefined if it is unreadable. */
-  function valueOf<Column extends ScalarColumn | AdjustmentColumn | LineColumn>(
+  function valueOf<Column extends AnswerColumn | LineColumn>(
     rowId: string,
     column: Column,
     field: NumberField,
@@ -107,14 +105,14 @@ export function fromDocument(
     return undefined
   }
 
-  function answerTo(column: ScalarColumn | AdjustmentColumn, field: NumberField, other: Answer): Answer {
+  function answerTo(column: AnswerColumn, field: NumberField, other: Answer): Answer {
     const value = valueOf(document.id, column, field, document[column])
     if (value === undefined) return { state: 'unreadable', value: '' }
     return value === '' ? other : { state: 'answered', value }
   }
 
   const examples = templateOf(document.template)?.values
-  const answers: Partial<Record<ScalarColumn | AdjustmentColumn, Answer>> = {}
+  const answers: Partial<Record<AnswerColumn, Answer>> = {}
   for (const column of scalarColumns) {
     const example: Answer = examples ? { state: 'example', value: examples[column] } : { state: 'missing', value: '' }
     const answer = answerTo(column, scalarFields[column], example)
@@ -170,27 +168,15 @@ export function fromDocument(
 
   const stops = [...unread, ...notices]
   const warnings = lines.flatMap(({ line, row }): Notice[] => {
-    const kind =
-      row.amount === ''
-        ? 'noAmount'
-        : line.quantity === 0
-          ? 'noQuantity'
-          : line.start > line.end
-            ? 'endsBeforeStart'
-            : undefined
-    const isUnread = unread.some(({ rowId }) => rowId === row.id)
-    return kind && !isUnread ? [{ kind, rowId: row.id }] : []
+    const rowId = row.id
+    if (unread.some((one) => one.rowId === rowId)) return []
+    if (row.amount === '') return [{ kind: 'noAmount', rowId }]
+    if (line.quantity === 0) return [{ kind: 'noQuantity', rowId }]
+    return line.start > line.end ? [{ kind: 'endsBeforeStart', rowId }] : []
   })
-  const complete = answers as Record<ScalarColumn | AdjustmentColumn, Answer>
+  const complete = answers as Record<AnswerColumn, Answer>
   return {
-    inputs:
-      stops.length > 0
-        ? undefined
-        : inputsOf(
-            complete,
-            firstMonth.value,
-            lines.map(({ line }) => line),
-          ),
+    inputs: stops.length > 0 ? undefined : inputsOf(complete, firstMonth.value, lines),
     firstMonth,
     answers: complete,
     lines,
@@ -257,13 +243,8 @@ function byKindAndPosition(a: ProjectionLine, b: ProjectionLine): number {
   return kinds || compare(a.row.position, b.row.position) || compare(a.row.id, b.row.id)
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
-
-function inputsOf(answers: ProjectionRead['answers'], firstMonth: string, lines: readonly Line[]): Inputs {
-  const number = (column: ScalarColumn | AdjustmentColumn) => answers[column].value || 0
+function inputsOf(answers: ProjectionRead['answers'], firstMonth: string, lines: readonly ProjectionLine[]): Inputs {
+  const number = (column: AnswerColumn) => answers[column].value || 0
   const scenario = (name: 'low' | 'high') => ({
     newPct: number(`${name}_new_pct`),
     churnPct: number(`${name}_churn_pct`),
@@ -280,7 +261,7 @@ function inputsOf(answers: ProjectionRead['answers'], firstMonth: string, lines:
     pricePaise: number('price_paise'),
     variablePaise: number('variable_paise'),
     feeBp: number('fee_bp'),
-    lines,
+    lines: lines.map(({ line }) => line),
     scenarios: { base: defaultScenarios.base, low: scenario('low'), high: scenario('high') },
   }
 }

@@ -52,35 +52,6 @@ export const rowLabels: Readonly<Record<RowName, string>> = {
   sustained: 'Profitable from here on (1: yes)',
 }
 
-/** What each row means, in a sentence. */
-export const rowMeanings: Readonly<Record<RowName, string>> = {
-  opening: 'Everyone who was a customer when the month began.',
-  adds: 'New customers as growth computes them, before they are whole people.',
-  new: 'People who became customers this month.',
-  newCarry: 'The part of a person that counts next month.',
-  churned: 'Customers who stopped paying this month.',
-  churnCarry: 'The part of a leaving customer that counts next month.',
-  closing: 'Everyone who pays this month.',
-  revenue: 'What all customers pay this month.',
-  variable: 'What it costs to serve this month’s customers.',
-  fees: 'What payment providers keep of the revenue.',
-  cogs: 'What it costs to deliver what you sold: serving customers, and payment fees.',
-  gross: 'What is left of the revenue after the cost of sales.',
-  grossBp: 'What is left of every ₹100 of revenue after the cost of sales.',
-  salesTeam: 'What the people who sell are paid, before a scenario changes costs.',
-  payroll: 'What everyone on the team is paid, including those who sell.',
-  fixed: 'What you pay each month however many customers you have.',
-  marketing: 'What you spend to win customers.',
-  opex: 'Team, fixed costs and marketing together.',
-  operating: 'What the business earns or loses by itself, before one-time costs.',
-  once: 'What you pay in this month only.',
-  profit: 'What is left after all costs.',
-  funding: 'Money that comes in and isn’t revenue.',
-  cash: 'What is in the bank when the month ends.',
-  short: 'Marks the months from the first one that ends with less than nothing.',
-  sustained: 'Marks the months from which the business always covers its costs.',
-}
-
 /** What only the yearly table has. */
 export const arrLabel: Readonly<Record<Extract<keyof Year, 'arr'>, string>> = {
   arr: 'Last month’s revenue times twelve',

@@ -229,66 +229,47 @@ function adjust(inputs: Inputs, { newPct, churnPct, pricePct, costPct }: Adjustm
 function monthByMonth(inputs: Inputs, adjusted: Adjusted, { costPct }: Adjustments): Monthly {
   const totals = lineTotals(inputs.lines)
   const rows = emptyRows()
+  const put = (row: Exclude<RowName, 'grossBp'>, value: number) => {
+    rows[row].push(value)
+    return value
+  }
   let { openingCustomers: customers, openingCash: cash } = inputs
   let { addsFirst: adds } = adjusted
   let newCarry = 0
   let churnCarry = 0
   let short = 0
   for (let index = 0; index < months; index++) {
-    const opening = customers
+    const opening = put('opening', customers)
     if (index > 0) {
       adds = Math.min(limits.adds, roundedQuotient(adds * (10_000 + inputs.growthBp), 10_000))
     }
-    const joining = adds + newCarry
-    newCarry = joining % 1000
+    const joining = put('adds', adds) + newCarry
+    newCarry = put('newCarry', joining % 1000)
     const leaving = opening * adjusted.churnBp + churnCarry
-    churnCarry = leaving % 10_000
-    const added = wholeQuotient(joining, 1000)
-    const churned = wholeQuotient(leaving, 10_000)
-    customers = opening + added - churned
+    churnCarry = put('churnCarry', leaving % 10_000)
+    const added = put('new', wholeQuotient(joining, 1000))
+    const churned = put('churned', wholeQuotient(leaving, 10_000))
+    customers = put('closing', opening + added - churned)
 
-    const revenue = roundedQuotient(customers * adjusted.pricePaise, 100)
-    const variable = roundedQuotient(customers * adjusted.variablePaise, 100)
-    const fees = roundedQuotient(revenue * inputs.feeBp, 10_000)
-    const cogs = variable + fees
-    const gross = revenue - cogs
-
-    const salesTeam = at(totals.sales, index)
-    const payroll = roundedQuotient((at(totals.hire, index) + salesTeam) * costPct, 100)
-    const fixed = roundedQuotient(at(totals.fixed, index) * costPct, 100)
-    const marketing = at(totals.marketing, index)
-    const opex = payroll + fixed + marketing
-    const operating = gross - opex
-    const once = roundedQuotient(at(totals.once, index) * costPct, 100)
-    const profit = operating - once
-    const funding = at(totals.funding, index)
-    cash += profit + funding
-    if (cash < 0) short = 1
-
-    rows.opening.push(opening)
-    rows.adds.push(adds)
-    rows.new.push(added)
-    rows.newCarry.push(newCarry)
-    rows.churned.push(churned)
-    rows.churnCarry.push(churnCarry)
-    rows.closing.push(customers)
-    rows.revenue.push(revenue)
-    rows.variable.push(variable)
-    rows.fees.push(fees)
-    rows.cogs.push(cogs)
-    rows.gross.push(gross)
+    const revenue = put('revenue', roundedQuotient(customers * adjusted.pricePaise, 100))
+    const variable = put('variable', roundedQuotient(customers * adjusted.variablePaise, 100))
+    const fees = put('fees', roundedQuotient(revenue * inputs.feeBp, 10_000))
+    const cogs = put('cogs', variable + fees)
+    const gross = put('gross', revenue - cogs)
     rows.grossBp.push(revenue === 0 ? null : roundedQuotient(gross * 10_000, revenue))
-    rows.salesTeam.push(salesTeam)
-    rows.payroll.push(payroll)
-    rows.fixed.push(fixed)
-    rows.marketing.push(marketing)
-    rows.opex.push(opex)
-    rows.operating.push(operating)
-    rows.once.push(once)
-    rows.profit.push(profit)
-    rows.funding.push(funding)
-    rows.cash.push(cash)
-    rows.short.push(short)
+
+    const salesTeam = put('salesTeam', at(totals.sales, index))
+    const payroll = put('payroll', roundedQuotient((at(totals.hire, index) + salesTeam) * costPct, 100))
+    const fixed = put('fixed', roundedQuotient(at(totals.fixed, index) * costPct, 100))
+    const marketing = put('marketing', at(totals.marketing, index))
+    const opex = put('opex', payroll + fixed + marketing)
+    const operating = put('operating', gross - opex)
+    const once = put('once', roundedQuotient(at(totals.once, index) * costPct, 100))
+    const profit = put('profit', operating - once)
+    const funding = put('funding', at(totals.funding, index))
+    cash = put('cash', cash + profit + funding)
+    if (cash < 0) short = 1
+    put('short', short)
   }
   return { ...rows, sustained: sustainedMonths(rows.operating, rows.revenue) }
 }

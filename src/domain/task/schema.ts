@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { positionSchema } from '../columns.ts'
 import { rowSchema } from '../row-schema.ts'
 import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
-import { positionMax } from '../order.ts'
 import { taskColumns, taskDescriptionMax, taskStatuses, taskTitleMax } from './table.ts'
 
 export const taskSchema = rowSchema(taskColumns, {
@@ -13,10 +13,7 @@ export const taskSchema = rowSchema(taskColumns, {
     .max(taskTitleMax, `A task title can have up to ${taskTitleMax} characters.`),
   description: text().max(taskDescriptionMax, `A description can have up to ${taskDescriptionMax} characters.`),
   status: z.enum(taskStatuses),
-  position: z
-    .string()
-    .regex(/^[\dA-Za-z]*$/)
-    .max(positionMax),
+  position: positionSchema,
 })
 
 /** The fields that an admin enters in the Create and Edit dialogs. */

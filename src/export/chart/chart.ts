@@ -69,7 +69,7 @@ export function chartPart(path: string, chart: Chart): XmlPart {
 function chartSpace(chart: Chart): Xml {
   const namespaces = { 'xmlns:c': chartNamespace, 'xmlns:a': drawingNamespace, 'xmlns:r': relationshipNamespace }
   const position = chart.legend === 'top' ? 't' : 'b'
-  const legend = element('c:legend', {}, value('c:legendPos', position), value('c:overlay', 0), labels(chart))
+  const legend = element('c:legend', value('c:legendPos', position), value('c:overlay', 0), labels(chart))
   const workbook = element('c:externalData', { 'r:id': relationshipId(0) }, value('c:autoUpdate', 0))
   return element(
     'c:chartSpace',
@@ -77,15 +77,13 @@ function chartSpace(chart: Chart): Xml {
     value('c:roundedCorners', 0),
     element(
       'c:chart',
-      {},
-      ...(chart.title === '' ? [] : [titleXml(chart)]),
+      chart.title !== '' && titleXml(chart),
       value('c:autoTitleDeleted', chart.title === '' ? 1 : 0),
       plotArea(chart),
-      ...(chart.series.length > 1 ? [legend] : []),
-      value('c:plotVisOnly', 1),
-      value('c:dispBlanksAs', 'gap'),
+      chart.series.length > 1 && legend,
+      ...values({ plotVisOnly: 1, dispBlanksAs: 'gap' }),
     ),
-    ...(chart.workbook === undefined ? [] : [workbook]),
+    chart.workbook !== undefined && workbook,
   )
 }
 
@@ -93,13 +91,12 @@ function titleXml({ title, fontSize, titleSize = fontSize + 4, colors = defaultC
   const font = { sz: hundredths(titleSize), b: 1 }
   const run = element(
     'a:r',
-    {},
     element('a:rPr', { lang: 'en-IN', ...font }, fill(colors.title)),
-    element('a:t', {}, text(title)),
+    element('a:t', text(title)),
   )
-  const paragraph = element('a:p', {}, element('a:pPr', {}, element('a:defRPr', font)), run)
-  const rich = element('c:rich', {}, element('a:bodyPr'), element('a:lstStyle'), paragraph)
-  return element('c:title', {}, element('c:tx', {}, rich), value('c:overlay', 0))
+  const paragraph = element('a:p', element('a:pPr', element('a:defRPr', font)), run)
+  const rich = element('c:rich', element('a:bodyPr'), element('a:lstStyle'), paragraph)
+  return element('c:title', element('c:tx', rich), value('c:overlay', 0))
 }
 
 function plotArea(chart: Chart): Xml {
@@ -109,60 +106,52 @@ function plotArea(chart: Chart): Xml {
     chart.kind === 'line'
       ? element(
           'c:lineChart',
-          {},
-          value('c:grouping', 'standard'),
-          value('c:varyColors', 0),
+          ...values({ grouping: 'standard', varyColors: 0 }),
           ...series,
           value('c:marker', 1),
           ...axes,
         )
       : element(
           'c:barChart',
-          {},
-          value('c:barDir', chart.kind === 'bar' ? 'bar' : 'col'),
-          value('c:grouping', 'clustered'),
-          value('c:varyColors', 0),
+          ...values({ barDir: chart.kind === 'bar' ? 'bar' : 'col', grouping: 'clustered', varyColors: 0 }),
           ...series,
           value('c:gapWidth', 60),
           ...axes,
         )
-  return element('c:plotArea', {}, element('c:layout'), shape, categoryAxisXml(chart), valueAxisXml(chart))
+  return element('c:plotArea', element('c:layout'), shape, categoryAxisXml(chart), valueAxisXml(chart))
 }
 
 function seriesXml(chart: Chart, series: Series, index: number): Xml {
   const { kind, categories, format } = chart
-  const { name, nameReference, reference, values, color } = series
+  const { name, nameReference, reference, color } = series
   const look =
     kind === 'line'
       ? [shape(element('a:ln', { w: 28_575, cap: 'rnd' }, fill(color), element('a:round'))), marker(categories, color)]
       : [shape(fill(color)), value('c:invertIfNegative', 0), ...(kind === 'bar' ? [valueLabels(chart)] : [])]
   return element(
     'c:ser',
-    {},
-    value('c:idx', index),
-    value('c:order', index),
-    element('c:tx', {}, nameReference === undefined ? valueXml(name) : textsXml(nameReference, [name])),
+    ...values({ idx: index, order: index }),
+    element('c:tx', nameReference === undefined ? valueXml(name) : textsXml(nameReference, [name])),
     ...look,
-    element('c:cat', {}, categoriesXml(categories)),
-    element('c:val', {}, numbers(reference, format, values)),
-    ...(kind === 'line' ? [value('c:smooth', 0)] : []),
+    element('c:cat', categoriesXml(categories)),
+    element('c:val', numbers(reference, format, series.values)),
+    kind === 'line' && value('c:smooth', 0),
   )
 }
 
 /** The points of a line, as long as they are few. */
 function marker({ values }: Categories, color: string): Xml {
-  if (values.length > 12) return element('c:marker', {}, value('c:symbol', 'none'))
-  const outline = element('a:ln', {}, element('a:noFill'))
-  return element('c:marker', {}, value('c:symbol', 'circle'), value('c:size', 8), shape(fill(color), outline))
+  if (values.length > 12) return element('c:marker', value('c:symbol', 'none'))
+  const outline = element('a:ln', element('a:noFill'))
+  return element('c:marker', value('c:symbol', 'circle'), value('c:size', 8), shape(fill(color), outline))
 }
 
 function valueLabels(chart: Chart): Xml {
   const shown = ['LegendKey', 'Val', 'CatName', 'SerName', 'Percent', 'BubbleSize']
   return element(
     'c:dLbls',
-    {},
     element('c:numFmt', { formatCode: chart.format, sourceLinked: 0 }),
-    shape(element('a:noFill'), element('a:ln', {}, element('a:noFill'))),
+    shape(element('a:noFill'), element('a:ln', element('a:noFill'))),
     labels(chart),
     value('c:dLblPos', 'outEnd'),
     ...shown.map((name) => value(`c:show${name}`, name === 'Val' ? 1 : 0)),
@@ -175,19 +164,18 @@ function categoriesXml({ reference, kind, values }: Categories): Xml {
 }
 
 function textsXml(reference: string, values: readonly (number | string)[]): Xml {
-  const cache = element('c:strCache', {}, value('c:ptCount', values.length), ...points(values))
-  return element('c:strRef', {}, element('c:f', {}, text(reference)), cache)
+  const cache = element('c:strCache', value('c:ptCount', values.length), ...points(values))
+  return element('c:strRef', element('c:f', text(reference)), cache)
 }
 
 function numbers(reference: string, format: string, values: readonly (number | string)[]): Xml {
   const cache = element(
     'c:numCache',
-    {},
-    element('c:formatCode', {}, text(format)),
+    element('c:formatCode', text(format)),
     value('c:ptCount', values.length),
     ...points(values),
   )
-  return element('c:numRef', {}, element('c:f', {}, text(reference)), cache)
+  return element('c:numRef', element('c:f', text(reference)), cache)
 }
 
 function points(values: readonly (number | string)[]): Xml[] {
@@ -195,7 +183,7 @@ function points(values: readonly (number | string)[]): Xml[] {
 }
 
 function valueXml(value: number | string): Xml {
-  return element('c:v', {}, xstring(String(value)))
+  return element('c:v', xstring(String(value)))
 }
 
 function categoryAxisXml(chart: Chart): Xml {
@@ -210,23 +198,10 @@ function categoryAxisXml(chart: Chart): Xml {
   return isDates
     ? element(
         'c:dateAx',
-        {},
         ...common,
-        value('c:auto', 1),
-        value('c:lblOffset', 100),
-        value('c:baseTimeUnit', 'months'),
-        value('c:majorUnit', 6),
-        value('c:majorTimeUnit', 'months'),
+        ...values({ auto: 1, lblOffset: 100, baseTimeUnit: 'months', majorUnit: 6, majorTimeUnit: 'months' }),
       )
-    : element(
-        'c:catAx',
-        {},
-        ...common,
-        value('c:auto', 1),
-        value('c:lblAlgn', 'ctr'),
-        value('c:lblOffset', 100),
-        value('c:noMultiLvlLbl', 0),
-      )
+    : element('c:catAx', ...common, ...values({ auto: 1, lblAlgn: 'ctr', lblOffset: 100, noMultiLvlLbl: 0 }))
 }
 
 function valueAxisXml(chart: Chart): Xml {
@@ -234,14 +209,13 @@ function valueAxisXml(chart: Chart): Xml {
   const { scale } = chart
   return element(
     'c:valAx',
-    {},
     ...axisStart(valueAxis, { position: isBar ? 'b' : 'l', isHidden: isBar, scale }),
-    ...(isBar ? [] : [element('c:majorGridlines', {}, thinLine(chart))]),
+    !isBar && element('c:majorGridlines', thinLine(chart)),
     element('c:numFmt', { formatCode: chart.format, sourceLinked: 0 }),
     ...axisEnd(chart, { labelPosition: 'nextTo', crossing: categoryAxis }),
     // Months reach from edge to edge, names have room on both sides.
     value('c:crossBetween', chart.kind === 'line' && chart.categories.kind === 'dates' ? 'midCat' : 'between'),
-    ...(scale ? [value('c:majorUnit', scale.step)] : []),
+    scale && value('c:majorUnit', scale.step),
   )
 }
 
@@ -256,9 +230,8 @@ function axisStart(id: number, { position, isReversed = false, isHidden = false,
   const ends = scale ? [value('c:max', scale.high), value('c:min', scale.low)] : []
   return [
     value('c:axId', id),
-    element('c:scaling', {}, value('c:orientation', isReversed ? 'maxMin' : 'minMax'), ...ends),
-    value('c:delete', isHidden ? 1 : 0),
-    value('c:axPos', position),
+    element('c:scaling', value('c:orientation', isReversed ? 'maxMin' : 'minMax'), ...ends),
+    ...values({ delete: isHidden ? 1 : 0, axPos: position }),
   ]
 }
 
@@ -267,40 +240,42 @@ function axisEnd(
   { labelPosition, crossing }: { labelPosition: 'low' | 'nextTo'; crossing: number },
 ): Xml[] {
   return [
-    value('c:majorTickMark', 'none'),
-    value('c:minorTickMark', 'none'),
-    value('c:tickLblPos', labelPosition),
+    ...values({ majorTickMark: 'none', minorTickMark: 'none', tickLblPos: labelPosition }),
     thinLine(chart),
     labels(chart),
-    value('c:crossAx', crossing),
-    value('c:crosses', 'autoZero'),
+    ...values({ crossAx: crossing, crosses: 'autoZero' }),
   ]
 }
 
 /** The font of labels. */
 function labels({ fontSize, colors = defaultColors }: Chart): Xml {
   const font = element('a:defRPr', { sz: hundredths(fontSize) }, fill(colors.labels))
-  const paragraph = element('a:p', {}, element('a:pPr', {}, font), element('a:endParaRPr', { lang: 'en-IN' }))
-  return element('c:txPr', {}, element('a:bodyPr'), element('a:lstStyle'), paragraph)
+  const paragraph = element('a:p', element('a:pPr', font), element('a:endParaRPr', { lang: 'en-IN' }))
+  return element('c:txPr', element('a:bodyPr'), element('a:lstStyle'), paragraph)
 }
 
 function thinLine({ colors = defaultColors }: Chart): Xml {
   return shape(element('a:ln', { w: 6350 }, fill(colors.lines)))
 }
 
-/** The size of a font. @param size in points */
-function hundredths(size: number): number {
+/** The size of a font. @param size in points, from 1 to 4000 */
+export function hundredths(size: number): number {
   return Math.round(size * 100)
 }
 
 function shape(...content: Xml[]): Xml {
-  return element('c:spPr', {}, ...content)
+  return element('c:spPr', ...content)
 }
 
 function fill(color: string): Xml {
-  return element('a:solidFill', {}, element('a:srgbClr', { val: color }))
+  return element('a:solidFill', element('a:srgbClr', { val: color }))
 }
 
 function value(name: string, val: string | number): Xml {
   return element(name, { val })
+}
+
+/** Elements that only hold a value, in this order. */
+function values(all: Readonly<Record<string, string | number>>): Xml[] {
+  return Object.entries(all).map(([name, val]) => value(`c:${name}`, val))
 }

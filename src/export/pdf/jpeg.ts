@@ -20,10 +20,7 @@ export function addJpeg(file: PdfFile, bytes: Uint8Array): PdfImage | null {
   const reference = file.addStream(
     bytes,
     {
-      Type: name('XObject'),
-      Subtype: name('Image'),
-      Width: width,
-      Height: height,
+      ...imageOf(width, height),
       ColorSpace: name(space),
       BitsPerComponent: 8,
       Decode: components === 4 && isInverted ? array([1, 0, 1, 0, 1, 0, 1, 0]) : undefined,
@@ -33,6 +30,14 @@ export function addJpeg(file: PdfFile, bytes: Uint8Array): PdfImage | null {
   )
   return { reference, width, height }
 }
+
+/** What each picture's dictionary says. */
+export const imageOf = (width: number, height: number) => ({
+  Type: name('XObject'),
+  Subtype: name('Image'),
+  Width: width,
+  Height: height,
+})
 
 const colorSpaces: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
 

@@ -1,6 +1,6 @@
 import { Unzlib } from 'fflate'
 import { picturePixelsMax } from '#src/domain/file/limits.ts'
-import type { PdfImage } from './jpeg.ts'
+import { imageOf, type PdfImage } from './jpeg.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { array, hexString, name, type Pdf, type Reference } from './syntax.ts'
 
@@ -114,15 +114,12 @@ function addAsStored(file: PdfFile, png: Png): Reference {
       ? array([name('Indexed'), name('DeviceRGB'), count - 1, hexString([...palette.subarray(0, 3 * count)], 2)])
       : name(colors === 3 ? 'DeviceRGB' : 'DeviceGray')
   const filter = { Filter: name('FlateDecode'), DecodeParms: parameters }
-  return file.addStream(data, { ...image(width, height), ColorSpace: space, BitsPerComponent: depth, ...filter }, true)
+  return file.addStream(
+    data,
+    { ...imageOf(width, height), ColorSpace: space, BitsPerComponent: depth, ...filter },
+    true,
+  )
 }
-
-const image = (width: number, height: number) => ({
-  Type: name('XObject'),
-  Subtype: name('Image'),
-  Width: width,
-  Height: height,
-})
 
 function addUnpacked(file: PdfFile, png: Png): Reference {
   const { width, height } = png
@@ -138,10 +135,10 @@ function addUnpacked(file: PdfFile, png: Png): Reference {
       alpha[place] = pixel[3] ?? 255
     })
   }
-  const mask = { ...image(width, height), ColorSpace: name('DeviceGray'), BitsPerComponent: 8 }
+  const mask = { ...imageOf(width, height), ColorSpace: name('DeviceGray'), BitsPerComponent: 8 }
   const isOpaque = alpha.every((value) => value === 255)
   return file.addStream(colors, {
-    ...image(width, height),
+    ...imageOf(width, height),
     ColorSpace: name('DeviceRGB'),
     BitsPerComponent: 8,
     SMask: isOpaque ? undefined : file.addStream(alpha, mask),

@@ -1,6 +1,6 @@
-import { type Inputs, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
+import { type Adjustments, type Inputs, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { adjustmentLabels, assumptionLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
-import type { Projections } from '#src/domain/projection/model.ts'
+import type { Projection, Projections } from '#src/domain/projection/model.ts'
 import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
 import { formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
 import type { DefinedName } from '../xlsx/workbook.ts'
@@ -65,7 +65,7 @@ export function assumptionsSheet({ name, inputs, scenarios: projections, hasExam
     derived.forEach(({ name, formula, cached }, index) => {
       const row = derivedHead + 1 + index
       const formulaText = formula((name) => nameIn(scenario, name))
-      put(row, formulaCell(formulaText, cached(inputs, projections, scenario), 'countWorking'))
+      put(row, formulaCell(formulaText, cached(projections[scenario], inputs.scenarios[scenario]), 'countWorking'))
       define(nameIn(scenario, name), column, row)
     })
   }
@@ -129,43 +129,43 @@ const derived: readonly {
   name: string
   /** @param of the scenario's own name of a value */
   formula: (of: (name: string) => string) => string
-  cached: (inputs: Inputs, projections: Projections, scenario: ScenarioName) => number
+  cached: (projection: Projection, adjustments: Adjustments) => number
 }[] = [
   {
     label: copy.derived.addsFirst,
     name: 'adds_first',
     formula: (of) => `new_customers*ROUND(${of('new_share')}*100,0)*10`,
-    cached: (_, projections, scenario) => projections[scenario].adjusted.addsFirst,
+    cached: ({ adjusted }) => adjusted.addsFirst,
   },
   {
     label: copy.derived.churnBp,
     name: 'churn_bp',
     formula: (of) => `MIN(10000,ROUND(churn_bp*ROUND(${of('churn_share')}*100,0)/100,0))`,
-    cached: (_, projections, scenario) => projections[scenario].adjusted.churnBp,
+    cached: ({ adjusted }) => adjusted.churnBp,
   },
   {
     label: copy.derived.pricePaise,
     name: 'price_paise',
     formula: (of) => `ROUND(price_paise*ROUND(${of('price_share')}*100,0)/100,0)`,
-    cached: (_, projections, scenario) => projections[scenario].adjusted.pricePaise,
+    cached: ({ adjusted }) => adjusted.pricePaise,
   },
   {
     label: copy.derived.costPct,
     name: 'cost_pct',
     formula: (of) => `ROUND(${of('cost_share')}*100,0)`,
-    cached: (inputs, _, scenario) => inputs.scenarios[scenario].costPct,
+    cached: (_, { costPct }) => costPct,
   },
   {
     label: copy.derived.variablePaise,
     name: 'variable_paise',
     formula: (of) => `ROUND(variable_paise*${of('cost_pct')}/100,0)`,
-    cached: (_, projections, scenario) => projections[scenario].adjusted.variablePaise,
+    cached: ({ adjusted }) => adjusted.variablePaise,
   },
   {
     label: copy.derived.unitPaise,
     name: 'unit_paise',
     formula: (of) => `${of('price_paise')}-${of('variable_paise')}-ROUND(${of('price_paise')}*fee_bp/10000,0)`,
-    cached: (_, projections, scenario) => projections[scenario].figures.unitPaise,
+    cached: ({ figures }) => figures.unitPaise,
   },
 ]
 

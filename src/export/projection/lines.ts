@@ -4,7 +4,7 @@ import { columnName } from '../xlsx/address.ts'
 import { blankCell, formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
 import type { DefinedName } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
-import { type Cell, type ProjectionSheet, titleHeights } from './looks.ts'
+import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
 import { absolute, sheetNames } from './names.ts'
 
 /** Empty rows below the lines that the formulas already include. */
@@ -25,24 +25,14 @@ export function linesSheet(name: string, lines: readonly Line[]): { sheet: Proje
   const last = headRow + lines.length + spareRows
   for (let row = first; row <= last; row++) {
     const line = lines[row - first]
-    const filled: [string, Cell][] = line
-      ? [
-          ['A', textCell(lineKindLabels[line.kind], 'inText')],
-          ['B', typedCell(line.title, 'inText')],
-          ['C', numberCell(line.amount, 'inMoney')],
-          ['D', numberCell(line.quantity, 'inCount')],
-          ['E', numberCell(line.start, 'inCount')],
-          ['F', numberCell(line.end, 'inCount')],
-        ]
-      : [
-          ['A', blankCell('inText')],
-          ['B', blankCell('inText')],
-          ['C', blankCell('inMoney')],
-          ['D', blankCell('inCount')],
-          ['E', blankCell('inCount')],
-          ['F', blankCell('inCount')],
-        ]
-    for (const [column, cell] of filled) cells.set(`${column}${row}`, cell)
+    const number = (value: number | undefined, style: Style) =>
+      value === undefined ? blankCell(style) : numberCell(value, style)
+    cells.set(`A${row}`, line ? textCell(lineKindLabels[line.kind], 'inText') : blankCell('inText'))
+    cells.set(`B${row}`, line ? typedCell(line.title, 'inText') : blankCell('inText'))
+    cells.set(`C${row}`, number(line?.amount, 'inMoney'))
+    cells.set(`D${row}`, number(line?.quantity, 'inCount'))
+    cells.set(`E${row}`, number(line?.start, 'inCount'))
+    cells.set(`F${row}`, number(line?.end, 'inCount'))
     cells.set(`G${row}`, formulaCell(`C${row}*D${row}`, line ? line.amount * line.quantity : 0, 'money'))
   }
   const range = (column: string) => absolute(sheetNames.lines, column, first, last)

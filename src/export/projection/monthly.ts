@@ -166,17 +166,10 @@ function cachedOf(monthly: Monthly, row: RowName, index: number): number | strin
 
 const totals: ReadonlySet<RowName> = new Set(['closing', 'gross', 'opex', 'operating', 'profit', 'cash'])
 const workings: ReadonlySet<RowName> = new Set(sections.at(-1)?.rows)
-const counts: ReadonlySet<RowName> = new Set([
-  'opening',
-  'new',
-  'churned',
-  'closing',
-  'adds',
-  'newCarry',
-  'churnCarry',
-  'short',
-  'sustained',
-])
+/** Customers, and workings but for the money among them. */
+const counts: ReadonlySet<RowName> = new Set(
+  [...(sections[0]?.rows ?? []), ...workings].filter((row) => row !== 'salesTeam'),
+)
 
 function labelStyle(row: RowName): Style {
   if (workings.has(row)) return 'working'

@@ -24,17 +24,8 @@ const yearsInAll = 3
 /** The rows of a year, in the order of the sheet. */
 const yearKeys = [...readRows.filter((row) => row !== 'opening'), 'arr'] as const satisfies readonly (keyof Year)[]
 
-const figureKeys = [
-  'runway',
-  'needed',
-  'highestBurn',
-  'breakEven',
-  'unitPaise',
-  'ltv',
-  'cac',
-  'ltvToCac',
-  'payback',
-] as const satisfies readonly (keyof Figures)[]
+/** In the order of the sheet. */
+const figureKeys = Object.keys(figureLabels) as readonly (keyof Figures)[]
 
 const figuresRow = yearRow + yearKeys.length + 2
 const figureNotes = 2 + scenarioNames.length
@@ -151,49 +142,36 @@ function cachedFigure(figure: Figure, divisor: number): number | string {
 
 function chartsOf(firstMonth: string, projections: Projections): PlacedChart[] {
   const look = { format: '#,##0', fontSize: 9 }
-  const cash: Chart = {
-    ...look,
-    kind: 'line',
-    title: copy.charts.cash.title,
-    categories: { kind: 'dates', reference: datesOf('base'), values: monthDays(firstMonth) },
-    series: scenarioNames.map((scenario) => ({
+  const seriesOf = (of: (scenario: ScenarioName) => Pick<Chart['series'][number], 'reference' | 'values'>) =>
+    scenarioNames.map((scenario) => ({
       name: scenarioLabels[scenario],
+      ...of(scenario),
+      color: colors[scenario],
+    }))
+  const placed = (chart: Chart, description: string, first: number, last: number): PlacedChart => ({
+    chart,
+    description,
+    from: { column: first, row: chartsRow },
+    to: { column: last, row: chartsRow + 20 },
+  })
+  const { cash, revenue } = copy.charts
+  const cashChart: Chart = {
+    ...{ ...look, kind: 'line', title: cash.title },
+    categories: { kind: 'dates', reference: datesOf('base'), values: monthDays(firstMonth) },
+    series: seriesOf((scenario) => ({
       reference: monthsOf(scenario, 'cash'),
       values: projections[scenario].monthly.cash,
-      color: colors[scenario],
     })),
   }
-  const revenue: Chart = {
-    ...look,
-    kind: 'column',
-    title: copy.charts.revenue.title,
-    categories: {
-      kind: 'texts',
-      reference: yearCells('base', yearRow),
-      values: [1, 2, 3].map(copy.year),
-    },
-    series: scenarioNames.map((scenario) => ({
-      name: scenarioLabels[scenario],
+  const revenueChart: Chart = {
+    ...{ ...look, kind: 'column', title: revenue.title },
+    categories: { kind: 'texts', reference: yearCells('base', yearRow), values: [1, 2, 3].map(copy.year) },
+    series: seriesOf((scenario) => ({
       reference: yearCells(scenario, rowOfYear('revenue')),
       values: projections[scenario].yearly.map((year) => year.revenue),
-      color: colors[scenario],
     })),
   }
-  const bottom = chartsRow + 20
-  return [
-    {
-      chart: cash,
-      description: copy.charts.cash.description,
-      from: { column: 0, row: chartsRow },
-      to: { column: 3, row: bottom },
-    },
-    {
-      chart: revenue,
-      description: copy.charts.revenue.description,
-      from: { column: 4, row: chartsRow },
-      to: { column: 9, row: bottom },
-    },
-  ]
+  return [placed(cashChart, cash.description, 0, 3), placed(revenueChart, revenue.description, 4, 9)]
 }
 
 const colors: Readonly<Record<ScenarioName, string>> = { base: '1F3DF5', low: 'B35A20', high: '0F8554' }

@@ -27,14 +27,13 @@ export function drawingPart(path: string, charts: readonly (PlacedChart & { path
 function anchor({ from, to, chart, description }: PlacedChart, index: number): Xml {
   // 1 is the drawing itself.
   const name = { id: index + 2, name: chart.title, descr: description }
-  const properties = element('xdr:nvGraphicFramePr', {}, element('xdr:cNvPr', name), element('xdr:cNvGraphicFramePr'))
+  const properties = element('xdr:nvGraphicFramePr', element('xdr:cNvPr', name), element('xdr:cNvGraphicFramePr'))
   // Readers take the size from the anchor.
-  const frame = element('xdr:xfrm', {}, element('a:off', { x: 0, y: 0 }), element('a:ext', { cx: 0, cy: 0 }))
+  const frame = element('xdr:xfrm', element('a:off', { x: 0, y: 0 }), element('a:ext', { cx: 0, cy: 0 }))
   const reference = element('c:chart', { 'r:id': relationshipId(index) })
-  const graphic = element('a:graphic', {}, element('a:graphicData', { uri: chartNamespace }, reference))
+  const graphic = element('a:graphic', element('a:graphicData', { uri: chartNamespace }, reference))
   return element(
     'xdr:twoCellAnchor',
-    {},
     corner('xdr:from', from),
     corner('xdr:to', to),
     element('xdr:graphicFrame', { macro: '' }, properties, frame, graphic),
@@ -45,10 +44,9 @@ function anchor({ from, to, chart, description }: PlacedChart, index: number): X
 function corner(name: string, { column, row }: { column: number; row: number }): Xml {
   return element(
     name,
-    {},
-    element('xdr:col', {}, text(column)),
-    element('xdr:colOff', {}, text(0)),
-    element('xdr:row', {}, text(row)),
-    element('xdr:rowOff', {}, text(0)),
+    element('xdr:col', text(column)),
+    element('xdr:colOff', text(0)),
+    element('xdr:row', text(row)),
+    element('xdr:rowOff', text(0)),
   )
 }

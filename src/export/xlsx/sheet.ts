@@ -36,18 +36,18 @@ export function sheetXml<Style extends string>(
     element(
       'worksheet',
       { xmlns: spreadsheetNamespace, 'xmlns:r': relationshipNamespace },
-      element('sheetPr', {}, element('pageSetUpPr', { fitToPage: 1 })),
-      element('sheetViews', {}, element('sheetView', view, ...pane)),
+      element('sheetPr', element('pageSetUpPr', { fitToPage: 1 })),
+      element('sheetViews', element('sheetView', view, ...pane)),
       element('sheetFormatPr', { defaultRowHeight: 15 }),
-      element('cols', {}, ...columns),
-      element('sheetData', {}, ...rowsXml(cells, heights, formatOf)),
+      element('cols', ...columns),
+      element('sheetData', ...rowsXml(cells, heights, formatOf)),
       ...(validations.length > 0
         ? [element('dataValidations', { count: validations.length }, ...validations.map(validationXml))]
         : []),
       element('pageMargins', { left: 0.5, right: 0.5, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 }),
       // A4
       element('pageSetup', { paperSize: 9, orientation: 'landscape', fitToWidth: pagesWide, fitToHeight: 0 }),
-      ...(charts.length > 0 ? [element('drawing', { 'r:id': relationshipId(0) })] : []),
+      charts.length > 0 && element('drawing', { 'r:id': relationshipId(0) }),
     ),
   )
 }
@@ -79,25 +79,20 @@ function cellXml(r: string, cell: Cell, s: number): Xml {
     case 'blank':
       return element('c', { r, s })
     case 'number':
-      return element('c', { r, s }, element('v', {}, text(finite(cell.number, r))))
+      return element('c', { r, s }, element('v', text(finite(cell.number, r))))
     case 'text':
     case 'typed':
       // An inline string is text in every reader, whatever it begins with.
       return element(
         'c',
         { r, s, t: 'inlineStr' },
-        element('is', {}, element('t', { 'xml:space': 'preserve' }, xstring(cell.text, cellTextMax))),
+        element('is', element('t', { 'xml:space': 'preserve' }, xstring(cell.text, cellTextMax))),
       )
     case 'formula': {
       const { formula, cached } = cell
       const isText = typeof cached === 'string'
       const value = isText ? xstring(cached, cellTextMax) : text(finite(cached, r))
-      return element(
-        'c',
-        { r, s, t: isText ? 'str' : undefined },
-        element('f', {}, text(formula)),
-        element('v', {}, value),
-      )
+      return element('c', { r, s, t: isText ? 'str' : undefined }, element('f', text(formula)), element('v', value))
     }
     default:
       return cell satisfies never
@@ -112,9 +107,9 @@ function finite(value: number, at: string): number {
 function validationXml({ range, allowed, message }: Validation): Xml {
   const common = { allowBlank: 1, showErrorMessage: 1, error: message, sqref: range }
   if (allowed.kind === 'list') {
-    const values = element('formula1', {}, text(`"${allowed.values.join(',')}"`))
+    const values = element('formula1', text(`"${allowed.values.join(',')}"`))
     return element('dataValidation', { type: 'list', ...common }, values)
   }
-  const bounds = [element('formula1', {}, text(allowed.from)), element('formula2', {}, text(allowed.to))]
+  const bounds = [element('formula1', text(allowed.from)), element('formula2', text(allowed.to))]
   return element('dataValidation', { type: 'whole', operator: 'between', ...common }, ...bounds)
 }

@@ -65,7 +65,7 @@ export function stylesXml(looks: readonly Look[]): Xml {
     element(
       'styleSheet',
       { xmlns: spreadsheetNamespace },
-      ...(formats.length > 0 ? [counted('numFmts', formats.map(formatXml))] : []),
+      formats.length > 0 && counted('numFmts', formats.map(formatXml)),
       counted('fonts', fonts.items),
       counted('fills', fills.items),
       counted('borders', borders.items),
@@ -83,9 +83,8 @@ function formatXml(formatCode: string, index: number): Xml {
 function fontXml({ bold, italic, size = 11, color = ink }: Look): Xml {
   return element(
     'font',
-    {},
-    ...(bold ? [element('b')] : []),
-    ...(italic ? [element('i')] : []),
+    bold && element('b'),
+    italic && element('i'),
     element('sz', { val: size }),
     element('color', { rgb: `FF${color}` }),
     element('name', { val: 'Calibri' }),
@@ -99,7 +98,7 @@ function fillXml({ fill }: Look): Xml {
 }
 
 function patternFill(patternType: string, ...colors: Xml[]): Xml {
-  return element('fill', {}, element('patternFill', { patternType }, ...colors))
+  return element('fill', element('patternFill', { patternType }, ...colors))
 }
 
 function borderXml({ lineAbove }: Look): Xml {
@@ -107,7 +106,7 @@ function borderXml({ lineAbove }: Look): Xml {
     lineAbove === undefined
       ? element('top')
       : element('top', { style: 'thin' }, element('color', { rgb: `FF${lineAbove}` }))
-  return element('border', {}, element('left'), element('right'), top, element('bottom'), element('diagonal'))
+  return element('border', element('left'), element('right'), top, element('bottom'), element('diagonal'))
 }
 
 /** The distinct elements of these looks, and each look's index among them. */

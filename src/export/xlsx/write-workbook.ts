@@ -57,9 +57,9 @@ function workbookPart({ sheets, names }: Workbook): Part {
   const content = element(
     'workbook',
     { xmlns: spreadsheetNamespace, 'xmlns:r': relationshipNamespace },
-    element('bookViews', {}, element('workbookView')),
-    element('sheets', {}, ...entries),
-    ...(definedNames.length > 0 ? [element('definedNames', {}, ...definedNames)] : []),
+    element('bookViews', element('workbookView')),
+    element('sheets', ...entries),
+    definedNames.length > 0 && element('definedNames', ...definedNames),
     // Excel computes everything once more. LibreOffice shows what is cached.
     element('calcPr', { calcId: 191_029, fullCalcOnLoad: 1 }),
   )

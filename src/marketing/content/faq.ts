@@ -31,40 +31,23 @@ const costs = [
     .map((plan) => `${shortName(plan)} is quoted for each project.`),
 ]
 
+/** The answers by their questions. */
+const answers: Readonly<Record<string, string>> = {
+  'Is a week really enough?': `For a first version, yes. It does one thing completely instead of ten things halfway. ${times.join(' ')}`,
+  "I'm not technical. What will I have to do?":
+    "Talk, click and decide. You don't need a specification or any drawings. Expect about an hour on the first day, fifteen minutes on each of the others, and an hour for the rehearsal at the end.",
+  'What does it cost, and when do I pay?': costs.join(' '),
+  'Who owns the code?': `You do, ${claims.codeOwnership} of it. On the last day we move it to your own account, with everything another developer needs to take it further.`,
+  'What if I change my mind along the way?':
+    "Until Day 3 we can change almost anything, because it's still a drawing. After that, new ideas go on the list for the next version, so that this one is finished on the day we said.",
+  ...(withAndroid.length > 0 && {
+    'Can I get an Android app as well?': `Yes, ${inSequence(withAndroid.map((plan) => `with ${shortName(plan)}`))}. It shares everything with the web version. You'll find the price on the plan, with a box to tick.`,
+  }),
+  'What happens after the week?': `You can follow every project and its tasks on your dashboard, online or offline. If something doesn't work as agreed, we fix it, whichever plan you chose.${withChanges.length === 0 ? '' : ` With ${inSequence(withChanges.map(shortName))}, you also get ${claims.smallChanges}.`} We quote later versions the same way as the first.`,
+}
+
 /** What founders ask before they contact us. Shown on the home page, and published as a FAQPage for search engines. */
-export const questions: readonly Question[] = [
-  {
-    question: 'Is a week really enough?',
-    answer: `For a first version, yes. It does one thing completely instead of ten things halfway. ${times.join(' ')}`,
-  },
-  {
-    question: "I'm not technical. What will I have to do?",
-    answer:
-      "Talk, click and decide. You don't need a specification or any drawings. Expect about an hour on the first day, fifteen minutes on each of the others, and an hour for the rehearsal at the end.",
-  },
-  {
-    question: 'What does it cost, and when do I pay?',
-    answer: costs.join(' '),
-  },
-  {
-    question: 'Who owns the code?',
-    answer: `You do, ${claims.codeOwnership} of it. On the last day we move it to your own account, with everything another developer needs to take it further.`,
-  },
-  {
-    question: 'What if I change my mind along the way?',
-    answer:
-      "Until Day 3 we can change almost anything, because it's still a drawing. After that, new ideas go on the list for the next version, so that this one is finished on the day we said.",
-  },
-  ...(withAndroid.length === 0
-    ? []
-    : [
-        {
-          question: 'Can I get an Android app as well?',
-          answer: `Yes, ${inSequence(withAndroid.map((plan) => `with ${shortName(plan)}`))}. It shares everything with the web version. You'll find the price on the plan, with a box to tick.`,
-        },
-      ]),
-  {
-    question: 'What happens after the week?',
-    answer: `You can follow every project and its tasks on your dashboard, online or offline. If something doesn't work as agreed, we fix it, whichever plan you chose.${withChanges.length === 0 ? '' : ` With ${inSequence(withChanges.map(shortName))}, you also get ${claims.smallChanges}.`} We quote later versions the same way as the first.`,
-  },
-]
+export const questions: readonly Question[] = Object.entries(answers).map(([question, answer]) => ({
+  question,
+  answer,
+}))

@@ -17,6 +17,11 @@ export interface PublicPageFacts {
   share: string
 }
 
+const privacyPolicy = page(paths.privacyPolicy, 'Privacy Policy', 'Privacy Policy', {
+  description: 'What data we store about you, where, why and for how long, and how you can see, export or delete it.',
+  share: 'Privacy Policy',
+})
+
 /** Every prerendered page, with its names and metadata. */
 export const pages: Record<PageId, PublicPageFacts> = {
   home: page(paths.home, 'Home', `${site.name}: ${lowerFirst(site.tagline)}`, {
@@ -41,15 +46,8 @@ export const pages: Record<PageId, PublicPageFacts> = {
     description: `Send us your idea or message us. A real person will reply within ${site.claims.answerWithin}.`,
     share: 'Tell us your idea',
   }),
-  privacyPolicy: page(paths.privacyPolicy, 'Privacy Policy', 'Privacy Policy', {
-    description: 'What data we store about you, where, why and for how long, and how you can see, export or delete it.',
-    share: 'Privacy Policy',
-  }),
-  privacy: page(paths.privacy, 'Privacy Policy', 'Privacy Policy', {
-    description: 'What data we store about you, where, why and for how long, and how you can see, export or delete it.',
-    share: 'Privacy Policy',
-    canonical: paths.privacyPolicy,
-  }),
+  privacyPolicy,
+  privacy: { ...privacyPolicy, path: paths.privacy },
   terms: page(paths.terms, 'Terms of Service', 'Terms of Service', {
     description: 'What we promise, what you pay and when, who owns the code, and what happens if something goes wrong.',
     share: 'Terms of Service',
@@ -77,7 +75,7 @@ function page(
   path: string,
   name: string,
   title: string,
-  about: { description: string; share: string; canonical?: string },
+  about: Pick<PublicPageFacts, 'description' | 'share'>,
 ): PublicPageFacts {
   return { path, name, title, canonical: path, ...about }
 }

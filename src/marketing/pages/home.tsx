@@ -26,14 +26,7 @@ function HomePage() {
       <HowWeWork />
       <PricingTeaser />
       <Faq />
-      <Closing
-        title="Day 1 is a one-hour conversation."
-        action={
-          <ButtonLink className={sections.big} variant="primary" to={paths.contact}>
-            Book Free Discovery Call
-          </ButtonLink>
-        }
-      >
+      <Closing title="Day 1 is a one-hour conversation." action="Book Free Discovery Call" to={paths.contact}>
         It's free, with no obligation. Bring your idea as it is. One sentence is enough to begin with.
       </Closing>
     </>

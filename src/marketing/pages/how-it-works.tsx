@@ -1,6 +1,5 @@
 import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
-import { ButtonLink } from '#src/ui/button/button.tsx'
 import { days } from '../content/days.ts'
 import { Closing } from './closing.tsx'
 import { Hero } from './hero.tsx'
@@ -88,14 +87,7 @@ function HowItWorksPage() {
           </dl>
         </div>
       </section>
-      <Closing
-        title="Ready when you are."
-        action={
-          <ButtonLink className={sections.big} variant="primary" to={paths.signup}>
-            Start your week
-          </ButtonLink>
-        }
-      >
+      <Closing title="Ready when you are." action="Start your week" to={paths.signup}>
         Creating an account is free and takes a minute. Your project starts when the page is agreed, not before.
       </Closing>
     </>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { paths } from '#src/paths.ts'
-import { ButtonLink } from '#src/ui/button/button.tsx'
 import { anchorIn } from '#src/ui/link/anchor.ts'
 import { useLocation } from '#src/ui/link/link.tsx'
 import { type ToolTabId, toolTabs } from '../content/tools.ts'
@@ -85,14 +84,7 @@ function ToolsPage() {
           </section>
         ))}
       </div>
-      <Closing
-        title="Wondering if your idea fits?"
-        action={
-          <ButtonLink className={sections.big} variant="primary" to={paths.contact}>
-            Ask us
-          </ButtonLink>
-        }
-      >
+      <Closing title="Wondering if your idea fits?" action="Ask us" to={paths.contact}>
         Most do. If yours doesn't fit into a week, we'll tell you, and suggest what would.
       </Closing>
     </>

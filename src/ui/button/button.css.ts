@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { type StyleRule, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 import { coarsePointer, forcedColors } from '../theme/media.ts'
 
@@ -30,53 +30,31 @@ const base = style({
 
 const enabled = ':not(:disabled):not([aria-disabled="true"])'
 
+/** @param hover, pressed backgrounds while it is enabled */
+const filled = (backgroundColor: string, color: string, hover: string, pressed: string): StyleRule => ({
+  backgroundColor,
+  color,
+  selectors: {
+    [`&:hover${enabled}`]: { backgroundColor: hover },
+    [`&:active${enabled}`]: { backgroundColor: pressed },
+  },
+})
+
+const { accent, onAccent, surface, ink, sunken, line, lineStrong, danger, onDanger, dangerHover } = vars.color
+
 export const variant = styleVariants({
-  primary: [
-    base,
-    {
-      backgroundColor: vars.color.accent,
-      color: vars.color.onAccent,
-      selectors: {
-        [`&:hover${enabled}`]: { backgroundColor: vars.color.accentHover },
-        [`&:active${enabled}`]: { backgroundColor: vars.color.accentPressed },
-      },
-    },
-  ],
+  primary: [base, filled(accent, onAccent, vars.color.accentHover, vars.color.accentPressed)],
   secondary: [
     base,
+    filled(surface, ink, sunken, line),
     {
-      backgroundColor: vars.color.surface,
       // Softer than a field's border: the label already marks it as a control.
-      borderColor: `color-mix(in srgb, ${vars.color.lineStrong} 55%, ${vars.color.line})`,
-      color: vars.color.ink,
-      selectors: {
-        [`&:hover${enabled}`]: { backgroundColor: vars.color.sunken, borderColor: vars.color.lineStrong },
-        [`&:active${enabled}`]: { backgroundColor: vars.color.line },
-      },
+      borderColor: `color-mix(in srgb, ${lineStrong} 55%, ${line})`,
+      selectors: { [`&:hover${enabled}`]: { borderColor: lineStrong } },
     },
   ],
-  quiet: [
-    base,
-    {
-      backgroundColor: 'transparent',
-      color: vars.color.ink,
-      selectors: {
-        [`&:hover${enabled}`]: { backgroundColor: vars.color.sunken },
-        [`&:active${enabled}`]: { backgroundColor: vars.color.line },
-      },
-    },
-  ],
-  danger: [
-    base,
-    {
-      backgroundColor: vars.color.danger,
-      color: vars.color.onDanger,
-      selectors: {
-        [`&:hover${enabled}`]: { backgroundColor: vars.color.dangerHover },
-        [`&:active${enabled}`]: { backgroundColor: vars.color.dangerHover },
-      },
-    },
-  ],
+  quiet: [base, filled('transparent', ink, sunken, line)],
+  danger: [base, filled(danger, onDanger, dangerHover, dangerHover)],
 })
 
 export const size = styleVariants({

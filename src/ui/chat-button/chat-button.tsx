@@ -10,9 +10,10 @@ export interface ChatButtonProps {
   link?: ComponentType<AnchorProps>
   /** The label, for example 'Chat with us'. */
   label: string
-  /** Milliseconds before it appears, so that it doesn't compete with page load. */
-  delay?: number | undefined
 }
+
+/** Milliseconds before it appears, so that it doesn't compete with page load. */
+const delay = 1000
 
 type AnchorProps = ComponentPropsWithRef<'a'>
 
@@ -20,13 +21,13 @@ type AnchorProps = ComponentPropsWithRef<'a'>
  * The chat link on every page. It never covers text or controls: over them it shrinks to its icon or hides until there is room or it
  * gets focus. It is above the bars at the bottom of the screen, and the end of a page has room for it (global.css.ts).
  */
-export function ChatButton({ href, label, link: Anchor = Elsewhere, delay = 1000 }: ChatButtonProps) {
+export function ChatButton({ href, label, link: Anchor = Elsewhere }: ChatButtonProps) {
   const [shown, setShown] = useState(false)
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delay)
     return () => clearTimeout(timer)
-  }, [delay])
+  }, [])
   useLayoutEffect(() => (shown && place.current ? makeWay(place.current) : undefined), [shown])
   return shown ? (
     <aside className={styles.place} aria-label="Chat" ref={place}>

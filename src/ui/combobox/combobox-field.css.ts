@@ -1,20 +1,16 @@
 import { style } from '@vanilla-extract/css'
 import { entry } from '../menu/menu.css.ts'
 import { vars } from '../theme/contract.css.ts'
+import { floating } from '../theme/layouts.ts'
 
 export const trailing = style({ justifyContent: 'center', minWidth: vars.size.target })
 export const chevron = style({ color: vars.color.inkMuted, pointerEvents: 'none' })
 
 export const list = style({
-  zIndex: vars.z.popover,
+  ...floating,
   maxHeight: 'min(var(--popover-available-height, 60vh), 320px)',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
   padding: vars.space[1],
-  border: vars.hairline,
   borderRadius: vars.radius.medium,
-  backgroundColor: vars.color.raised,
-  boxShadow: vars.shadow.floating,
 })
 
 export const option = style([entry, { paddingBlock: vars.space[2], paddingInline: vars.space[3] }])

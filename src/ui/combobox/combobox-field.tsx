@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { persistentElements } from '../dialog/persistent.ts'
 import * as field from '../field/field.css.ts'
-import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+import { FieldFrame, type FieldProps, fieldParts } from '../field/field-frame.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as styles from './combobox-field.css.ts'
 
@@ -48,25 +48,10 @@ export type ChoiceProps = Pick<
  * A select for long lists, filtered by typing. Shows the chosen option, or the typed text while open. Leaving without choosing changes
  * nothing.
  */
-export function ComboboxField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  optional,
-  options,
-  total,
-  onSearch,
-  value,
-  valueLabel,
-  onChange,
-  none,
-  empty,
-  placeholder,
-  id,
-  className,
-  ref,
-}: ComboboxFieldProps) {
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { frame, control } = fieldParts(props)
+  const { options, total, onSearch, value, valueLabel, onChange, none, empty, placeholder, ref } = control
+  const { label } = frame
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   function search(typed: string) {
@@ -85,7 +70,7 @@ export function ComboboxField({
   const isClearable = value !== '' && none === undefined
   const more = total !== undefined && options ? total - options.length : 0
   return (
-    <FieldFrame {...{ label, labelHidden, hint, error, optional, id, className }}>
+    <FieldFrame {...frame}>
       {(ties) => (
         <div className={field.wrap}>
           <ComboboxProvider open={isOpen} setOpen={toggle} value={shown} setValue={(typed) => isOpen && search(typed)}>

@@ -2,13 +2,10 @@ import { type ReactNode, useRef } from 'react'
 import { BlockableButton } from '../button/blockable-button.tsx'
 import { Button } from '../button/button.tsx'
 import { showToast } from '../toast/toast-store.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
-export interface ConfirmDialogProps {
-  open: boolean
-  onClose: () => void
+export interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
   onConfirm: () => void
-  title: ReactNode
   description: ReactNode
   confirmLabel: ReactNode
   cancelLabel?: ReactNode
@@ -23,25 +20,18 @@ export interface ConfirmDialogProps {
 
 /** Asks before an irreversible action. Focus starts on Cancel, so that Enter alone destroys nothing. */
 export function ConfirmDialog({
-  open,
-  onClose,
   onConfirm,
-  title,
-  description,
   confirmLabel,
   cancelLabel = 'Cancel',
   tone = 'danger',
   busy = false,
   blocked,
-  children,
+  ...dialog
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      description={description}
+      {...dialog}
       size="small"
       role="alertdialog"
       initialFocusRef={cancel}
@@ -56,13 +46,11 @@ export function ConfirmDialog({
           >
             {confirmLabel}
           </BlockableButton>
-          <Button ref={cancel} onClick={onClose}>
+          <Button ref={cancel} onClick={dialog.onClose}>
             {cancelLabel}
           </Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   )
 }

@@ -43,7 +43,8 @@ export function fieldParts<
 >(props: Props) {
   const { label, labelHidden, labelAside, hint, error, optional, id, className, ...rest } = props
   const { 'aria-describedby': describedBy, ...control } = rest
-  return { frame: { label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }, control }
+  const about = { label, labelHidden, labelAside, hint, error, optional, id, className, describedBy }
+  return { frame: about as Omit<FrameProps, 'children'>, control }
 }
 
 export function FieldFrame({ label, labelHidden, optional, labelAside, className, children, ...about }: FrameProps) {

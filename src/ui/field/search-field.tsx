@@ -4,7 +4,7 @@ import { type ComponentPropsWithRef, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as styles from './field.css.ts'
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
 import { useTypedText } from './use-typed-text.ts'
 
 export interface SearchFieldProps
@@ -15,21 +15,9 @@ export interface SearchFieldProps
 }
 
 /** A search box. Only screen readers get its label unless `labelHidden={false}`. Escape and the clear button empty it. */
-export function SearchField({
-  label,
-  labelHidden = true,
-  hint,
-  id,
-  className,
-  value,
-  onValueChange,
-  onChange,
-  onKeyDown,
-  onBlur,
-  placeholder,
-  'aria-describedby': describedBy,
-  ...input
-}: SearchFieldProps) {
+export function SearchField({ value, onValueChange, onChange, onKeyDown, onBlur, ...props }: SearchFieldProps) {
+  const { frame, control } = fieldParts({ ...props, labelHidden: props.labelHidden ?? true })
+  const { label } = frame
   const box = useRef<HTMLInputElement>(null)
   const { text, setText, settle } = useTypedText(value, onValueChange)
   function clear() {
@@ -37,14 +25,14 @@ export function SearchField({
     box.current?.focus()
   }
   return (
-    <FieldFrame {...{ label, labelHidden, hint, id, describedBy, className }}>
+    <FieldFrame {...frame}>
       {(ties) => (
         <div className={styles.wrap}>
           <span className={styles.leading} aria-hidden="true">
             <Search size={18} />
           </span>
           <input
-            {...input}
+            {...control}
             {...ties}
             ref={box}
             type="search"
@@ -53,7 +41,7 @@ export function SearchField({
             autoComplete="off"
             spellCheck={false}
             value={text}
-            placeholder={placeholder ?? (typeof label === 'string' ? label : undefined)}
+            placeholder={control.placeholder ?? (typeof label === 'string' ? label : undefined)}
             className={classNames(styles.control, styles.withLeading, styles.withTrailing, styles.search)}
             onChange={(event) => {
               onChange?.(event)

@@ -1,24 +1,16 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { row } from '../theme/layouts.ts'
+import { floating, row, unfolding } from '../theme/layouts.ts'
 import { coarsePointer, forcedColors } from '../theme/media.ts'
 
 export const menu = style({
-  zIndex: vars.z.popover,
+  ...floating,
+  ...unfolding,
   minWidth: 192,
   maxWidth: 'calc(100vw - 24px)',
   maxHeight: 'var(--popover-available-height, 70vh)',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
   padding: vars.space[1],
-  border: vars.hairline,
   borderRadius: vars.radius.medium,
-  backgroundColor: vars.color.raised,
-  boxShadow: vars.shadow.floating,
-  opacity: 0,
-  transform: 'translateY(-4px)',
-  transition: `opacity ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
-  selectors: { '&[data-enter]': { opacity: 1, transform: 'none' }, '&:focus-visible': { outline: 'none' } },
 })
 
 /** An entry in a menu or the command palette. */

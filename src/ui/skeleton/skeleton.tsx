@@ -1,4 +1,4 @@
-import { SevenDaySkeleton } from '../strip/seven-day-skeleton.tsx'
+import { StripSegments } from '../strip/strip-segments.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './skeleton.css.ts'
 
@@ -22,7 +22,7 @@ export function Skeleton({ lines = 3, strip = true, label = 'Loading' }: Skeleto
           ))}
         </div>
       ) : null}
-      {strip ? <SevenDaySkeleton /> : null}
+      {strip ? <StripSegments waiting /> : null}
     </div>
   )
 }

@@ -29,6 +29,13 @@ const thumbStyle = {
   cursor: 'grab',
 } as const
 
+const forcedThumb = {
+  forcedColorAdjust: 'none',
+  borderColor: 'Highlight',
+  backgroundColor: 'Canvas',
+  boxShadow: 'none',
+} as const
+
 export const input = style({
   appearance: 'none',
   position: 'relative',
@@ -55,18 +62,8 @@ export const input = style({
   '@media': {
     [forcedColors]: {
       selectors: {
-        '&::-webkit-slider-thumb': {
-          forcedColorAdjust: 'none',
-          borderColor: 'Highlight',
-          backgroundColor: 'Canvas',
-          boxShadow: 'none',
-        },
-        '&::-moz-range-thumb': {
-          forcedColorAdjust: 'none',
-          borderColor: 'Highlight',
-          backgroundColor: 'Canvas',
-          boxShadow: 'none',
-        },
+        '&::-webkit-slider-thumb': forcedThumb,
+        '&::-moz-range-thumb': forcedThumb,
       },
     },
   },

@@ -1,6 +1,6 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic'
 import type { Ref } from 'react'
-import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+import { FieldFrame, type FieldProps, fieldParts } from '../field/field-frame.tsx'
 import { StripSegments } from '../strip/strip-segments.tsx'
 import * as styles from './slider.css.ts'
 
@@ -22,25 +22,12 @@ export interface SliderProps extends Pick<FieldProps, 'label' | 'hint' | 'error'
 const full = Array.from({ length: 7 }, () => 100)
 
 /** A draggable strip below a native range input, which handles keys, touch and screen readers. */
-export function Slider({
-  label,
-  hint,
-  error,
-  value,
-  onChange,
-  min = 0,
-  max = 100,
-  step = 1,
-  format = String,
-  ...input
-}: SliderProps) {
+export function Slider({ value, onChange, min = 0, max = 100, step = 1, format = String, ...props }: SliderProps) {
+  const { frame, control } = fieldParts(props)
   const fraction = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
   return (
     <FieldFrame
-      label={label}
-      hint={hint}
-      error={error}
-      id={input.id}
+      {...frame}
       labelAside={
         <span className={styles.output} aria-hidden="true">
           {format(value)}
@@ -53,10 +40,10 @@ export function Slider({
             <StripSegments />
           </div>
           <div className={styles.filled}>
-            <StripSegments fills={full} tone={input.disabled ? 'muted' : 'accent'} />
+            <StripSegments fills={full} tone={control.disabled ? 'muted' : 'accent'} />
           </div>
           <input
-            {...input}
+            {...control}
             {...ties}
             type="range"
             min={min}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { segmentCount } from './geometry.ts'
 import * as styles from './strip.css.ts'
@@ -20,11 +19,8 @@ export interface StripSegmentsProps {
   today?: number | undefined
   /** The mark unrolled: full, with the seventh day in marigold. */
   signature?: boolean | undefined
-  /** Pulses from day to day while waiting. */
+  /** A placeholder that pulses from day to day. Decoration: the surrounding text says that something is loading. */
   waiting?: boolean | undefined
-  className?: string | undefined
-  /** Renders a custom segment: the hero's days are buttons on the same grid. */
-  renderSegment?: ((segment: number) => ReactNode) | undefined
 }
 
 /** The segments, without semantics; the wrapper provides them. */
@@ -36,37 +32,24 @@ export function StripSegments({
   today,
   signature = false,
   waiting = false,
-  className,
-  renderSegment,
 }: StripSegmentsProps) {
-  const hidden = renderSegment ? undefined : true
   return (
     <span
-      className={classNames(
-        styles.strip,
-        styles.size[size],
-        count > denseFrom && styles.dense,
-        styles.tone[tone],
-        className,
-      )}
-      aria-hidden={hidden}
+      className={classNames(styles.strip, styles.size[size], count > denseFrom && styles.dense, styles.tone[tone])}
+      aria-hidden="true"
     >
-      {Array.from({ length: count }, (_, segment) =>
-        renderSegment ? (
-          renderSegment(segment)
-        ) : (
-          <span
-            key={segment}
-            className={classNames(
-              styles.segment,
-              styles.filled[signature ? 100 : (fills[segment] ?? 0)],
-              signature && segment === count - 1 && styles.lastDay,
-              waiting && styles.waiting[segment],
-              segment === today && styles.today,
-            )}
-          />
-        ),
-      )}
+      {Array.from({ length: count }, (_, segment) => (
+        <span
+          key={segment}
+          className={classNames(
+            styles.segment,
+            styles.filled[signature ? 100 : (fills[segment] ?? 0)],
+            signature && segment === count - 1 && styles.lastDay,
+            waiting && styles.waiting[segment],
+            segment === today && styles.today,
+          )}
+        />
+      ))}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
 import { darkColor } from './dark.css.ts'
-import { lightColor } from './light.css.ts'
 import { forcedColors, phone, reducedMotion, tallPhone, wide } from './media.ts'
+import { tokens } from './tokens.ts'
 
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
@@ -51,55 +51,7 @@ function face(file: string, fontWeight: string, unicodeRange: string) {
   }
 }
 
-createGlobalTheme(':root', vars, {
-  color: lightColor,
-  space: {
-    '1': '4px',
-    '2': '8px',
-    '3': '12px',
-    '4': '16px',
-    '5': '20px',
-    '6': '24px',
-    '8': '32px',
-    '10': '40px',
-    '12': '48px',
-    '16': '64px',
-    '20': '80px',
-    '24': '96px',
-  },
-  radius: { small: '6px', medium: '10px', large: '14px', pill: '999px' },
-  font: {
-    display:
-      '"Bricolage Grotesque Variable", "Bricolage Grotesque Fallback", "Helvetica Neue", Arial, system-ui, sans-serif',
-    text: '"Instrument Sans Variable", "Instrument Sans Fallback", "Helvetica Neue", Arial, system-ui, sans-serif',
-    mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
-    regular: '400',
-    medium: '500',
-    strong: '600',
-  },
-  size: {
-    tiny: '0.75rem',
-    small: '0.875rem',
-    body: '1rem',
-    lead: '1.125rem',
-    h3: '1.0625rem',
-    h2: '1.25rem',
-    h1: '1.75rem',
-    hero: 'clamp(2.5rem, 1.5rem + 4.6vw, 4.75rem)',
-    control: '44px',
-    controlSmall: '34px',
-    target: '44px',
-    sidebar: '248px',
-    topbar: '56px',
-    readable: '64ch',
-    page: '1120px',
-  },
-  motion: { fast: '120ms', medium: '160ms', slow: '200ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' },
-  hairline: `1px solid ${vars.color.line}`,
-  hairlineStrong: `1px solid ${vars.color.lineStrong}`,
-  shadow: { floating: '0 12px 32px -8px rgb(11 18 32 / 0.22), 0 2px 6px rgb(11 18 32 / 0.08)' },
-  z: { sticky: '10', chat: '20', drawer: '40', toast: '45', dialog: '50', popover: '50', overDialog: '70' },
-})
+createGlobalTheme(':root', vars, tokens)
 
 const darkVars = {
   ...assignVars(vars.color, darkColor),

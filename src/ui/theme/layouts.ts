@@ -15,6 +15,24 @@ export const surface: StyleRule = {
   backgroundColor: vars.color.surface,
 }
 
+/** A box over the page that scrolls if it is higher than its room: a menu, a list of options. */
+export const floating: StyleRule = {
+  zIndex: vars.z.popover,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  border: vars.hairline,
+  backgroundColor: vars.color.raised,
+  boxShadow: vars.shadow.floating,
+}
+
+/** How such a box appears. */
+export const unfolding: StyleRule = {
+  opacity: 0,
+  transform: 'translateY(-4px)',
+  transition: `opacity ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
+  selectors: { '&[data-enter]': { opacity: 1, transform: 'none' }, '&:focus-visible': { outline: 'none' } },
+}
+
 /** Text beside what matters more. */
 export const quiet: StyleRule = { color: vars.color.inkMuted, fontSize: vars.size.small }
 

@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import { type Scene, slideHeight, slideWidth, type TextElement } from '#src/domain/deck/scene.ts'
+import { isDark } from '#src/domain/deck/look.ts'
 import { newCanvas, type PageLink } from '../../pdf/canvas.ts'
 import { addJpeg, type PdfImage } from '../../pdf/jpeg.ts'
 import { newPdfFile, type PdfFile } from '../../pdf/pdf-file.ts'
@@ -47,7 +48,14 @@ export async function deckPdf(
   const canvases = []
   for (const [index, { scene }] of shown.entries()) {
     const canvas = newCanvas(index, slideHeight, file.reserve)
-    const context = { canvas, faces, makers, imageAt: images.at, ink: inkOn(scene.background), undrawn }
+    const context = {
+      canvas,
+      faces,
+      makers,
+      imageAt: images.at,
+      ink: isDark(scene.background) ? 'FFFFFF' : '111111',
+      undrawn,
+    }
     sections.push(drawSlide(scene, context))
     canvases.push(canvas)
     onProgress?.((index + 1) / shown.length)
@@ -171,16 +179,6 @@ function addOutline(file: PdfFile, slides: readonly ExportedSlide[], pages: read
   }
   file.set(outline, dictionary({ Type: name('Outlines'), First: items[0], Last: items.at(-1), Count: items.length }))
   return outline
-}
-
-/** Black or white, whichever is easier to read on a background (WCAG 2.2, relative luminance). */
-function inkOn(background: string): string {
-  const value = Number.parseInt(background, 16) || 0
-  const [red = 0, green = 0, blue = 0] = [16, 8, 0].map((shift) => {
-    const part = ((value >> shift) & 255) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '111111' : 'FFFFFF'
 }
 
 /** A task of its own for what follows, so that the page answers in between. */

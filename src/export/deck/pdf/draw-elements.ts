@@ -11,7 +11,7 @@ import { groupedText, shortRupeesText } from '#src/domain/projection/money-text.
 import { boundsOf } from '../../pdf/canvas.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
 import { copy } from './copy.ts'
-import { drawLabel, drawLines, drawText } from './draw-text.ts'
+import { drawLabel, drawLines, drawText, shrunk } from './draw-text.ts'
 import type { PageContext } from './page-context.ts'
 import { drawable } from './text-run.ts'
 import { type Line, wordsOf, wrap } from './wrap.ts'
@@ -193,9 +193,5 @@ function fittedRows(element: TableElement, columns: readonly Column[], { makers 
   })
   const heightOf = ({ rows, size }: Rows) =>
     rows.reduce((sum, { lineCount }) => sum + (lineCount * cellLine + 2 * padding.top) * size, 0)
-  let fitted = rowsAt(element.size)
-  for (let scale = 0.98; heightOf(fitted) > element.box.height + 0.01 && scale >= 0.9 - 1e-9; scale -= 0.02) {
-    fitted = rowsAt(element.size * scale)
-  }
-  return fitted
+  return shrunk(element.size, rowsAt, (fitted) => heightOf(fitted) <= element.box.height + 0.01)
 }

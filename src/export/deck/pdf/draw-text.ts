@@ -150,11 +150,14 @@ function fitted({ box, paragraphs, size, bold, role }: TextElement, { makers }: 
   })
   const heightOf = ({ paragraphs, size }: Fitted) =>
     paragraphs.reduce((sum, { lines }) => sum + lines.length, 0) * lineHeights[role] * size
-  let fitted = at(size)
-  for (let scale = 0.98; heightOf(fitted) > box.height + 0.01 && scale >= smallest - 1e-9; scale -= 0.02) {
-    fitted = at(size * scale)
-  }
-  return fitted
+  return shrunk(size, at, (fitted) => heightOf(fitted) <= box.height + 0.01)
+}
+
+/** What a text is at its size, or at the next smaller one that fits; at the smallest one if none does. */
+export function shrunk<At>(size: number, at: (size: number) => At, fits: (at: At) => boolean): At {
+  let found = at(size)
+  for (let scale = 0.98; !fits(found) && scale >= smallest - 1e-9; scale -= 0.02) found = at(size * scale)
+  return found
 }
 
 interface LinePlace {

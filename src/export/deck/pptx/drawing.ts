@@ -9,7 +9,7 @@ export function emu(points: number): number {
 /** The place and size of an element. @param name `p:xfrm` in frames, `a:xfrm` elsewhere */
 export function placed({ x, y, width, height }: Box, name: 'a:xfrm' | 'p:xfrm' = 'a:xfrm'): Xml {
   const size = { cx: Math.max(0, emu(width)), cy: Math.max(0, emu(height)) }
-  return element(name, {}, element('a:off', { x: emu(x), y: emu(y) }), element('a:ext', size))
+  return element(name, element('a:off', { x: emu(x), y: emu(y) }), element('a:ext', size))
 }
 
 /** The outline of an element: a rectangle, with round corners if it has a radius in points. */
@@ -19,29 +19,28 @@ export function rectangle({ width, height }: Pick<Box, 'width' | 'height'>, radi
   // In hundred-thousandths of the shorter side.
   const share = Math.round(Math.min(0.5, radius / side) * 100_000)
   const guide = element('a:gd', { name: 'adj', fmla: `val ${share}` })
-  return element('a:prstGeom', { prst: 'roundRect' }, element('a:avLst', {}, guide))
+  return element('a:prstGeom', { prst: 'roundRect' }, element('a:avLst', guide))
+}
+
+/** What a shape is called, and which place of the layout or the master it fills or makes. */
+export function placeholder(
+  name: Xml,
+  { type, index: idx }: { type: string | undefined; index: number | undefined },
+  locks: { noRot?: 1; noChangeAspect?: 1 } = {},
+): Xml {
+  const properties = element('p:cNvSpPr', element('a:spLocks', { noGrp: 1, ...locks }))
+  return element('p:nvSpPr', name, properties, element('p:nvPr', element('p:ph', { type, idx })))
 }
 
 /** The tree of a slide's elements in front of them: PowerPoint wants the group that they form. */
-export function shapeTree(...elements: readonly Xml[]): Xml {
+export function shapeTree(...elements: readonly (Xml | undefined)[]): Xml {
   const zero = { x: 0, y: 0 }
   const none = { cx: 0, cy: 0 }
+  const places = Object.entries({ 'a:off': zero, 'a:ext': none, 'a:chOff': zero, 'a:chExt': none })
   return element(
     'p:spTree',
-    {},
-    element('p:nvGrpSpPr', {}, element('p:cNvPr', { id: 1, name: '' }), element('p:cNvGrpSpPr'), element('p:nvPr')),
-    element(
-      'p:grpSpPr',
-      {},
-      element(
-        'a:xfrm',
-        {},
-        element('a:off', zero),
-        element('a:ext', none),
-        element('a:chOff', zero),
-        element('a:chExt', none),
-      ),
-    ),
+    element('p:nvGrpSpPr', element('p:cNvPr', { id: 1, name: '' }), element('p:cNvGrpSpPr'), element('p:nvPr')),
+    element('p:grpSpPr', element('a:xfrm', ...places.map(([name, place]) => element(name, place)))),
     ...elements,
   )
 }
@@ -54,7 +53,7 @@ export function shapeTree(...elements: readonly Xml[]): Xml {
 export function named(id: number, name: string, alt?: string): Xml {
   const isDecoration = alt !== undefined && isBlank(alt)
   const attributes = { id, name: `${name} ${id}`, descr: isDecoration ? undefined : alt }
-  return element('p:cNvPr', attributes, ...(isDecoration ? [decorative] : []))
+  return element('p:cNvPr', attributes, isDecoration && decorative)
 }
 
 /** Whether nothing of a text is left in a file that anyone could read. */
@@ -63,20 +62,17 @@ export function isBlank(text: string): boolean {
 }
 
 /** An extension of Office 2019 and later (MS-ODRAWXML, 2.33). */
-const decorative = element(
-  'a:extLst',
-  {},
-  element(
-    'a:ext',
-    { uri: '{C183D7F6-B498-43B3-948B-1728B52AA6E4}' },
-    element('adec:decorative', {
-      'xmlns:adec': 'http://schemas.microsoft.com/office/drawing/2017/decorative',
-      val: 1,
-    }),
-  ),
+const decorative = extension(
+  '{C183D7F6-B498-43B3-948B-1728B52AA6E4}',
+  element('adec:decorative', { 'xmlns:adec': 'http://schemas.microsoft.com/office/drawing/2017/decorative', val: 1 }),
 )
+
+/** What Office adds to the standard. @param uri its number */
+export function extension(uri: string, content: Xml): Xml {
+  return element('a:extLst', element('a:ext', { uri }, content))
+}
 
 /** The background of a slide, a layout or a master. */
 export function background(fill: Xml): Xml {
-  return element('p:bg', {}, element('p:bgPr', {}, fill, element('a:effectLst')))
+  return element('p:bg', element('p:bgPr', fill, element('a:effectLst')))
 }

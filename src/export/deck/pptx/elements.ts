@@ -11,7 +11,7 @@ import { chartNamespace } from '../../chart/chart.ts'
 import { element, type Xml } from '../../xml.ts'
 import { copy } from '../copy.ts'
 import type { ExportedPicture } from '../exported-deck.ts'
-import { emu, isBlank, named, placed, rectangle } from './drawing.ts'
+import { emu, isBlank, named, placed, placeholder, rectangle } from './drawing.ts'
 import type { Layout, Place } from './layouts.ts'
 import { cellBody, textBody, type TextContext } from './text.ts'
 import { solidFill, type ThemeColors } from './theme.ts'
@@ -44,8 +44,8 @@ export function elementsXml(elements: readonly SceneElement[], context: SlideCon
     const id = index + 2
     switch (one.type) {
       case 'text':
-        if (one === title) return placeholder(id, one, layout.title, context)
-        if (one === body && layout.body) return placeholder(id, one, layout.body, context)
+        if (one === title) return placedText(id, one, layout.title, context)
+        if (one === body && layout.body) return placedText(id, one, layout.body, context)
         return textBox(id, one, context)
       case 'picture':
         return picture(id, one, context)
@@ -61,40 +61,31 @@ export function elementsXml(elements: readonly SceneElement[], context: SlideCon
   })
 }
 
-function placeholder(id: number, one: TextElement, { type, index, box, look }: Place, context: TextContext): Xml {
-  const isThere = sameBox(box, one.box)
+function placedText(id: number, one: TextElement, place: Place, context: TextContext): Xml {
+  const isThere = sameBox(place.box, one.box)
   return element(
     'p:sp',
-    {},
-    element(
-      'p:nvSpPr',
-      {},
-      named(id, nameOf(one.role)),
-      element('p:cNvSpPr', {}, element('a:spLocks', { noGrp: 1 })),
-      element('p:nvPr', {}, element('p:ph', { type, idx: index })),
-    ),
-    element('p:spPr', {}, ...(isThere ? [] : [placed(one.box)])),
-    textBody(one, context, look),
+    placeholder(named(id, nameOf(one.role)), place),
+    element('p:spPr', !isThere && placed(one.box)),
+    textBody(one, context, place.look),
   )
 }
 
 function textBox(id: number, one: TextElement, context: TextContext): Xml {
   return element(
     'p:sp',
-    {},
-    element('p:nvSpPr', {}, named(id, nameOf(one.role)), element('p:cNvSpPr', { txBox: 1 }), element('p:nvPr')),
-    element('p:spPr', {}, placed(one.box), rectangle(one.box), element('a:noFill')),
+    element('p:nvSpPr', named(id, nameOf(one.role)), element('p:cNvSpPr', { txBox: 1 }), element('p:nvPr')),
+    element('p:spPr', placed(one.box), rectangle(one.box), element('a:noFill')),
     textBody(one, context),
   )
 }
 
 function shape(id: number, { box, fill, radius }: ShapeElement, colors: ThemeColors): Xml {
-  const line = element('a:ln', {}, element('a:noFill'))
+  const line = element('a:ln', element('a:noFill'))
   return element(
     'p:sp',
-    {},
-    element('p:nvSpPr', {}, named(id, copy.elements.shape, ''), element('p:cNvSpPr'), element('p:nvPr')),
-    element('p:spPr', {}, placed(box), rectangle(box, radius), solidFill(fill, colors), line),
+    element('p:nvSpPr', named(id, copy.elements.shape, ''), element('p:cNvSpPr'), element('p:nvPr')),
+    element('p:spPr', placed(box), rectangle(box, radius), solidFill(fill, colors), line),
   )
 }
 
@@ -105,22 +96,19 @@ function picture(id: number, one: PictureElement, context: SlideContext): Xml {
   const { place, cut } = fit === 'cover' ? covering(found, box) : { place: contained(found, box), cut: undefined }
   return element(
     'p:pic',
-    {},
     element(
       'p:nvPicPr',
-      {},
       named(id, copy.elements.picture, alt),
-      element('p:cNvPicPr', {}, element('a:picLocks', { noChangeAspect: 1 })),
+      element('p:cNvPicPr', element('a:picLocks', { noChangeAspect: 1 })),
       element('p:nvPr'),
     ),
     element(
       'p:blipFill',
-      {},
       element('a:blip', { 'r:embed': context.add.picture(path, found) }),
-      ...(cut ? [element('a:srcRect', cut)] : []),
-      element('a:stretch', {}, element('a:fillRect')),
+      cut && element('a:srcRect', cut),
+      element('a:stretch', element('a:fillRect')),
     ),
-    element('p:spPr', {}, placed(place), rectangle(place)),
+    element('p:spPr', placed(place), rectangle(place)),
   )
 }
 
@@ -134,9 +122,8 @@ function emptyFrame(id: number, { box, alt }: PictureElement, context: SlideCont
   }
   return element(
     'p:sp',
-    {},
-    element('p:nvSpPr', {}, named(id, copy.elements.picture, alt), element('p:cNvSpPr'), element('p:nvPr')),
-    element('p:spPr', {}, placed(box), rectangle(box), element('a:noFill'), line),
+    element('p:nvSpPr', named(id, copy.elements.picture, alt), element('p:cNvSpPr'), element('p:nvPr')),
+    element('p:spPr', placed(box), rectangle(box), element('a:noFill'), line),
     textBody(text, context),
   )
 }
@@ -160,15 +147,11 @@ function covering({ width, height }: ExportedPicture, box: Box): { place: Box; c
 
 function chartFrame(id: number, { box, alt, title }: ChartElement, relationship: string): Xml {
   const reference = element('c:chart', { 'xmlns:c': chartNamespace, 'r:id': relationship })
-  return frame(
-    { id, name: copy.elements.chart, alt: [alt, title].find((one) => !isBlank(one)) ?? copy.elements.chart },
-    box,
-    {
-      uri: chartNamespace,
-      content: reference,
-    },
-  )
+  const description = [alt, title].find((one) => !isBlank(one)) ?? copy.elements.chart
+  return frame(named(id, copy.elements.chart, description), box, chartNamespace, reference)
 }
+
+const tableNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/table'
 
 /** Room around the text of a cell, in units of its size. */
 const cellMargin = { across: 0.4, down: 0.3 }
@@ -177,66 +160,30 @@ const cellMargin = { across: 0.4, down: 0.3 }
 function tableFrame(id: number, { box, rows, columns, size, ink, hairline }: TableElement, context: TextContext): Xml {
   const rowHeight = size * (1.25 + 2 * cellMargin.down)
   const [across, down] = [emu(size * cellMargin.across), emu(size * cellMargin.down)]
-  const border = (name: string, color?: string) =>
-    element(
-      name,
-      { w: color === undefined ? 0 : emu(1) },
-      color === undefined ? element('a:noFill') : solidFill(color, context.colors),
-    )
+  const none = ['a:lnL', 'a:lnR', 'a:lnT'].map((name) => element(name, { w: 0 }, element('a:noFill')))
+  const below = element('a:lnB', { w: emu(1) }, solidFill(hairline, context.colors))
   const cell = (text: string, row: number, column: number) => {
     const look = { size, bold: row === 0, color: ink, align: column === 0 ? ('left' as const) : ('right' as const) }
     const margins = { marL: across, marR: across, marT: down, marB: down }
-    return element(
-      'a:tc',
-      {},
-      cellBody(text, look, context),
-      element(
-        'a:tcPr',
-        { ...margins, anchor: 'ctr' },
-        border('a:lnL'),
-        border('a:lnR'),
-        border('a:lnT'),
-        border('a:lnB', hairline),
-        element('a:noFill'),
-      ),
-    )
+    const properties = element('a:tcPr', { ...margins, anchor: 'ctr' }, ...none, below, element('a:noFill'))
+    return element('a:tc', cellBody(text, look, context), properties)
   }
   const grid = columns.map((share) => element('a:gridCol', { w: emu(box.width * share) }))
   const lines = rows.map((row, at) =>
     element('a:tr', { h: emu(rowHeight) }, ...grid.map((_, column) => cell(row[column] ?? '', at, column))),
   )
-  const table = element(
-    'a:tbl',
-    {},
-    element('a:tblPr', { firstRow: 1, firstCol: 1 }),
-    element('a:tblGrid', {}, ...grid),
-    ...lines,
-  )
+  const head = element('a:tblPr', { firstRow: 1, firstCol: 1 })
+  const table = element('a:tbl', head, element('a:tblGrid', ...grid), ...lines)
   const place = { ...box, height: rows.length * rowHeight }
-  return frame({ id, name: copy.elements.table }, place, {
-    uri: 'http://schemas.openxmlformats.org/drawingml/2006/table',
-    content: table,
-  })
+  return frame(named(id, copy.elements.table), place, tableNamespace, table)
 }
 
-function frame(
-  { id, name, alt }: { id: number; name: string; alt?: string },
-  box: Box,
-  { uri, content }: { uri: string; content: Xml },
-): Xml {
-  return element(
-    'p:graphicFrame',
-    {},
-    element(
-      'p:nvGraphicFramePr',
-      {},
-      named(id, name, alt),
-      element('p:cNvGraphicFramePr', {}, element('a:graphicFrameLocks', { noGrp: 1 })),
-      element('p:nvPr'),
-    ),
-    placed(box, 'p:xfrm'),
-    element('a:graphic', {}, element('a:graphicData', { uri }, content)),
-  )
+/** @param uri what kind of content it has */
+function frame(name: Xml, box: Box, uri: string, content: Xml): Xml {
+  const locks = element('p:cNvGraphicFramePr', element('a:graphicFrameLocks', { noGrp: 1 }))
+  const head = element('p:nvGraphicFramePr', name, locks, element('p:nvPr'))
+  const graphic = element('a:graphic', element('a:graphicData', { uri }, content))
+  return element('p:graphicFrame', head, placed(box, 'p:xfrm'), graphic)
 }
 
 function nameOf(role: TextElement['role']): string {

@@ -2,7 +2,7 @@ import { type Box, type Scene, slideHeight, slideWidth, type TextElement } from 
 import { relationshipId, type XmlPart } from '../../office-package.ts'
 import { element, type Xml, xmlDocument } from '../../xml.ts'
 import { copy } from '../copy.ts'
-import { background, named, placed, rectangle, shapeTree } from './drawing.ts'
+import { background, named, placed, placeholder, rectangle, shapeTree } from './drawing.ts'
 import { presentationContent, presentationNamespaces } from './namespaces.ts'
 import { levelStyles, promptBody, type TextLook } from './text.ts'
 import { colorMap, solidFill, type ThemeColors, themeFill } from './theme.ts'
@@ -118,7 +118,6 @@ function masterXml({ title, body = title }: Layout, colors: ThemeColors): Xml {
     presentationNamespaces,
     element(
       'p:cSld',
-      {},
       background(themeFill('bg1')),
       shapeTree(
         prompt(2, copy.prompts.title, { ...title, type: 'title' }, colors),
@@ -126,13 +125,12 @@ function masterXml({ title, body = title }: Layout, colors: ThemeColors): Xml {
       ),
     ),
     colorMap(colors),
-    element('p:sldLayoutIdLst', {}, ...layouts),
+    element('p:sldLayoutIdLst', ...layouts),
     element(
       'p:txStyles',
-      {},
-      element('p:titleStyle', {}, ...levelStyles(title.look, colors)),
-      element('p:bodyStyle', {}, ...levelStyles(body.look, colors)),
-      element('p:otherStyle', {}, ...levelStyles(otherText(colors), colors)),
+      element('p:titleStyle', ...levelStyles(title.look, colors)),
+      element('p:bodyStyle', ...levelStyles(body.look, colors)),
+      element('p:otherStyle', ...levelStyles(otherText(colors), colors)),
     ),
   )
 }
@@ -152,10 +150,10 @@ function layoutXml(kind: LayoutKind, { background: color, title, body }: Layout,
     element(
       'p:cSld',
       { name: copy.layouts[kind] },
-      ...(color === colors.bg1 ? [] : [background(solidFill(color, colors))]),
-      shapeTree(prompt(2, copy.prompts.title, title, colors), ...(body ? [prompt(3, bodyPrompt, body, colors)] : [])),
+      color !== colors.bg1 && background(solidFill(color, colors)),
+      shapeTree(prompt(2, copy.prompts.title, title, colors), body && prompt(3, bodyPrompt, body, colors)),
     ),
-    element('p:clrMapOvr', {}, element('a:masterClrMapping')),
+    element('p:clrMapOvr', element('a:masterClrMapping')),
   )
 }
 
@@ -163,20 +161,13 @@ function layoutXml(kind: LayoutKind, { background: color, title, body }: Layout,
 function prompt(
   id: number,
   text: string,
-  { type, index, box, look }: Omit<Place, 'type'> & { type: Place['type'] | 'body' },
+  place: Omit<Place, 'type'> & { type: Place['type'] | 'body' },
   colors: ThemeColors,
 ): Xml {
   return element(
     'p:sp',
-    {},
-    element(
-      'p:nvSpPr',
-      {},
-      named(id, text),
-      element('p:cNvSpPr', {}, element('a:spLocks', { noGrp: 1 })),
-      element('p:nvPr', {}, element('p:ph', { type, idx: index })),
-    ),
-    element('p:spPr', {}, placed(box), rectangle(box)),
-    promptBody(text, look, colors),
+    placeholder(named(id, text), place),
+    element('p:spPr', placed(place.box), rectangle(place.box)),
+    promptBody(text, place.look, colors),
   )
 }

@@ -2,7 +2,7 @@ import type { XmlPart } from '../../office-package.ts'
 import { element, type Xml, xmlDocument } from '../../xml.ts'
 import type { Box } from '#src/domain/deck/scene.ts'
 import { copy } from '../copy.ts'
-import { background, named, placed, rectangle, shapeTree } from './drawing.ts'
+import { background, named, placed, placeholder, rectangle, shapeTree } from './drawing.ts'
 import { presentationContent, presentationNamespaces } from './namespaces.ts'
 import { plainParagraphs } from './text.ts'
 import { lightColorMap, themeFill } from './theme.ts'
@@ -21,12 +21,11 @@ export function notesMaster(theme: string): XmlPart {
     presentationNamespaces,
     element(
       'p:cSld',
-      {},
       background(themeFill('bg1')),
       shapeTree(slideImage(2, imageBox), notesText(3, copy.prompts.notes, notesBox)),
     ),
     lightColorMap(),
-    element('p:notesStyle', {}, textStyle),
+    element('p:notesStyle', textStyle),
   )
   return {
     path: notesMasterPath,
@@ -41,8 +40,8 @@ export function notesSlide(path: string, notes: string, slide: string): XmlPart 
   const page = element(
     'p:notes',
     presentationNamespaces,
-    element('p:cSld', {}, shapeTree(slideImage(2), notesText(3, notes))),
-    element('p:clrMapOvr', {}, element('a:masterClrMapping')),
+    element('p:cSld', shapeTree(slideImage(2), notesText(3, notes))),
+    element('p:clrMapOvr', element('a:masterClrMapping')),
   )
   return {
     path,
@@ -70,32 +69,18 @@ const textStyle = element(
 function slideImage(id: number, box?: Box): Xml {
   return element(
     'p:sp',
-    {},
-    element(
-      'p:nvSpPr',
-      {},
-      named(id, copy.elements.slideImage),
-      element('p:cNvSpPr', {}, element('a:spLocks', { noGrp: 1, noRot: 1, noChangeAspect: 1 })),
-      element('p:nvPr', {}, element('p:ph', { type: 'sldImg', idx: 2 })),
-    ),
-    element('p:spPr', {}, ...(box ? [placed(box), rectangle(box)] : [])),
+    placeholder(named(id, copy.elements.slideImage), { type: 'sldImg', index: 2 }, { noRot: 1, noChangeAspect: 1 }),
+    element('p:spPr', ...(box ? [placed(box), rectangle(box)] : [])),
   )
 }
 
 /** @param box in the master, which also says how text looks */
 function notesText(id: number, notes: string, box?: Box): Xml {
-  const style = element('a:lstStyle', {}, ...(box ? [textStyle] : []))
+  const style = element('a:lstStyle', box && textStyle)
   return element(
     'p:sp',
-    {},
-    element(
-      'p:nvSpPr',
-      {},
-      named(id, copy.elements.notes),
-      element('p:cNvSpPr', {}, element('a:spLocks', { noGrp: 1 })),
-      element('p:nvPr', {}, element('p:ph', { type: 'body', idx: 1 })),
-    ),
-    element('p:spPr', {}, ...(box ? [placed(box), rectangle(box)] : [])),
-    element('p:txBody', {}, element('a:bodyPr'), style, ...plainParagraphs(notes)),
+    placeholder(named(id, copy.elements.notes), { type: 'body', index: 1 }),
+    element('p:spPr', ...(box ? [placed(box), rectangle(box)] : [])),
+    element('p:txBody', element('a:bodyPr'), style, ...plainParagraphs(notes)),
   )
 }

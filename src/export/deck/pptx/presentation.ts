@@ -45,12 +45,12 @@ function presentationPart(count: number, colors: ThemeColors): XmlPart {
   const content = element(
     'p:presentation',
     presentationNamespaces,
-    element('p:sldMasterIdLst', {}, element('p:sldMasterId', { id: masterId, 'r:id': relationshipId(0) })),
-    element('p:notesMasterIdLst', {}, element('p:notesMasterId', { 'r:id': relationshipId(1) })),
-    ...(count > 0 ? [element('p:sldIdLst', {}, ...slides)] : []),
+    element('p:sldMasterIdLst', element('p:sldMasterId', { id: masterId, 'r:id': relationshipId(0) })),
+    element('p:notesMasterIdLst', element('p:notesMasterId', { 'r:id': relationshipId(1) })),
+    count > 0 && element('p:sldIdLst', ...slides),
     element('p:sldSz', { cx: emu(slideWidth), cy: emu(slideHeight) }),
     element('p:notesSz', { cx: emu(notesSize.width), cy: emu(notesSize.height) }),
-    element('p:defaultTextStyle', {}, ...levelStyles(otherText(colors), colors)),
+    element('p:defaultTextStyle', ...levelStyles(otherText(colors), colors)),
   )
   return {
     path: presentationPath,

@@ -47,8 +47,8 @@ export function slideParts(
   const content = element(
     'p:sld',
     { ...presentationNamespaces, show: hidden ? 0 : undefined },
-    element('p:cSld', {}, ...own, shapeTree(...elements)),
-    element('p:clrMapOvr', {}, element('a:masterClrMapping')),
+    element('p:cSld', ...own, shapeTree(...elements)),
+    element('p:clrMapOvr', element('a:masterClrMapping')),
   )
   const notesPath = `/ppt/notesSlides/notesSlide${number}.xml`
   const hasNotes = !isBlank(notes)

@@ -1,7 +1,8 @@
 import { bulletIndent, lineHeights, type Paragraph, type TextElement } from '#src/domain/deck/scene.ts'
 import { linkedText } from '#src/domain/post/linked-text.ts'
+import { hundredths } from '../../chart/chart.ts'
 import { element, storable, text, type Xml } from '../../xml.ts'
-import { emu } from './drawing.ts'
+import { emu, extension } from './drawing.ts'
 import { solidFill, type ThemeColors } from './theme.ts'
 
 /** How text looks, as a placeholder gives it to those that inherit from it. */
@@ -29,7 +30,6 @@ export function textBody(one: TextElement, context: TextContext, inherited?: Tex
   const known = new Map<string, Xml>()
   return element(
     'p:txBody',
-    {},
     frame(one),
     element('a:lstStyle'),
     ...paragraphs.map((paragraph) =>
@@ -41,9 +41,9 @@ export function textBody(one: TextElement, context: TextContext, inherited?: Tex
 /** The text of a placeholder in a layout or a master: what it is for, and how text looks in it. */
 export function promptBody(prompt: string, look: TextLook, colors: ThemeColors): Xml {
   const [first] = levelStyles(look, colors)
-  const style = element('a:lstStyle', {}, ...(first ? [first] : []))
-  const run = element('a:r', {}, element('a:rPr', { lang: 'en-IN' }), element('a:t', {}, text(prompt)))
-  return element('p:txBody', {}, frame(look), style, element('a:p', {}, run))
+  const style = element('a:lstStyle', first)
+  const run = element('a:r', element('a:rPr', { lang: 'en-IN' }), element('a:t', text(prompt)))
+  return element('p:txBody', frame(look), style, element('a:p', run))
 }
 
 /** How paragraphs look, on each of the levels that text can have: ours is all on the first. */
@@ -71,8 +71,7 @@ function levelStyle(name: string, look: TextLook, colors: ThemeColors): Xml {
 
 /** Paragraphs that look as their place says, one for each line. */
 export function plainParagraphs(content: string): Xml[] {
-  const paragraph = (line: string) =>
-    element('a:p', {}, ...runs(line, (name) => element(name, { lang: languageOf(line) })))
+  const paragraph = (line: string) => element('a:p', ...runs(line, (name) => element(name, { lang: languageOf(line) })))
   const known = new Map<string, Xml>()
   return linesOf(content).map((line) => onceFor(known, line, () => paragraph(line)))
 }
@@ -94,10 +93,9 @@ export function cellBody(
   const paragraph = element('a:pPr', { algn: alignments[look.align] }, ...spacing)
   return element(
     'a:txBody',
-    {},
     element('a:bodyPr'),
     element('a:lstStyle'),
-    element('a:p', {}, paragraph, ...linkedRuns(content, look, context)),
+    element('a:p', paragraph, ...linkedRuns(content, look, context)),
   )
 }
 
@@ -131,7 +129,6 @@ function paragraphXml(
   const indent = emu(look.size * bulletIndent)
   return element(
     'a:p',
-    {},
     element(
       'a:pPr',
       { marL: bullet ? indent : 0, indent: bullet ? -indent : 0, algn: alignments[look.align] },
@@ -156,29 +153,23 @@ function linkedRuns(
     sz: inherited?.size === size ? undefined : hundredths(size),
     b: inherited?.bold === bold ? undefined : bold ? 1 : 0,
   }
-  const fill = inherited?.color === color ? [] : [solidFill(color, colors)]
+  const fill = inherited?.color !== color && solidFill(color, colors)
   const properties = (name: string, href?: string) =>
     element(
       name,
       attributes,
-      ...fill,
-      ...(href === undefined ? [] : [element('a:hlinkClick', { 'r:id': link(href) }, inColorOfText)]),
+      fill,
+      href !== undefined && element('a:hlinkClick', { 'r:id': link(href) }, inColorOfText),
     )
   return runs(content, properties)
 }
 
+const hyperlinkColors = 'http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor'
+
 /** In the colour of its text: that of the theme's links may be illegible on the slide. The extension is Office's. */
-const inColorOfText = element(
-  'a:extLst',
-  {},
-  element(
-    'a:ext',
-    { uri: '{A12FA001-AC4F-418D-AE19-62706E023703}' },
-    element('ahyp:hlinkClr', {
-      'xmlns:ahyp': 'http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor',
-      val: 'tx',
-    }),
-  ),
+const inColorOfText = extension(
+  '{A12FA001-AC4F-418D-AE19-62706E023703}',
+  element('ahyp:hlinkClr', { 'xmlns:ahyp': hyperlinkColors, val: 'tx' }),
 )
 
 /** The lines of a paragraph, with breaks between them. @param properties those of what opens an address, if one is named */
@@ -186,12 +177,12 @@ function runs(content: string, properties: (name: string, href?: string) => Xml)
   const lines = linesOf(content)
   // Once: they follow from the whole text, which may be thousands of lines.
   const look = properties('a:rPr')
-  const lineBreak = lines.length > 1 ? element('a:br', {}, look) : look
+  const lineBreak = lines.length > 1 ? element('a:br', look) : look
   return [
     ...lines.flatMap((line, index) => [
       ...(index > 0 ? [lineBreak] : []),
       ...linkedText(line).map(({ text: part, href }) =>
-        element('a:r', {}, href === undefined ? look : properties('a:rPr', href), element('a:t', {}, text(part))),
+        element('a:r', href === undefined ? look : properties('a:rPr', href), element('a:t', text(part))),
       ),
     ]),
     properties('a:endParaRPr'),
@@ -203,11 +194,6 @@ function linesOf(content: string): string[] {
 }
 
 function lineSpacing(look: Pick<TextLook, 'role' | 'size'>): Xml[] {
-  const exact = element('a:lnSpc', {}, element('a:spcPts', { val: hundredths(lineHeight(look)) }))
-  return [exact, element('a:spcBef', {}, element('a:spcPts', { val: 0 }))]
-}
-
-/** A size of text. @param points from 1 to 4000 */
-function hundredths(points: number): number {
-  return Math.round(points * 100)
+  const exact = element('a:lnSpc', element('a:spcPts', { val: hundredths(lineHeight(look)) }))
+  return [exact, element('a:spcBef', element('a:spcPts', { val: 0 }))]
 }

@@ -1,4 +1,4 @@
-import { contrast } from '#src/domain/deck/look.ts'
+import { isDark } from '#src/domain/deck/look.ts'
 import type { Scene, TextElement } from '#src/domain/deck/scene.ts'
 import { drawingNamespace } from '../../chart/chart.ts'
 import type { XmlPart } from '../../office-package.ts'
@@ -39,12 +39,12 @@ type AccentColors = Record<(typeof accentNames)[number], string>
 /** A fill with one colour, by its name in the theme if it has one. @param color six hexadecimal digits */
 export function solidFill(color: string, colors: ThemeColors): Xml {
   const name = colorNames.find((one) => colors[one] === color)
-  return element('a:solidFill', {}, name ? element('a:schemeClr', { val: name }) : rgb(color))
+  return element('a:solidFill', name ? element('a:schemeClr', { val: name }) : rgb(color))
 }
 
 /** A fill with a colour of the theme. */
 export function themeFill(val: ColorName | 'phClr'): Xml {
-  return element('a:solidFill', {}, element('a:schemeClr', { val }))
+  return element('a:solidFill', element('a:schemeClr', { val }))
 }
 
 /** Which colour of the theme is meant by each name on slides: a dark background is the theme's dark colour. */
@@ -69,7 +69,7 @@ function colorMapOf(background: 'dk' | 'lt', text: 'dk' | 'lt'): Xml {
  * @param path such as `/ppt/theme/theme1.xml`
  */
 export function themePart(path: string, colors: ThemeColors): XmlPart {
-  const elements = element('a:themeElements', {}, colorScheme(colors), fontScheme(), formatScheme())
+  const elements = element('a:themeElements', colorScheme(colors), fontScheme(), formatScheme())
   return {
     path,
     contentType: 'application/vnd.openxmlformats-officedocument.theme+xml',
@@ -88,7 +88,7 @@ function colorScheme(colors: ThemeColors): Xml {
     ['hlink', colors.accent1],
     ['folHlink', colors.tx2],
   ]
-  const entries = list.map(([name, color]) => element(`a:${name}`, {}, rgb(color)))
+  const entries = list.map(([name, color]) => element(`a:${name}`, rgb(color)))
   return element('a:clrScheme', { name: copy.theme }, ...entries)
 }
 
@@ -104,21 +104,21 @@ function fontScheme(): Xml {
   return element(
     'a:fontScheme',
     { name: copy.theme },
-    element('a:majorFont', {}, ...fonts),
-    element('a:minorFont', {}, ...fonts),
+    element('a:majorFont', ...fonts),
+    element('a:minorFont', ...fonts),
   )
 }
 
 /** Plain fills and lines without effects. The standard wants three of each. */
 function formatScheme(): Xml {
   const fill = themeFill('phClr')
-  const thrice = (name: string, one: Xml) => element(name, {}, one, one, one)
+  const thrice = (name: string, one: Xml) => element(name, one, one, one)
   return element(
     'a:fmtScheme',
     { name: copy.theme },
     thrice('a:fillStyleLst', fill),
     thrice('a:lnStyleLst', element('a:ln', { w: 9525 }, fill)),
-    thrice('a:effectStyleLst', element('a:effectStyle', {}, element('a:effectLst'))),
+    thrice('a:effectStyleLst', element('a:effectStyle', element('a:effectLst'))),
     thrice('a:bgFillStyleLst', fill),
   )
 }
@@ -138,11 +138,6 @@ function byFrequency(values: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value)
-}
-
-/** Whether white reads better on a colour than black. */
-function isDark(color: string): boolean {
-  return contrast(color, 'ffffff') > contrast(color, '000000')
 }
 
 function rgb(val: string): Xml {
