@@ -11,12 +11,12 @@ import { App } from '@supabase/lite'
 import { refuseOddToken, sessionOf, verifyAccessToken } from './access-token.ts'
 import { answerAsHosted } from './account-answers.ts'
 import { isAdminCall, serveAdminAccounts } from './admin-accounts.ts'
-import { startBucketCleaner } from './bucket-cleaner.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
 import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
 import { confirmEmailChange, withMailToNewAddress } from './email-change.ts'
+import { startFunctionCallers } from './function-callers.ts'
 import { createFunctionsHost, type MailApi } from './functions-host.ts'
 import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
@@ -30,7 +30,6 @@ import { migrationsFolder, seedFile } from './paths.ts'
 import { migratedName } from './pglite-template.ts'
 import { guardPasswordChange } from './password-change.ts'
 import { assertUnpublished } from './private-files.ts'
-import { startQueueSender } from './queue-sender.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { readTarget } from './request-gate.ts'
@@ -189,9 +188,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       mailApi: options.mailApi,
       fetchBackend: (request) => answer(request, '127.0.0.1'),
     })
-    const callFunction = (name: string, headers: Record<string, string>) =>
-      serveFunction(new Request(`${siteUrl}/functions/v1/${name}`, { method: 'POST', headers }))
-    const callers = options.callsFunctions === false ? [] : await startCallers()
+    const callFunction = (name: string, ticket: string) =>
+      serveFunction(new Request(`${siteUrl}/functions/v1/${name}`, { method: 'POST', headers: { 'x-ticket': ticket } }))
+    const callers =
+      options.callsFunctions === false ? undefined : await startFunctionCallers(database, callFunction, log)
 
     const uploads = createResumableUploads({
       folder: folder && join(folder, 'uploads'),
@@ -199,29 +199,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       serve: (request) => answer(request, '127.0.0.1'),
     })
-
-    /** Each calls a function when the database has something due. */
-    async function startCallers(): Promise<{ close(): Promise<void> }[]> {
-      return [
-        await startQueueSender(
-          database,
-          { name: 'send-push', jobs: 'push_jobs', channel: 'sevenday_push', what: 'pushes' },
-          (ticket) => callFunction('send-push', { 'x-push-ticket': ticket }),
-          log,
-        ),
-        await startQueueSender(
-          database,
-          { name: 'send-mail', jobs: 'mail_jobs', channel: 'sevenday_mail', what: 'mails' },
-          (ticket) => callFunction('send-mail', { 'x-mail-ticket': ticket }),
-          log,
-        ),
-        await startBucketCleaner(
-          database,
-          (ticket) => callFunction('clean-buckets', { 'x-cleaner-ticket': ticket }),
-          log,
-        ),
-      ]
-    }
 
     async function answer(request: Request, ip: string): Promise<Response> {
       const url = new URL(request.url)
@@ -323,7 +300,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       close() {
         closed ??= (async () => {
-          for (const caller of callers) await caller.close()
+          await callers?.close()
           await uploads.close()
           await realtime.close()
           await database.close()

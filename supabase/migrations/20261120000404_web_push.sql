@@ -90,23 +90,8 @@ comment on column private.push_jobs.news_until is 'Of kind news: later news is n
 create index push_jobs_due_at on private.push_jobs (due_at);
 alter table private.push_jobs enable row level security;
 
-insert into private.functions (name, header) values ('send-push', 'x-push-ticket');
-
-create function private.wake_push_sender() returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    -- The embedded backend listens to this, and waits by itself for what is due later. Hosted, pg_cron asks every minute.
-    if exists (select from private.push_jobs) then
-      perform pg_notify('sevenday_push', '');
-    end if;
-    if exists (select from private.push_jobs j where j.due_at <= clock_timestamp()) then
-      perform private.call_function('send-push');
-    end if;
-  end
-  $$;
-comment on function private.wake_push_sender() is
-  'If a push is due, makes pg_net or the embedded backend call send-push once the transaction commits.';
+insert into private.functions (name, queue, times, command)
+values ('send-push', 'private.push_jobs', '* * * * *', 'select private.wake(''send-push'')');
 
 create function private.queue_pushes_to(users uuid[], kinds text[], since timestamptz[]) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -124,7 +109,7 @@ create function private.queue_pushes_to(users uuid[], kinds text[], since timest
       set queued = j.queued + 1, news_since = least(j.news_since, excluded.news_since);
     get diagnostics queued = row_count;
     if queued > 0 then
-      perform private.wake_push_sender();
+      perform private.wake('send-push');
     end if;
   end
   $$;
@@ -154,7 +139,7 @@ create function private.queue_pushes() returns trigger
       on conflict on constraint push_jobs_subscription_kind_key do update set queued = j.queued + 1;
       get diagnostics queued = row_count;
       if queued > 0 then
-        perform private.wake_push_sender();
+        perform private.wake('send-push');
       end if;
     exception when others then
       -- The app shows the same, so a failed push must not fail the message.
@@ -373,12 +358,3 @@ create function private.purge_pushes(cutoff timestamptz) returns void
 comment on function private.purge_pushes(timestamptz) is
   'Part of the nightly purge. Removes jobs that nobody sent, and subscriptions whose session has ended or whose app hasn''t been opened '
   'since the cutoff.';
-
-create function private.schedule_pushes() returns boolean
-  language sql volatile security definer set search_path = ''
-  as $$ select private.schedule('sevenday-push', '* * * * *', 'select private.wake_push_sender()') $$;
-comment on function private.schedule_pushes() is
-  'Schedules a retry of failed pushes every minute if pg_cron is enabled, and returns whether it is. Call it again if you enable pg_cron '
-  'later.';
-
-select private.schedule_pushes();

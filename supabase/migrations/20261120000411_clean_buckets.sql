@@ -1,7 +1,7 @@
 -- Removes pictures that no profile shows, because the device that replaced them didn't remove them, and files that no post is about. Not
 -- synced.
 
-insert into private.functions (name, header) values ('clean-buckets', 'x-cleaner-ticket');
+insert into private.functions (name, times, command) values ('clean-buckets', '47 3 * * *', 'select private.wake_bucket_cleaner()');
 
 create function private.shown_avatars() returns setof text
   language plpgsql stable security definer set search_path = ''
@@ -90,34 +90,16 @@ comment on function public.list_unused_files(text, text, text, integer) is
   'continues after the last name.';
 select private.open('function public.list_unused_files(text, text, text, integer)', 'execute', 'service_role');
 
-create function private.call_bucket_cleaner() returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    -- The embedded backend listens to this.
-    perform pg_notify('sevenday_buckets', '');
-    perform private.call_function('clean-buckets');
-  end
-  $$;
-comment on function private.call_bucket_cleaner() is 'Makes pg_net or the embedded backend call clean-buckets once the transaction commits.';
-
 create function private.wake_bucket_cleaner() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
     if exists (select from private.unused_avatars('', 1) union all select from private.unused_files('', 1)) then
-      perform private.call_bucket_cleaner();
+      perform private.call_function('clean-buckets');
     end if;
   end
   $$;
 comment on function private.wake_bucket_cleaner() is
   'Calls clean-buckets if a file is unused.';
 
-create function private.schedule_cleaning() returns boolean
-  language sql volatile security definer set search_path = ''
-  as $$ select private.schedule('sevenday-cleaning', '47 3 * * *', 'select private.wake_bucket_cleaner()') $$;
-comment on function private.schedule_cleaning() is
-  'Schedules the nightly removal of unused pictures and files if pg_cron is enabled, and returns whether it is. Call it again if you enable '
-  'pg_cron later.';
-
-select private.schedule_cleaning();
+select private.schedule_functions();
