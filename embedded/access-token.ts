@@ -56,8 +56,5 @@ export function refuseOddToken(request: Request, jwtSecret: string): Response | 
   if (isSound) return undefined
   const message = 'The token names no role or user of this project'
   const status = new URL(request.url).pathname.startsWith('/auth/v1/') ? 403 : 401
-  return Response.json(
-    { code: status, error_code: 'bad_jwt', msg: message, message },
-    { status, headers: { 'access-control-allow-origin': '*' } },
-  )
+  return Response.json({ code: status, error_code: 'bad_jwt', msg: message, message }, { status })
 }

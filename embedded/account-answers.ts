@@ -54,7 +54,7 @@ export async function answerAsHosted(
   if (route === 'resend' && asked.type === 'signup' && email !== undefined) {
     // The same answer for an address without an account, and for a confirmed one.
     await signUpAgain(email, { url, query, send })
-    return Response.json({}, { headers: { 'access-control-allow-origin': '*' } })
+    return Response.json({})
   }
   const response = await serve(request)
   if (route !== 'login' || response.ok) return response
@@ -123,23 +123,20 @@ async function signUpAgain(
     )
   }
   const now = new Date().toISOString()
-  return Response.json(
-    {
-      id: isWaiting ? account.id : crypto.randomUUID(),
-      aud: 'authenticated',
-      role: isWaiting ? account.role : '',
-      email,
-      phone: '',
-      confirmation_sent_at: now,
-      app_metadata: { provider: 'email', providers: ['email'] },
-      user_metadata: isWaiting ? account.raw_user_meta_data : {},
-      identities,
-      created_at: isWaiting ? account.created_at : now,
-      updated_at: now,
-      is_anonymous: false,
-    },
-    { headers: { 'access-control-allow-origin': '*' } },
-  )
+  return Response.json({
+    id: isWaiting ? account.id : crypto.randomUUID(),
+    aud: 'authenticated',
+    role: isWaiting ? account.role : '',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: isWaiting ? account.raw_user_meta_data : {},
+    identities,
+    created_at: isWaiting ? account.created_at : now,
+    updated_at: now,
+    is_anonymous: false,
+  })
 }
 
 /** How long the account must wait for another mail of this kind. */
@@ -174,9 +171,7 @@ async function isPasswordOf(email = '', password = '', query: Query): Promise<bo
   return rows.length > 0
 }
 
-function refusal(status: number, error_code: string, msg: string, details: object = {}): Response {
-  return Response.json(
-    { code: status, error_code, msg, ...details },
-    { status, headers: { 'access-control-allow-origin': '*' } },
-  )
+/** A refusal as the auth server words it. */
+export function refusal(status: number, error_code: string, msg: string, details: object = {}): Response {
+  return Response.json({ code: status, error_code, msg, ...details }, { status })
 }

@@ -85,6 +85,8 @@ export interface Backend {
 const servedByLite = ['/auth/v1', '/rest/v1', '/storage/v1']
 const servedPaths = [...servedByLite, '/realtime/v1', '/functions/v1', mailboxPath, `${mailboxPath}.json`]
 
+const corsHeader = 'access-control-allow-origin'
+
 /** Proxy headers that name the caller's address. There is no proxy here, so callers could only forge them. */
 const forgeable = ['x-forwarded-for', 'cf-connecting-ip', 'true-client-ip', 'x-real-ip', 'forwarded']
 
@@ -204,6 +206,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       const url = new URL(request.url)
       if (url.pathname === mailApiPath) return serveMailApi(mailbox, keys, request)
       if (url.pathname.startsWith(mailboxPath)) return serveMailbox(mailbox, request)
+      const response = await answerApi(request, url, ip)
+      // Every page may read the API, as on hosted.
+      if (!response.headers.has(corsHeader)) response.headers.set(corsHeader, '*')
+      return response
+    }
+
+    async function answerApi(request: Request, url: URL, ip: string): Promise<Response> {
       const headers = new Headers(request.headers)
       for (const name of forgeable) headers.delete(name)
       headers.set('x-forwarded-for', ip)
@@ -219,7 +228,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       if (isResumableUpload(url.pathname)) return uploads.answer(known)
       // lite would answer with its own web page. Realtime is served by `upgrade` alone.
       if (!servedByLite.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
-        return nothingHere()
+        return Response.json({ message: 'Not found' }, { status: 404 })
 
       const context: RequestContext = {
         method: known.method,
@@ -327,10 +336,6 @@ async function readWhole(request: Request, headers: Headers, pathname: string): 
   headers.set('content-length', String(body.byteLength))
   const whole = new Request(request.url, { method: request.method, headers, body })
   return isFormUpload(whole, pathname) ? unwrapFormUpload(whole) : whole
-}
-
-function nothingHere(): Response {
-  return Response.json({ message: 'Not found' }, { status: 404, headers: { 'access-control-allow-origin': '*' } })
 }
 
 function sqlFile(name: string): string {

@@ -42,10 +42,10 @@ export async function confirmEmailChange(
   if (!isLink && tokenHash === '') return serve(withFields(request, { type: 'email_change', token_hash: 'none' }))
 
   if (await noteFirst(tokenHash, query)) {
-    if (!isLink) return Response.json({ code: '200', msg: acceptedOne }, { headers: anyOrigin })
+    if (!isLink) return Response.json({ code: '200', msg: acceptedOne })
     const location = new URL(redirectTo)
     location.hash = String(new URLSearchParams({ message: acceptedOne }))
-    return new Response(null, { status: 303, headers: { ...anyOrigin, location: location.href } })
+    return new Response(null, { status: 303, headers: { location: location.href } })
   }
   // lite accepts only the old address's token.
   await query(
@@ -69,8 +69,6 @@ async function noteFirst(tokenHash: string, query: Query): Promise<boolean> {
   )
   return noted.length > 0
 }
-
-const anyOrigin = { 'access-control-allow-origin': '*' }
 
 function withFields(request: Request, fields: Readonly<Record<string, string>>): Request {
   return new Request(request.url, { method: 'POST', headers: request.headers, body: JSON.stringify(fields) })

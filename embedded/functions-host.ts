@@ -2,25 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { MailEnv } from '#supabase/functions/send-mail/handler.ts'
+import type { PushEnv } from '#supabase/functions/send-push/handler.ts'
 import { verifyAccessToken } from './access-token.ts'
 import type { Keys } from './keys.ts'
 import { mailApiPath } from './mail-api.ts'
 import { configFile, functionsFolder } from './paths.ts'
 
-/** A function's settings. `supabase/functions/<name>/index.ts` reads the same ones from Deno's environment. */
-export interface FunctionEnv {
-  readonly SUPABASE_URL: string
-  readonly SUPABASE_PUBLISHABLE_KEY: string
-  readonly SUPABASE_SECRET_KEY: string
-  readonly VAPID_PUBLIC_KEY: string
-  readonly VAPID_PRIVATE_KEY: string
-  readonly VAPID_SUBJECT: string
-  readonly MAIL_API_URL: string
-  readonly MAIL_API_KEY: string
-  readonly MAIL_FROM: string
-  readonly SITE_URL: string
-  readonly fetch: typeof fetch
-}
+/** Every function's settings. `supabase/functions/<name>/index.ts` reads its own from Deno's environment. */
+type FunctionEnv = MailEnv & PushEnv
 
 type Handler = (request: Request, env: FunctionEnv) => Promise<Response>
 
@@ -98,12 +88,9 @@ function refuseWithoutToken(request: Request, keys: Keys): Response | undefined 
 }
 
 function refuse(message: string): Response {
-  return Response.json({ code: 401, message }, { status: 401, headers: { 'access-control-allow-origin': '*' } })
+  return Response.json({ code: 401, message }, { status: 401 })
 }
 
 function notFound(): Response {
-  return Response.json(
-    { code: 'NOT_FOUND', message: 'Requested function was not found' },
-    { status: 404, headers: { 'access-control-allow-origin': '*' } },
-  )
+  return Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 })
 }

@@ -1,6 +1,6 @@
 /** The machine's API keys. They are generated once, shared by all data folders of the project, and never committed. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BackendFailure } from './failure.ts'
 import { keysFile } from './paths.ts'
@@ -39,20 +39,14 @@ export function loadKeys(file: string = keysFile): Keys {
   chmodSync(file, 0o600)
   const keys = parsed(readFileSync(file, 'utf8'))
   if (isKeys(keys)) return keys
-  if (holds(keys, apiKeys)) {
-    // The file predates web push and lacks these keys.
-    const draft = draftOf(file)
-    writeFileSync(draft, `${JSON.stringify({ ...generateVapidKeys(), ...keys }, null, 2)}\n`, { mode: 0o600 })
-    renameSync(draft, file)
-    return loadKeys(file)
-  }
   throw new BackendFailure(`${file} does not hold the backend's keys. Remove it; new ones are made at the next start.`)
 }
 
 /** Creates the file, unless another starting process or thread was first; both then read that file. */
 export function makeKeys(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
-  const draft = draftOf(file)
+  // Another name each time: the threads of a process start backends beside each other, and have one pid.
+  const draft = `${file}.${randomUUID()}`
   try {
     writeFileSync(draft, `${JSON.stringify(generateKeys(), null, 2)}\n`, { mode: 0o600 })
     // Unlike a rename, a link never replaces an existing file.
@@ -62,11 +56,6 @@ export function makeKeys(file: string): void {
   } finally {
     rmSync(draft, { force: true })
   }
-}
-
-/** Another name each time: the threads of a process start backends beside each other, and have one pid. */
-function draftOf(file: string): string {
-  return `${file}.${randomUUID()}`
 }
 
 function parsed(text: string): unknown {
@@ -82,13 +71,9 @@ function opaqueKey(kind: 'publishable' | 'secret'): string {
   return `${body}_${createHash('sha256').update(body).digest('base64url').slice(0, 8)}`
 }
 
-const apiKeys = ['jwt_secret', 'publishable_key', 'secret_key']
+const names = ['jwt_secret', 'publishable_key', 'secret_key', 'vapid_public_key', 'vapid_private_key'] as const
 
 function isKeys(value: unknown): value is Keys {
-  return holds(value, [...apiKeys, 'vapid_public_key', 'vapid_private_key'])
-}
-
-function holds(value: unknown, names: readonly string[]): value is object {
   if (typeof value !== 'object' || value === null) return false
   const record: Record<string, unknown> = { ...value }
   return names.every((name) => typeof record[name] === 'string')

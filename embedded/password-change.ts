@@ -1,3 +1,4 @@
+import { refusal } from './account-answers.ts'
 import type { Query } from './database.ts'
 import { readFields } from './malformed-body.ts'
 
@@ -20,7 +21,7 @@ export async function guardPasswordChange(
   const aged = await query(`select from auth.sessions where id = $1 and created_at < now() - interval '24 hours'`, [
     session,
   ])
-  if (aged.length > 0) return reauthenticationNeeded()
+  if (aged.length > 0) return refusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
   const response = await serve(request)
   if (response.ok) {
     await query(
@@ -29,11 +30,4 @@ export async function guardPasswordChange(
     )
   }
   return response
-}
-
-function reauthenticationNeeded(): Response {
-  return Response.json(
-    { code: 400, error_code: 'reauthentication_needed', msg: 'Password update requires reauthentication' },
-    { status: 400, headers: { 'access-control-allow-origin': '*' } },
-  )
 }

@@ -37,6 +37,6 @@ export function refuseUnsigned({ pathname, searchParams }: URL, jwtSecret: strin
   if (verifyToken(token, jwtSecret)) return undefined
   return Response.json(
     { statusCode: '400', error: 'InvalidSignature', message: 'The signature of this URL is not valid' },
-    { status: 400, headers: { 'access-control-allow-origin': '*' } },
+    { status: 400 },
   )
 }

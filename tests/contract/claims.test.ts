@@ -92,20 +92,6 @@ describe('The keys', () => {
     expect(readdirSync(data)).toHaveLength(files.length)
   })
 
-  test('that predate web push get a push pair once, and stay the same otherwise', () => {
-    const file = join(newFolder(), 'keys.json')
-    const { jwt_secret, publishable_key, secret_key } = generateKeys()
-    writeFileSync(file, JSON.stringify({ jwt_secret, publishable_key, secret_key }))
-    const keys = loadKeys(file)
-    expect(keys).toMatchObject({
-      jwt_secret,
-      publishable_key,
-      secret_key,
-      vapid_public_key: expect.stringMatching(/^B.{86}$/),
-    })
-    expect(loadKeys(file)).toEqual(keys)
-  })
-
   test('that are invalid are refused, and never replaced', () => {
     const file = join(newFolder(), 'keys.json')
     writeFileSync(file, '{}')
