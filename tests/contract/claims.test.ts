@@ -60,9 +60,9 @@ describe('The record of a running backend', () => {
   test('is reported as damaged, and ignored once no backend runs', () => {
     const data = newFolder()
     const release = claimDataFolder(data)
-    const { publishable_key, secret_key } = generateKeys()
-    writeRuntimeInfo(data, { url: 'http://127.0.0.1:1', publishable_key, secret_key, mailbox: '', engine: 'pglite' })
-    expect(readRuntimeInfo(data)).toMatchObject({ publishable_key })
+    const keys = generateKeys()
+    writeRuntimeInfo(data, { keys, engine: 'pglite' }, 'http://127.0.0.1:1')
+    expect(readRuntimeInfo(data)).toMatchObject({ publishable_key: keys.publishable_key })
     writeFileSync(join(data, 'runtime.json'), '{"pid":')
     expect(() => readRuntimeInfo(data)).toThrow(/runtime\.json is damaged\. Stop the backend \(process \d+\)/)
     release()
