@@ -1,7 +1,6 @@
 -- What synced tables share: stamps that order the pulls, pokes that cause them, and the policy that blocks suspended users.
 --
--- A synced table has the columns id, _deleted, _modified and _xid, indexes on (_xid, id), on its owner followed by these two, and on
--- _modified where _deleted. Its migration calls private.make_synced, writes its policies and grants, and adds a row to
+-- A synced table has the columns id, _deleted, _modified and _xid. Its migration calls private.make_synced, writes its policies and grants, and adds a row to
 -- private.sync_catalogue. A table whose rows change owner also has the trigger follow_owner; one that customers write, limit_writes; one whose
 -- rows belong to a parent's, private.make_child.
 
@@ -260,7 +259,7 @@ create function private.make_child(child regclass, parent regclass, reference te
     execute format('create trigger child before insert or update on %s for each row execute function private.keep_with_parent(%L, %L, %L)',
       child, (select c.relname from pg_catalog.pg_class c where c.oid = parent), reference, owner);
     perform private.after_statements(child, 'limit_live', format('private.limit_live(%L, %L)', reference, most_live), only_users => true);
-    perform private.after_statements(child, 'limit_kept', format('private.limit_kept(''owner_id'', %L)', most_kept), '{insert}', only_users => true);
+    perform private.after_statements(child, 'limit_kept', format('private.limit_rows(''owner_id'', ''kept'', %L)', most_kept), '{insert}', only_users => true);
   end
   $$;
 comment on function private.make_child(regclass, regclass, text, text, integer, integer) is
@@ -280,34 +279,44 @@ create function private.block_suspended(target regclass) returns void
 comment on function private.block_suspended(regclass) is
   'Enables row level security on a table and adds the restrictive policy that every public table has.';
 
-create function private.let_owners(commands text[], target regclass, owner text) returns void
+create function private.let_owners(commands text[], target regclass, owner text default null) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
     command text;
-    theirs constant text := format('(%I = (select auth.uid()) or (select private.is_admin()))', owner);
+    who constant text := case when owner is null then 'admins' else 'owners and admins' end;
+    theirs constant text := format(case when owner is null then '((select private.is_admin()))' else '(%I = (select auth.uid()) or (select private.is_admin()))' end,
+      owner);
   begin
     foreach command in array commands loop
-      execute format('create policy "owners and admins %1$s" on %2$s for %1$s to authenticated %3$s %4$s', command, target,
-        case when command <> 'insert' then 'using ' || theirs end, case when command <> 'select' then 'with check ' || theirs end);
-      execute format('comment on policy "owners and admins %s" on %s is %L', command, target, case command
+      execute format('create policy "%4$s %1$s" on %2$s for %1$s to authenticated %3$s %5$s', command, target,
+        case when command <> 'insert' then 'using ' || theirs end, who, case when command <> 'select' then 'with check ' || theirs end);
+      execute format('comment on policy "%s %s" on %s is %L', who, command, target, case command
         when 'select' then 'Includes tombstones, so that deletions reach devices.' else 'The trigger before_write sets what the server decides first.' end);
     end loop;
   end
   $$;
 comment on function private.let_owners(text[], regclass, text) is
-  'Adds the policies by which users select, insert or update their own rows of a table, and admins all of them.';
+  'Adds the policies by which users select, insert or update their own rows of a table, and admins all of them. Without an owner: only admins.';
 
-create function private.make_synced(synced regclass, owner text, poke_limit integer default 20) returns void
+create function private.make_synced(synced regclass, owner text, poke_limit integer default 20, admin_part text default null) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
+  declare
+    synced_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = synced);
   begin
+    execute format('create index if not exists %I on %s (_xid, id) %s', synced_name || '_xid_id', synced, 'where ' || admin_part);
+    execute format('create index if not exists %I on %s (_modified) where _deleted', synced_name || '_tombstones', synced);
+    if owner <> 'id' then
+      execute format('create index if not exists %I on %s (%I, _xid, id)', synced_name || replace('_' || owner, '_id', '') || '_xid_id', synced, owner);
+    end if;
     execute format('create trigger stamp before insert or update on %s for each row execute function private.stamp()', synced);
     perform private.after_statements(synced, 'poke', format('private.note_pokes(%L, %L)', coalesce(owner, ''), poke_limit), '{insert}');
     perform private.after_statements(synced, 'poke', format('private.note_pokes(%L, %L)', coalesce(owner, ''), 20), '{update}');
     perform private.block_suspended(synced);
   end
   $$;
-comment on function private.make_synced(regclass, text, integer) is
-  'Attaches what all synced tables share: stamps, pokes and the restrictive policy. owner: the column with the user who owns the row; '
-  'null for a table that only admins see. poke_limit: an insert for more owners than this pokes everyone.';
+comment on function private.make_synced(regclass, text, integer, text) is
+  'Attaches what all synced tables share: the indexes for pulls, stamps, pokes and the restrictive policy. owner: the column with the user who owns the '
+  'row; null for a table that only admins see. poke_limit: an insert for more owners than this pokes everyone. admin_part: as in the catalogue, if it '
+  'selects few rows.';

@@ -37,14 +37,11 @@ comment on column public.tasks.completed_at is
 comment on column public.tasks.replaced_updated_at is 'The updated_at before the last change. An Undo restores it. Not sent to devices.';
 comment on column public.tasks.replaced_completed_at is
   'The completed_at before the task was last reopened. An Undo restores it. Not sent to devices.';
-create index tasks_owner_xid_id on public.tasks (owner_id, _xid, id);
-create index tasks_xid_id on public.tasks (_xid, id);
 create index tasks_project_created on public.tasks (project_id, created_at desc);
 create index tasks_created on public.tasks (created_at desc);
 create index tasks_status on public.tasks (status) where not _deleted;
 create index tasks_assigned_to on public.tasks (assigned_to);
 create index tasks_created_by on public.tasks (created_by);
-create index tasks_tombstones on public.tasks (_modified) where _deleted;
 
 create function private.normalise_task(task public.tasks) returns public.tasks
   language plpgsql immutable security invoker set search_path = ''
@@ -202,9 +199,5 @@ select private.make_synced('public.tasks', owner => 'owner_id');
 select private.open('public.tasks', 'select, insert, update', 'authenticated, service_role');
 
 select private.let_owners('{select}', 'public.tasks', 'owner_id');
-create policy "admins create tasks" on public.tasks for insert to authenticated
-  with check ((select private.is_admin()));
-comment on policy "admins create tasks" on public.tasks is 'Tasks are read-only for customers.';
-create policy "admins edit tasks" on public.tasks for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "admins edit tasks" on public.tasks is 'Tasks are read-only for customers.';
+-- Read-only for customers.
+select private.let_owners('{insert,update}', 'public.tasks');

@@ -83,15 +83,12 @@ comment on column public.project_posts.seq is
 comment on column public.project_posts.counter is
   'The order in which a device wrote its posts: milliseconds since the epoch, greater for each post.';
 comment on column public.project_posts.for_admins is 'Whether admins'' devices store it. They have the tasks and projects that events are about.';
-create index project_posts_owner_xid_id on public.project_posts (owner_id, _xid, id);
-create index project_posts_xid_id on public.project_posts (_xid, id);
 create index project_posts_admins_xid_id on public.project_posts (_xid, id) where for_admins;
 create index project_posts_project_seq on public.project_posts (project_id, seq desc, counter desc);
 create index project_posts_author_id on public.project_posts (author_id);
 create index project_posts_decided_by on public.project_posts (decided_by);
 create index project_posts_approval_id on public.project_posts (approval_id) where approval_id is not null;
 create index project_posts_awaiting on public.project_posts (project_id) where awaits_reply;
-create index project_posts_tombstones on public.project_posts (_modified) where _deleted;
 
 create function private.normalise_project_post(post public.project_posts) returns public.project_posts
   language plpgsql immutable security invoker set search_path = ''

@@ -59,11 +59,8 @@ comment on column public.documents.logo_path is 'The name of a picture in the bu
 comment on column public.documents.figures_id is
   'The projection that a deck''s financials show. No foreign key: either may be deleted or arrive alone.';
 comment on column public.documents.deleted_with_parent is 'Deleted with its project; restored with it. Not sent to devices.';
-create index documents_owner_xid_id on public.documents (owner_id, _xid, id);
-create index documents_xid_id on public.documents (_xid, id);
 create index documents_project_id on public.documents (project_id);
 create index documents_logo_path on public.documents (logo_path) where logo_path <> '';
-create index documents_tombstones on public.documents (_modified) where _deleted;
 
 create table public.document_rows (
   id uuid primary key,
@@ -108,11 +105,8 @@ comment on column public.document_rows.hidden is
   'A line that counts nowhere: one of a template that was deleted, which would otherwise come back. A slide that isn''t presented.';
 comment on column public.document_rows.removed is 'A slide of a new deck that was deleted, which would otherwise come back.';
 comment on column public.document_rows.deleted_with_parent is 'Deleted with its document; restored with it. Not sent to devices.';
-create index document_rows_owner_xid_id on public.document_rows (owner_id, _xid, id);
-create index document_rows_xid_id on public.document_rows (_xid, id);
 create index document_rows_document_id on public.document_rows (document_id);
 create index document_rows_picture_path on public.document_rows (picture_path) where picture_path <> '';
-create index document_rows_tombstones on public.document_rows (_modified) where _deleted;
 
 create function private.normalise_document(document public.documents) returns public.documents
   language plpgsql immutable security invoker set search_path = ''

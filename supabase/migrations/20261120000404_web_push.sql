@@ -119,8 +119,6 @@ comment on function private.queue_pushes_to(uuid[], text[], timestamptz[]) is
 create function private.queue_pushes() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
-  declare
-    queued integer;
   begin
     begin
       if tg_table_name = 'notifications' then
@@ -132,15 +130,8 @@ create function private.queue_pushes() returns trigger
         ) a;
         return null;
       end if;
-      insert into private.push_jobs as j (subscription_id, kind)
-      select r.id, r.kind from private.push_recipients r
-      where r.kind = 'contact_message' and exists (select from new_rows n where not n.is_resolved and not n._deleted)
-      order by r.id
-      on conflict on constraint push_jobs_subscription_kind_key do update set queued = j.queued + 1;
-      get diagnostics queued = row_count;
-      if queued > 0 then
-        perform private.wake('send-push');
-      end if;
+      perform private.queue_pushes_to(array_agg(a.id), array_agg('contact_message'::text), null)
+      from public.admin_users a where exists (select from new_rows n where not n.is_resolved and not n._deleted);
     exception when others then
       -- The app shows the same, so a failed push must not fail the message.
       raise warning 'pushes not queued: %', sqlerrm;
