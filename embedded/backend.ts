@@ -15,20 +15,19 @@ import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
 import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
-import { confirmEmailChange, withMailToNewAddress } from './email-change.ts'
+import { verifyLink, withMailToNewAddress } from './email-change.ts'
 import { startFunctionCallers } from './function-callers.ts'
 import { createFunctionsHost, type MailApi } from './functions-host.ts'
 import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { KeyedLock, Lock } from './lock.ts'
 import { mailApiPath, serveMailApi } from './mail-api.ts'
-import { allowedRedirect, composeMail } from './mail-copy.ts'
+import { allowedRedirect, composeMail, type LiteMail } from './mail-copy.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { applyMigrations, applySeed, markAsOurs, migrationFiles } from './migrations.ts'
 import { migrationsFolder, seedFile } from './paths.ts'
 import { migratedName } from './pglite-template.ts'
-import { guardPasswordChange } from './password-change.ts'
 import { assertUnpublished } from './private-files.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
@@ -38,7 +37,6 @@ import { isSigning, refuseUnsigned, sign } from './signed-urls.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
 import { inert, isStoredFile, withRefusalMessage } from './stored-file-answers.ts'
-import { verifyEmailOtp } from './verify-email-otp.ts'
 
 export interface BackendOptions {
   /** The data folder, or `memory://` for a database that ends with the process. */
@@ -273,12 +271,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ): Promise<Response> {
       const { query } = database
       const session = sessionOf(request, keys.jwt_secret)
-      const response = await verifyEmailOtp(request, url, (request) =>
-        confirmEmailChange(request, { url, redirectTo, query }, (request) =>
-          answerAsHosted(request, { url, session, confirms, query, send: (mail) => void mails.push(mail) }, (request) =>
-            guardPasswordChange(request, { url, session, query }, serve),
-          ),
-        ),
+      const send = (mail: LiteMail) => void mails.push(mail)
+      const response = await verifyLink(request, { url, redirectTo, query }, (request) =>
+        answerAsHosted(request, { url, session, confirms, query, send }, serve),
       )
       if (!response.ok) return response
       for (const mail of mails) {

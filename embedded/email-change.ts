@@ -25,10 +25,12 @@ export async function withMailToNewAddress(mail: LiteMail, query: Query): Promis
 }
 
 /**
+ * Answers links of mails.
+ *
  * @param redirectTo where the older verify links redirect; already checked.
  * @param serve answers the request.
  */
-export async function confirmEmailChange(
+export async function verifyLink(
   request: Request,
   { url, redirectTo, query }: { url: URL; redirectTo: string; query: Query },
   serve: (request: Request) => Promise<Response>,
@@ -36,6 +38,8 @@ export async function confirmEmailChange(
   if (url.pathname !== '/auth/v1/verify') return serve(request)
   const isLink = request.method === 'GET'
   const asked = isLink ? Object.fromEntries(url.searchParams) : await readFields(request)
+  // Hosted mail templates say `type=email` for a link that confirms a sign-up; lite knows only the older name.
+  if (!isLink && asked?.type === 'email') return serve(withFields(request, { ...asked, type: 'signup' }))
   if (asked?.type !== 'email_change') return serve(request)
   const tokenHash = String((isLink ? asked.token : asked.token_hash) ?? '')
   // None of our mails contains a code, but lite would accept one.
@@ -70,6 +74,6 @@ async function noteFirst(tokenHash: string, query: Query): Promise<boolean> {
   return noted.length > 0
 }
 
-function withFields(request: Request, fields: Readonly<Record<string, string>>): Request {
+function withFields(request: Request, fields: Readonly<Record<string, unknown>>): Request {
   return new Request(request.url, { method: 'POST', headers: request.headers, body: JSON.stringify(fields) })
 }
