@@ -53,7 +53,7 @@ export function claimDataFolder(folder: string): () => void {
  * lock.
  * @returns false when the name is taken.
  */
-function tryLink(file: string, name: string): boolean {
+export function tryLink(file: string, name: string): boolean {
   try {
     linkSync(file, name)
     return true

@@ -1,7 +1,8 @@
 /** The machine's API keys. They are generated once, shared by all data folders of the project, and never committed. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { tryLink } from './data-folder.ts'
 import { BackendFailure } from './failure.ts'
 import { keysFile } from './paths.ts'
 import { generateVapidKeys } from './vapid-keys.ts'
@@ -37,8 +38,12 @@ export function generateKeys(): Keys {
 export function loadKeys(file: string = keysFile): Keys {
   if (!existsSync(file)) makeKeys(file)
   chmodSync(file, 0o600)
-  const keys = parsed(readFileSync(file, 'utf8'))
-  if (isKeys(keys)) return keys
+  try {
+    const keys: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isKeys(keys)) return keys
+  } catch {
+    // Not JSON.
+  }
   throw new BackendFailure(`${file} does not hold the backend's keys. Remove it; new ones are made at the next start.`)
 }
 
@@ -49,20 +54,9 @@ export function makeKeys(file: string): void {
   const draft = `${file}.${randomUUID()}`
   try {
     writeFileSync(draft, `${JSON.stringify(generateKeys(), null, 2)}\n`, { mode: 0o600 })
-    // Unlike a rename, a link never replaces an existing file.
-    linkSync(draft, file)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    tryLink(draft, file)
   } finally {
     rmSync(draft, { force: true })
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

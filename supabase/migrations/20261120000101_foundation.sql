@@ -52,12 +52,8 @@ comment on function private.without_bidi_controls(text) is
 grant execute on function private.without_bidi_controls(text) to authenticated, service_role;
 
 create function private.cluster_id() returns bigint
-  language plpgsql stable security definer set search_path = ''
-  as $$
-  begin
-    return (select c.system_identifier from pg_control_system() c);
-  end
-  $$;
+  language sql stable security definer set search_path = ''
+  as $$ select c.system_identifier from pg_control_system() c $$;
 comment on function private.cluster_id() is
   'Identifies the server that assigned the transaction ids. A dump restored into another server finds a different id.';
 

@@ -97,12 +97,10 @@ comment on function private.undo_time() is
   'How long news can be withdrawn, and how long its push waits for that. An Undo comes within seconds.';
 
 create function private.clear_news(account uuid) returns void
-  language plpgsql volatile security definer set search_path = ''
+  language sql volatile security definer set search_path = ''
   as $$
-  begin
     update public.notifications n set message = '', _deleted = true
-    where n.project_id in (select p.id from public.projects p where p.user_id = account) and n.user_id <> account and not n._deleted;
-  end
+    where n.project_id in (select p.id from public.projects p where p.user_id = account) and n.user_id <> account and not n._deleted
   $$;
 comment on function private.clear_news(uuid) is
   'Empties what others, such as an admin with one of its tasks, were told about the projects of a deleted account: the texts name them.';

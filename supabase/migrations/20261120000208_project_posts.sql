@@ -126,14 +126,13 @@ create function private.next_post_seq() returns bigint
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    known constant text[] := string_to_array(current_setting('sevenday.post_seq', true), ' ');
-    place bigint;
+    place text := nullif(current_setting('sevenday.post_seq', true), '');
   begin
-    if known[1] = pg_current_xact_id()::text then
-      return known[2]::bigint;
+    if place is null then
+      place := nextval('private.post_seq');
+      -- Forgotten when the transaction ends.
+      perform set_config('sevenday.post_seq', place, true);
     end if;
-    place := nextval('private.post_seq');
-    perform set_config('sevenday.post_seq', pg_current_xact_id() || ' ' || place, true);
     return place;
   end
   $$;
@@ -287,10 +286,10 @@ create function private.count_post() returns void
   as $$
   declare
     most constant integer := 300;
-    known constant text[] := string_to_array(current_setting('sevenday.posts_written', true), ' ');
-    written constant integer := case when known[1] = pg_current_xact_id()::text then known[2]::integer else 0 end + 1;
+    written constant integer := coalesce(nullif(current_setting('sevenday.posts_written', true), '')::integer, 0) + 1;
   begin
-    perform set_config('sevenday.posts_written', pg_current_xact_id() || ' ' || written, true);
+    -- Forgotten when the transaction ends.
+    perform set_config('sevenday.posts_written', written::text, true);
     if written > most and not private.is_admin() then
       raise exception using errcode = '23514', constraint = 'project_posts_hourly_limit',
         message = format('a customer can write at most %s comments in an hour', most), detail = format('%s more would fit', most);
@@ -475,16 +474,14 @@ create trigger log_update after update on public.project_posts
   for each row when (old.state is distinct from new.state and current_user = 'authenticated') execute function private.log_approval();
 
 create function private.clear_posts(account uuid) returns void
-  language plpgsql volatile security definer set search_path = ''
+  language sql volatile security definer set search_path = ''
   as $$
-  begin
     update public.project_posts t
     set author_id = null, author_name = '', awaits_reply = false,
       body = case when t.kind in ('comment', 'file') and t.approval_id is null then '' else t.body end
     where t.author_id = account and t.owner_id is distinct from account;
     update public.project_posts t set decided_by = null, decided_by_name = '', decision_note = ''
     where t.decided_by = account and t.owner_id is distinct from account;
-  end
   $$;
 comment on function private.clear_posts(uuid) is
   'Empties what a deleted account wrote in the projects of others. What the team asked to be approved stays, without a name: it says what a '

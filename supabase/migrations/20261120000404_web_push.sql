@@ -181,13 +181,8 @@ comment on function public.save_push_subscription(text, text, text, text[]) is
 select private.open('function public.save_push_subscription(text, text, text, text[])', 'execute', 'authenticated');
 
 create function public.remove_push_subscription(endpoint text) returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    delete from private.push_subscriptions s
-    where s.endpoint = remove_push_subscription.endpoint and s.user_id = auth.uid();
-  end
-  $$;
+  language sql volatile security definer set search_path = ''
+  as $$ delete from private.push_subscriptions s where s.endpoint = remove_push_subscription.endpoint and s.user_id = auth.uid() $$;
 comment on function public.remove_push_subscription(text) is
   'Unsubscribes this browser. Only removes the caller''s own subscription; it is no error if there is none.';
 select private.open('function public.remove_push_subscription(text)', 'execute', 'authenticated');
@@ -336,15 +331,11 @@ comment on function public.finish_push_jobs(text, jsonb) is
 select private.open('function public.finish_push_jobs(text, jsonb)', 'execute', 'service_role');
 
 create function private.purge_pushes(cutoff timestamptz) returns void
-  language plpgsql volatile security definer set search_path = ''
+  language sql volatile security definer set search_path = ''
   as $$
-  begin
     delete from private.push_jobs j where j.created_at < clock_timestamp() - interval '1 day';
     -- The app saves its subscription each time it is opened.
-    delete from private.push_subscriptions s
-    where s.saved_at < cutoff
-      or not private.session_lasts(s.session_id, s.user_id);
-  end
+    delete from private.push_subscriptions s where s.saved_at < cutoff or not private.session_lasts(s.session_id, s.user_id)
   $$;
 comment on function private.purge_pushes(timestamptz) is
   'Part of the nightly purge. Removes jobs that nobody sent, and subscriptions whose session has ended or whose app hasn''t been opened '
