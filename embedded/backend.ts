@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { App } from '@supabase/lite'
-import { refuseOddToken, sessionOf, verifyAccessToken } from './access-token.ts'
+import { sessionOf, verifyAccessToken } from './access-token.ts'
 import { answerAsHosted } from './account-answers.ts'
 import { isAdminCall, serveAdminAccounts } from './admin-accounts.ts'
 import { claimDataFolder } from './data-folder.ts'
@@ -217,10 +217,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       const known = await readWhole(request, headers, url.pathname)
       if (!known) return malformed('a form')
       const refusal =
-        (await refuseUnreadable(known)) ??
-        refuseOddToken(known, keys.jwt_secret) ??
-        refuseUnsigned(url, keys.jwt_secret) ??
-        refuseEstimates(known, url)
+        (await refuseUnreadable(known)) ?? refuseUnsigned(url, keys.jwt_secret) ?? refuseEstimates(known, url)
       if (refusal) return refusal
       if (url.pathname.startsWith('/functions/v1/')) return serveFunction(known)
       if (isResumableUpload(url.pathname)) return uploads.answer(known)

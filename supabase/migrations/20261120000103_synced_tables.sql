@@ -1,8 +1,16 @@
 -- What synced tables share: stamps that order the pulls, pokes that cause them, and the policy that blocks suspended users.
 --
--- A synced table has the columns id, _deleted, _modified and _xid. Its migration calls private.make_synced, writes its policies and grants, and adds a row to
+-- A synced table has an id and the columns of private.synced_row. Its migration calls private.make_synced, writes its policies and grants, and adds a row to
 -- private.sync_catalogue. A table whose rows change owner also has the trigger follow_owner; one that customers write, limit_writes; one whose
 -- rows belong to a parent's, private.make_child.
+
+create table private.synced_row (
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table private.synced_row is 'The columns of every synced table, beside its id. Never has rows.';
+alter table private.synced_row enable row level security;
 
 create function private.seen_part(entry jsonb) returns jsonb
   language plpgsql immutable security invoker set search_path = ''
@@ -26,6 +34,26 @@ create function private.same_moment(stored timestamptz, sent timestamptz) return
 comment on function private.same_moment(timestamptz, timestamptz) is
   'Whether a device sent back a time that it received: devices store milliseconds. False for two nulls.';
 grant execute on function private.same_moment(timestamptz, timestamptz) to authenticated, service_role;
+
+create function private.completion_time(
+  by_user boolean, old_status text, new_status text, stored timestamptz, replaced timestamptz, shown timestamptz
+) returns timestamptz
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  begin
+    return case
+      when new_status is distinct from 'completed' then null
+      when old_status = 'completed' then case when by_user then stored else coalesce(shown, stored) end
+      when not by_user then coalesce(shown, clock_timestamp())
+      when private.same_moment(replaced, shown) then replaced
+      else clock_timestamp()
+    end;
+  end
+  $$;
+comment on function private.completion_time(boolean, text, text, timestamptz, timestamptz, timestamptz) is
+  'The completed_at of a written row. stored, replaced: the row''s own times, null for a new one. shown: the time that the device shows, which tells an '
+  'Undo from other changes.';
+grant execute on function private.completion_time(boolean, text, text, timestamptz, timestamptz, timestamptz) to authenticated, service_role;
 
 create function private.stamp() returns trigger
   language plpgsql security invoker set search_path = ''
@@ -92,23 +120,13 @@ create function private.note_pokes() returns trigger
     -- Above this many users, one poke on the shared topic is cheaper.
     most_owners integer := tg_argv[1]::integer;
     owners uuid[] := '{}';
-    touched boolean;
   begin
-    if tg_op = 'INSERT' then
-      select exists (select from new_rows) into touched;
-      if owner_column is not null then
-        execute format('select array_agg(distinct %1$I) from new_rows where %1$I is not null', owner_column) into owners;
-      end if;
-    else
-      select exists (select from new_rows) into touched;
-      if owner_column is not null then
-        execute format('select array_agg(distinct %1$I) from '
-          || '(select %1$I from new_rows union select %1$I from old_rows) both_rows where %1$I is not null', owner_column)
-        into owners;
-      end if;
-    end if;
-    if not touched then
+    if not exists (select from new_rows) then
       return null;
+    end if;
+    if owner_column is not null then
+      execute format('select array_agg(distinct r.%1$I) from (select %1$I from new_rows %2$s) r where r.%1$I is not null', owner_column,
+        case tg_op when 'UPDATE' then format('union all select %I from old_rows', owner_column) end) into owners;
     end if;
     insert into private.sync_pokes (topic, table_name)
     select topic, tg_table_name

@@ -16,9 +16,7 @@ create table public.profiles (
   joined_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.profiles is
   'A user. It doesn''t reference auth.users: a deleted account leaves a tombstone here, which tells devices about the deletion.';
@@ -83,11 +81,7 @@ create function private.is_admin() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
   begin
-    return exists (
-      select from public.admin_users a
-      join public.profiles p on p.id = a.id
-      where a.id = (select auth.uid()) and p.status <> 'suspended' and not p._deleted
-    ) and not private.session_ended();
+    return exists (select from public.admin_users a where a.id = (select auth.uid())) and private.is_active();
   end
   $$;
 comment on function private.is_admin() is 'Whether the current user is an admin, not suspended, and still logged in.';

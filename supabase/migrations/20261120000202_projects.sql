@@ -32,9 +32,7 @@ create table public.projects (
   updated_at timestamptz not null default now(),
   completed_at timestamptz,
   replaced_completed_at timestamptz,
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id(),
+  like private.synced_row including defaults,
   constraint projects_completed_at_if_completed check ((status = 'completed') = (completed_at is not null))
 );
 comment on table public.projects is 'A customer''s project. A deleted project stays as a tombstone, which users who saw it can read.';
@@ -91,24 +89,10 @@ create function private.projects_before_write() returns trigger
   as $$
   declare
     by_user constant boolean := current_user in ('anon', 'authenticated');
-    -- The time that the device shows. It distinguishes an Undo from other changes.
-    shown_completion constant timestamptz := new.completed_at;
   begin
     new := private.normalise_project(new);
 
-    if new.status is distinct from 'completed' then
-      new.completed_at := null;
-    elsif tg_op = 'INSERT' then
-      new.completed_at := case when by_user then clock_timestamp() else coalesce(new.completed_at, clock_timestamp()) end;
-    elsif old.status is distinct from 'completed' then
-      new.completed_at := case
-        when not by_user then coalesce(new.completed_at, clock_timestamp())
-        when private.same_moment(old.replaced_completed_at, shown_completion) then old.replaced_completed_at
-        else clock_timestamp()
-      end;
-    elsif by_user or new.completed_at is null then
-      new.completed_at := old.completed_at;
-    end if;
+    new.completed_at := private.completion_time(by_user, old.status, new.status, old.completed_at, old.replaced_completed_at, new.completed_at);
 
     if tg_op = 'INSERT' then
       if by_user then

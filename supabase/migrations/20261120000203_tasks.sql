@@ -21,9 +21,7 @@ create table public.tasks (
   completed_at timestamptz,
   replaced_updated_at timestamptz,
   replaced_completed_at timestamptz,
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id(),
+  like private.synced_row including defaults,
   constraint tasks_completed_at_if_completed check ((status = 'completed') = (completed_at is not null))
 );
 comment on table public.tasks is 'A task, with or without a project. Only admins see a task without a project.';
@@ -65,25 +63,12 @@ create function private.tasks_before_write() returns trigger
     parent record;
     moved boolean := tg_op = 'INSERT';
     by_user constant boolean := current_user in ('anon', 'authenticated');
-    -- The times that the device shows. They distinguish an Undo from other changes.
+    -- The time that the device shows. It distinguishes an Undo from other changes.
     shown_update constant timestamptz := new.updated_at;
-    shown_completion constant timestamptz := new.completed_at;
   begin
     new := private.normalise_task(new);
 
-    if new.status is distinct from 'completed' then
-      new.completed_at := null;
-    elsif tg_op = 'INSERT' then
-      new.completed_at := case when by_user then clock_timestamp() else coalesce(new.completed_at, clock_timestamp()) end;
-    elsif old.status is distinct from 'completed' then
-      new.completed_at := case
-        when not by_user then coalesce(new.completed_at, clock_timestamp())
-        when private.same_moment(old.replaced_completed_at, shown_completion) then old.replaced_completed_at
-        else clock_timestamp()
-      end;
-    elsif by_user or new.completed_at is null then
-      new.completed_at := old.completed_at;
-    end if;
+    new.completed_at := private.completion_time(by_user, old.status, new.status, old.completed_at, old.replaced_completed_at, new.completed_at);
 
     if by_user then
       if tg_op = 'INSERT' then

@@ -19,9 +19,7 @@ create table public.notifications (
   is_read boolean not null default false,
   for_admins boolean not null default true,
   created_at timestamptz not null default now(),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.notifications is
   'A message to one user. Its text never changes, except that of unread news, which further news of its project and kind joins. Only its '

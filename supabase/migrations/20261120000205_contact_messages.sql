@@ -20,9 +20,7 @@ create table public.contact_messages (
   answered_by uuid,
   answered_at timestamptz,
   created_at timestamptz not null default now(),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.contact_messages is
   'Stores no IP address and no account of the sender. When an account is deleted, its messages are found by its addresses and its id '

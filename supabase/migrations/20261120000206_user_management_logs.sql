@@ -11,9 +11,7 @@ create table public.user_management_logs (
   user_id uuid,
   details jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.user_management_logs is
   'Who did what to whom. admin_id is null if no admin acted, but the operator of the database or the users themselves. No foreign keys: '

@@ -39,9 +39,7 @@ create table public.project_posts (
   deleted_with_parent boolean not null default false
     constraint project_posts_deleted_with_parent_is_deleted check (_deleted or not deleted_with_parent),
   for_admins boolean not null generated always as (kind <> 'event') stored,
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id(),
+  like private.synced_row including defaults,
   constraint project_posts_body_required
     check (_deleted or is_removed or author_id is null or kind <> 'comment' or private.leaves_a_mark(body)),
   constraint project_posts_title_required
@@ -309,14 +307,14 @@ create function private.project_posts_before_write() returns trigger
     by_user constant boolean := current_user in ('anon', 'authenticated');
   begin
     new := private.normalise_project_post(new);
-    if by_user and tg_op = 'UPDATE' then
-      new := private.keep_post_rules(old, new);
-    end if;
     if tg_op = 'UPDATE' then
+      if by_user then
+        new := private.keep_post_rules(old, new);
+      end if;
       -- Without a lock on the project: Postgres holds the post already, and the deletion of a project locks in the other order.
       return new;
     end if;
-    if by_user and tg_op = 'INSERT' then
+    if by_user then
       perform private.count_post();
       -- Before the project, as in the deletion of an account.
       perform private.require_live_user(auth.uid(), 'project_posts_author_id_fkey');
@@ -324,7 +322,7 @@ create function private.project_posts_before_write() returns trigger
     -- Lock the project: its deletion either includes this post or is visible here, and posts get their place one after the other.
     select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
     new.owner_id := parent.user_id;
-    if by_user and tg_op = 'INSERT' then
+    if by_user then
       if parent._deleted then
         raise exception using errcode = 'P0001', hint = 'parent_deleted', message = 'the project was deleted';
       end if;
@@ -334,20 +332,12 @@ create function private.project_posts_before_write() returns trigger
       if new.kind not in ('comment', 'file') and not (new.kind = 'approval' and new.by_team) then
         raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'only the team asks for approvals';
       end if;
-      if new.task_id is not null and not private.task_belongs(new.task_id, new.project_id) then
-        new.task_id := null;
-      end if;
+      new.task_id := case when private.task_belongs(new.task_id, new.project_id) then new.task_id end;
       -- Its author took it back before it was sent. Nobody else has seen it.
       new._deleted := new.is_removed or (new.kind = 'approval' and new.state = 'withdrawn');
-      if new._deleted then
-        new.body := '';
-      end if;
-      if new._deleted or new.kind = 'comment' then
-        new.title := '';
-      end if;
-      if new._deleted or new.kind <> 'approval' then
-        new.link := '';
-      end if;
+      new.body := case when new._deleted then '' else new.body end;
+      new.title := case when new._deleted or new.kind = 'comment' then '' else new.title end;
+      new.link := case when new._deleted or new.kind <> 'approval' then '' else new.link end;
       file := private.file_of(new.id, new.project_id);
       if file ->> 'owner' <> new.author_id::text then
         raise exception using errcode = '42501', message = 'another user has stored the file with this id';
@@ -384,7 +374,7 @@ create function private.project_posts_before_write() returns trigger
       new._deleted := true;
       new.deleted_with_parent := true;
     end if;
-    if tg_op = 'INSERT' and new.seq = 0 then
+    if new.seq = 0 then
       new.seq := private.next_post_seq();
     end if;
     return new;

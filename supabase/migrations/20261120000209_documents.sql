@@ -38,9 +38,7 @@ create table public.documents (
   updated_at timestamptz not null default now(),
   deleted_with_parent boolean not null default false
     constraint documents_deleted_with_parent_is_deleted check (_deleted or not deleted_with_parent),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.documents is
   'A document of a project, with its answers. A null number is not answered: a document with a template then shows the template''s value as an '
@@ -88,9 +86,7 @@ create table public.document_rows (
   updated_at timestamptz not null default now(),
   deleted_with_parent boolean not null default false
     constraint document_rows_deleted_with_parent_is_deleted check (_deleted or not deleted_with_parent),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.document_rows is
   'A row of a document: a line of costs, a slide, or a part of a slide. A row of a template has an id that follows from the document and the '
