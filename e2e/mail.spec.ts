@@ -86,7 +86,7 @@ test('news arrives by mail as the user chose, leads to its project, and stops fr
     update public.notifications set created_at = created_at - interval '2 minutes' where user_id = '${user_id}';
     update private.mail_jobs set due_at = clock_timestamp(), news_since = news_since - interval '2 minutes'
       where user_id = '${user_id}';
-    select private.wake_mail_sender();
+    select private.wake('send-mail');
   `)
   const mail = await mailbox.newest(user.email, /^We've created a project for you: Tiffin Trail\.$/)
   expect(mail.link).toBe(server.url + projectPath(project))

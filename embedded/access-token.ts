@@ -39,25 +39,3 @@ export function sessionOf(request: Request, jwtSecret: string): string | undefin
   const id = token && verifyAccessToken(token, jwtSecret)?.session_id
   return typeof id === 'string' ? id : undefined
 }
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/**
- * Refuses a token that we signed but that has an impossible role, user id or session id: lite fails on it, where hosted refuses it.
- * @returns undefined for every other request.
- */
-export function refuseOddToken(request: Request, jwtSecret: string): Response | undefined {
-  const token = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '')
-  const claims = token && verifyAccessToken(token, jwtSecret)
-  if (!claims) return undefined
-  const names = [claims.sub, claims.session_id].filter((id) => id !== undefined)
-  const isSound =
-    ['anon', 'authenticated', 'service_role'].includes(claims.role) && names.every((id) => uuid.test(String(id)))
-  if (isSound) return undefined
-  const message = 'The token names no role or user of this project'
-  const status = new URL(request.url).pathname.startsWith('/auth/v1/') ? 403 : 401
-  return Response.json(
-    { code: status, error_code: 'bad_jwt', msg: message, message },
-    { status, headers: { 'access-control-allow-origin': '*' } },
-  )
-}

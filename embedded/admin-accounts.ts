@@ -1,6 +1,6 @@
 /** The two calls of the auth server's admin API that our functions make and lite lacks: creating an account, and setting its password. */
 import type { Query } from './database.ts'
-import { checkPassword } from './account-answers.ts'
+import { checkPassword, refusal } from './account-answers.ts'
 import { readFields } from './malformed-body.ts'
 
 const usersPath = '/auth/v1/admin/users'
@@ -60,8 +60,4 @@ async function change(id: string, asked: Readonly<Record<string, unknown>>, quer
     [id, asked.password ?? null, asked.email_confirm === true],
   )
   return changed ? Response.json(changed) : refusal(404, 'user_not_found', 'User not found')
-}
-
-function refusal(status: number, error_code: string, msg: string): Response {
-  return Response.json({ code: status, error_code, msg }, { status })
 }

@@ -8,29 +8,27 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { App } from '@supabase/lite'
-import { refuseOddToken, sessionOf, verifyAccessToken } from './access-token.ts'
+import { sessionOf, verifyAccessToken } from './access-token.ts'
 import { answerAsHosted } from './account-answers.ts'
 import { isAdminCall, serveAdminAccounts } from './admin-accounts.ts'
-import { startBucketCleaner } from './bucket-cleaner.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
 import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
-import { confirmEmailChange, withMailToNewAddress } from './email-change.ts'
+import { verifyLink, withMailToNewAddress } from './email-change.ts'
+import { startFunctionCallers } from './function-callers.ts'
 import { createFunctionsHost, type MailApi } from './functions-host.ts'
 import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { KeyedLock, Lock } from './lock.ts'
 import { mailApiPath, serveMailApi } from './mail-api.ts'
-import { allowedRedirect, composeMail } from './mail-copy.ts'
+import { allowedRedirect, composeMail, type LiteMail } from './mail-copy.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { applyMigrations, applySeed, markAsOurs, migrationFiles } from './migrations.ts'
 import { migrationsFolder, seedFile } from './paths.ts'
 import { migratedName } from './pglite-template.ts'
-import { guardPasswordChange } from './password-change.ts'
 import { assertUnpublished } from './private-files.ts'
-import { startQueueSender } from './queue-sender.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { readTarget } from './request-gate.ts'
@@ -39,7 +37,6 @@ import { isSigning, refuseUnsigned, sign } from './signed-urls.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
 import { inert, isStoredFile, withRefusalMessage } from './stored-file-answers.ts'
-import { verifyEmailOtp } from './verify-email-otp.ts'
 
 export interface BackendOptions {
   /** The data folder, or `memory://` for a database that ends with the process. */
@@ -85,6 +82,8 @@ export interface Backend {
 
 const servedByLite = ['/auth/v1', '/rest/v1', '/storage/v1']
 const servedPaths = [...servedByLite, '/realtime/v1', '/functions/v1', mailboxPath, `${mailboxPath}.json`]
+
+const corsHeader = 'access-control-allow-origin'
 
 /** Proxy headers that name the caller's address. There is no proxy here, so callers could only forge them. */
 const forgeable = ['x-forwarded-for', 'cf-connecting-ip', 'true-client-ip', 'x-real-ip', 'forwarded']
@@ -189,9 +188,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       mailApi: options.mailApi,
       fetchBackend: (request) => answer(request, '127.0.0.1'),
     })
-    const callFunction = (name: string, headers: Record<string, string>) =>
-      serveFunction(new Request(`${siteUrl}/functions/v1/${name}`, { method: 'POST', headers }))
-    const callers = options.callsFunctions === false ? [] : await startCallers()
+    const callFunction = (name: string, ticket: string) =>
+      serveFunction(new Request(`${siteUrl}/functions/v1/${name}`, { method: 'POST', headers: { 'x-ticket': ticket } }))
+    const callers =
+      options.callsFunctions === false ? undefined : await startFunctionCallers(database, callFunction, log)
 
     const uploads = createResumableUploads({
       folder: folder && join(folder, 'uploads'),
@@ -200,49 +200,30 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       serve: (request) => answer(request, '127.0.0.1'),
     })
 
-    /** Each calls a function when the database has something due. */
-    async function startCallers(): Promise<{ close(): Promise<void> }[]> {
-      return [
-        await startQueueSender(
-          database,
-          { name: 'send-push', jobs: 'push_jobs', channel: 'sevenday_push', what: 'pushes' },
-          (ticket) => callFunction('send-push', { 'x-push-ticket': ticket }),
-          log,
-        ),
-        await startQueueSender(
-          database,
-          { name: 'send-mail', jobs: 'mail_jobs', channel: 'sevenday_mail', what: 'mails' },
-          (ticket) => callFunction('send-mail', { 'x-mail-ticket': ticket }),
-          log,
-        ),
-        await startBucketCleaner(
-          database,
-          (ticket) => callFunction('clean-buckets', { 'x-cleaner-ticket': ticket }),
-          log,
-        ),
-      ]
-    }
-
     async function answer(request: Request, ip: string): Promise<Response> {
       const url = new URL(request.url)
       if (url.pathname === mailApiPath) return serveMailApi(mailbox, keys, request)
       if (url.pathname.startsWith(mailboxPath)) return serveMailbox(mailbox, request)
+      const response = await answerApi(request, url, ip)
+      // Every page may read the API, as on hosted.
+      if (!response.headers.has(corsHeader)) response.headers.set(corsHeader, '*')
+      return response
+    }
+
+    async function answerApi(request: Request, url: URL, ip: string): Promise<Response> {
       const headers = new Headers(request.headers)
       for (const name of forgeable) headers.delete(name)
       headers.set('x-forwarded-for', ip)
       const known = await readWhole(request, headers, url.pathname)
       if (!known) return malformed('a form')
       const refusal =
-        (await refuseUnreadable(known)) ??
-        refuseOddToken(known, keys.jwt_secret) ??
-        refuseUnsigned(url, keys.jwt_secret) ??
-        refuseEstimates(known, url)
+        (await refuseUnreadable(known)) ?? refuseUnsigned(url, keys.jwt_secret) ?? refuseEstimates(known, url)
       if (refusal) return refusal
       if (url.pathname.startsWith('/functions/v1/')) return serveFunction(known)
       if (isResumableUpload(url.pathname)) return uploads.answer(known)
       // lite would answer with its own web page. Realtime is served by `upgrade` alone.
       if (!servedByLite.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
-        return nothingHere()
+        return Response.json({ message: 'Not found' }, { status: 404 })
 
       const context: RequestContext = {
         method: known.method,
@@ -287,12 +268,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ): Promise<Response> {
       const { query } = database
       const session = sessionOf(request, keys.jwt_secret)
-      const response = await verifyEmailOtp(request, url, (request) =>
-        confirmEmailChange(request, { url, redirectTo, query }, (request) =>
-          answerAsHosted(request, { url, session, confirms, query, send: (mail) => void mails.push(mail) }, (request) =>
-            guardPasswordChange(request, { url, session, query }, serve),
-          ),
-        ),
+      const send = (mail: LiteMail) => void mails.push(mail)
+      const response = await verifyLink(request, { url, redirectTo, query }, (request) =>
+        answerAsHosted(request, { url, session, confirms, query, send }, serve),
       )
       if (!response.ok) return response
       for (const mail of mails) {
@@ -323,7 +301,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       close() {
         closed ??= (async () => {
-          for (const caller of callers) await caller.close()
+          await callers?.close()
           await uploads.close()
           await realtime.close()
           await database.close()
@@ -350,10 +328,6 @@ async function readWhole(request: Request, headers: Headers, pathname: string): 
   headers.set('content-length', String(body.byteLength))
   const whole = new Request(request.url, { method: request.method, headers, body })
   return isFormUpload(whole, pathname) ? unwrapFormUpload(whole) : whole
-}
-
-function nothingHere(): Response {
-  return Response.json({ message: 'Not found' }, { status: 404, headers: { 'access-control-allow-origin': '*' } })
 }
 
 function sqlFile(name: string): string {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Backend } from './backend.ts'
 import { BackendFailure } from './failure.ts'
 
 /** What `npm run backend:status` prints about a running backend. */
@@ -52,7 +53,7 @@ export function claimDataFolder(folder: string): () => void {
  * lock.
  * @returns false when the name is taken.
  */
-function tryLink(file: string, name: string): boolean {
+export function tryLink(file: string, name: string): boolean {
   try {
     linkSync(file, name)
     return true
@@ -93,12 +94,19 @@ function holderIn(lock: string, folder: string): number | undefined {
   return start && startOf(holder) !== start ? undefined : holder
 }
 
-/** Records where the running backend can be reached. */
-export function writeRuntimeInfo(folder: string, info: Omit<RuntimeInfo, 'pid'>): void {
+/** Records where a running backend can be reached. @param url without a trailing slash */
+export function writeRuntimeInfo(
+  folder: string,
+  { keys, engine }: Pick<Backend, 'keys' | 'engine'>,
+  url: string,
+): void {
+  const { publishable_key, secret_key } = keys
+  const mailbox = `${url}/mailbox`
+  const info: RuntimeInfo = { pid: process.pid, url, publishable_key, secret_key, mailbox, engine }
   const file = runtimeFile(folder)
   // Written atomically: another process may be reading.
   const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, `${JSON.stringify({ pid: process.pid, ...info }, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 })
   renameSync(draft, file)
 }
 

@@ -1,26 +1,15 @@
-/** Serves supabase/functions the way the hosted platform does, from the same handler files. */
-import { existsSync, readFileSync } from 'node:fs'
+/** Serves supabase/functions the way the hosted platform does, from the same handler files. They check their callers by themselves (`verify_jwt`). */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { verifyAccessToken } from './access-token.ts'
+import type { MailEnv } from '#supabase/functions/send-mail/handler.ts'
+import type { PushEnv } from '#supabase/functions/send-push/handler.ts'
 import type { Keys } from './keys.ts'
 import { mailApiPath } from './mail-api.ts'
-import { configFile, functionsFolder } from './paths.ts'
+import { functionsFolder } from './paths.ts'
 
-/** A function's settings. `supabase/functions/<name>/index.ts` reads the same ones from Deno's environment. */
-export interface FunctionEnv {
-  readonly SUPABASE_URL: string
-  readonly SUPABASE_PUBLISHABLE_KEY: string
-  readonly SUPABASE_SECRET_KEY: string
-  readonly VAPID_PUBLIC_KEY: string
-  readonly VAPID_PRIVATE_KEY: string
-  readonly VAPID_SUBJECT: string
-  readonly MAIL_API_URL: string
-  readonly MAIL_API_KEY: string
-  readonly MAIL_FROM: string
-  readonly SITE_URL: string
-  readonly fetch: typeof fetch
-}
+/** Every function's settings. `supabase/functions/<name>/index.ts` reads its own from Deno's environment. */
+type FunctionEnv = MailEnv & PushEnv
 
 type Handler = (request: Request, env: FunctionEnv) => Promise<Response>
 
@@ -51,10 +40,6 @@ export function createFunctionsHost({ keys, siteUrl, mailApi, fetchBackend }: Ho
     handlers.set(name, loading)
     const handle = await loading
     if (!handle) return notFound()
-    if (request.method !== 'OPTIONS' && verifiesToken(name)) {
-      const refusal = refuseWithoutToken(request, keys)
-      if (refusal) return refusal
-    }
     return handle(request, {
       SUPABASE_URL: url.origin,
       SUPABASE_PUBLISHABLE_KEY: keys.publishable_key,
@@ -82,28 +67,6 @@ async function load(name: string): Promise<Handler | undefined> {
   return module.handle
 }
 
-/** Whether the platform checks the token before the function runs: `verify_jwt` in config.toml, true by default. */
-function verifiesToken(name: string): boolean {
-  if (!existsSync(configFile)) return true
-  const section = readFileSync(configFile, 'utf8')
-    .split(/^\s*\[/m)
-    .find((part) => part.startsWith(`functions.${name}]`))
-  return !/^\s*verify_jwt\s*=\s*false\b/m.test(section ?? '')
-}
-
-function refuseWithoutToken(request: Request, keys: Keys): Response | undefined {
-  const header = request.headers.get('authorization')
-  if (!header) return refuse('Missing authorization header')
-  return verifyAccessToken(header.replace(/^Bearer\s+/i, ''), keys.jwt_secret) ? undefined : refuse('Invalid JWT')
-}
-
-function refuse(message: string): Response {
-  return Response.json({ code: 401, message }, { status: 401, headers: { 'access-control-allow-origin': '*' } })
-}
-
 function notFound(): Response {
-  return Response.json(
-    { code: 'NOT_FOUND', message: 'Requested function was not found' },
-    { status: 404, headers: { 'access-control-allow-origin': '*' } },
-  )
+  return Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 })
 }

@@ -1,7 +1,8 @@
 /** The machine's API keys. They are generated once, shared by all data folders of the project, and never committed. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { tryLink } from './data-folder.ts'
 import { BackendFailure } from './failure.ts'
 import { keysFile } from './paths.ts'
 import { generateVapidKeys } from './vapid-keys.ts'
@@ -37,14 +38,11 @@ export function generateKeys(): Keys {
 export function loadKeys(file: string = keysFile): Keys {
   if (!existsSync(file)) makeKeys(file)
   chmodSync(file, 0o600)
-  const keys = parsed(readFileSync(file, 'utf8'))
-  if (isKeys(keys)) return keys
-  if (holds(keys, apiKeys)) {
-    // The file predates web push and lacks these keys.
-    const draft = draftOf(file)
-    writeFileSync(draft, `${JSON.stringify({ ...generateVapidKeys(), ...keys }, null, 2)}\n`, { mode: 0o600 })
-    renameSync(draft, file)
-    return loadKeys(file)
+  try {
+    const keys: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isKeys(keys)) return keys
+  } catch {
+    // Not JSON.
   }
   throw new BackendFailure(`${file} does not hold the backend's keys. Remove it; new ones are made at the next start.`)
 }
@@ -52,28 +50,13 @@ export function loadKeys(file: string = keysFile): Keys {
 /** Creates the file, unless another starting process or thread was first; both then read that file. */
 export function makeKeys(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
-  const draft = draftOf(file)
+  // Another name each time: the threads of a process start backends beside each other, and have one pid.
+  const draft = `${file}.${randomUUID()}`
   try {
     writeFileSync(draft, `${JSON.stringify(generateKeys(), null, 2)}\n`, { mode: 0o600 })
-    // Unlike a rename, a link never replaces an existing file.
-    linkSync(draft, file)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    tryLink(draft, file)
   } finally {
     rmSync(draft, { force: true })
-  }
-}
-
-/** Another name each time: the threads of a process start backends beside each other, and have one pid. */
-function draftOf(file: string): string {
-  return `${file}.${randomUUID()}`
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 
@@ -82,13 +65,9 @@ function opaqueKey(kind: 'publishable' | 'secret'): string {
   return `${body}_${createHash('sha256').update(body).digest('base64url').slice(0, 8)}`
 }
 
-const apiKeys = ['jwt_secret', 'publishable_key', 'secret_key']
+const names = ['jwt_secret', 'publishable_key', 'secret_key', 'vapid_public_key', 'vapid_private_key'] as const
 
 function isKeys(value: unknown): value is Keys {
-  return holds(value, [...apiKeys, 'vapid_public_key', 'vapid_private_key'])
-}
-
-function holds(value: unknown, names: readonly string[]): value is object {
   if (typeof value !== 'object' || value === null) return false
   const record: Record<string, unknown> = { ...value }
   return names.every((name) => typeof record[name] === 'string')

@@ -82,8 +82,7 @@ export function explained(error: unknown, port: number): unknown {
 export async function answerWith(backend: Backend, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   try {
     const request = await toRequest(incoming)
-    const response =
-      request instanceof Request ? await backend.fetch(request, incoming.socket.remoteAddress) : plain(request)
+    const response = request instanceof Request ? await backend.fetch(request, incoming.socket.remoteAddress) : request
     const body = Buffer.from(await response.arrayBuffer())
     outgoing.statusCode = response.status
     for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
@@ -99,30 +98,25 @@ export async function answerWith(backend: Backend, incoming: IncomingMessage, ou
   }
 }
 
-interface Refused {
-  readonly status: number
-  readonly message: string
-}
-
 const corsHeaders = { 'access-control-allow-origin': '*' }
 
-function plain({ status, message }: Refused): Response {
+function refusal(status: number, message: string): Response {
   return Response.json({ message }, { status, headers: corsHeaders })
 }
 
 /** Hosted storage's limit for a whole upload, in bytes. A larger body is not read into memory. */
 const largestBody = 50 * 1024 * 1024 + 64 * 1024
 
-async function toRequest(incoming: IncomingMessage): Promise<Request | Refused> {
+async function toRequest(incoming: IncomingMessage): Promise<Request | Response> {
   const url = readTarget(incoming)
-  if (!url) return { status: 400, message: 'The address of this request cannot be read' }
+  if (!url) return refusal(400, 'The address of this request cannot be read')
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
   const method = incoming.method ?? 'GET'
   // Web requests cannot represent these methods, and no part of the backend answers them.
-  if (method === 'TRACE' || method === 'TRACK') return { status: 405, message: `${method} is not allowed` }
+  if (method === 'TRACE' || method === 'TRACK') return refusal(405, `${method} is not allowed`)
   const hasBody = method !== 'GET' && method !== 'HEAD'
   if (!hasBody) return new Request(url, { method, headers })
   const parts: Buffer[] = []
@@ -137,6 +131,6 @@ async function toRequest(incoming: IncomingMessage): Promise<Request | Refused> 
     // What arrived of a resumable upload counts, even if the connection breaks.
     if (!isResumableUpload(url.pathname)) throw error
   }
-  if (length > largestBody) return { status: 413, message: 'The request body is too large' }
+  if (length > largestBody) return refusal(413, 'The request body is too large')
   return new Request(url, { method, headers, ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}) })
 }

@@ -32,7 +32,6 @@ const wordings: Readonly<Record<string, Wording>> = {
     otpType: 'recovery',
     path: '/reset-password',
   },
-  magiclink: { subject: 'Your login link', invitation: 'Log in', otpType: 'email', path: '/auth/callback' },
   email_change: {
     subject: 'Confirm your new Sevenday email address',
     invitation: 'Confirm your new email address',

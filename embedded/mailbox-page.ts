@@ -36,7 +36,8 @@ export function serveMailbox(mailbox: Mailbox, request: Request): Response {
   }
   const id = url.pathname.slice(mailboxPath.length + 1)
   const html = id.endsWith('.html') ? mailbox.find(id.slice(0, -5))?.html : undefined
-  if (html !== undefined) return htmlPart(html)
+  // A mail's own HTML, without scripts, pictures or forms, as mail programs show it.
+  if (html !== undefined) return htmlResponse(html, `'unsafe-inline'`)
   if (!id) return page('Mailbox', listOf(mailbox.list(to)))
   const mail = mailbox.find(id)
   return mail ? page(mail.subject, oneOf(mail)) : page('Email not found', '<p>There is no such email.</p>', 404)
@@ -75,18 +76,6 @@ function oneOf(mail: Mail): string {
     <p><a href="${mailboxPath}">All emails</a></p>`
 }
 
-/** A mail's own HTML, without scripts, pictures or forms, as mail programs show it. */
-function htmlPart(html: string): Response {
-  return new Response(html, {
-    headers: {
-      ...unshared,
-      'content-type': 'text/html; charset=utf-8',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
-    },
-  })
-}
-
 function timeOf(mail: Mail): string {
   const shown = new Date(mail.sentAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
   return `<time datetime="${escape(mail.sentAt)}">${escape(shown)}</time>`
@@ -109,13 +98,17 @@ ${content}
 </body>
 </html>
 `
+  return htmlResponse(html, `'sha256-${styleHash}'`, status)
+}
+
+function htmlResponse(html: string, styles: string, status = 200): Response {
   return new Response(html, {
     status,
     headers: {
       ...unshared,
       'content-type': 'text/html; charset=utf-8',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${styles}; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
     },
   })
 }

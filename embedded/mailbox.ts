@@ -13,9 +13,8 @@ export interface Mail {
   /** The HTML part; the auth server's mails have none here. */
   readonly html?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The idempotency key that it was sent with, and the request. */
+  /** The idempotency key that it was sent with. */
   readonly key?: string
-  readonly body?: string
   /** ISO 8601. */
   readonly sentAt: string
 }

@@ -1,4 +1,4 @@
-/** Answers 400, as hosted does, to paths and bodies that are not valid text or JSON and to fields of the wrong type. lite fails on most of them. */
+/** Answers 400, as hosted does, to paths and bodies that are not valid text or JSON. lite fails on most of them. */
 
 /** The limit of Go, which hosted auth is written in. None of our calls comes near it. */
 const deepestJson = 1_000
@@ -10,7 +10,7 @@ const deepestJson = 1_000
 export async function readFields(request: Request): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     const body: unknown = await request.clone().json()
-    return isObject(body) ? { ...body } : undefined
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : undefined
   } catch {
     return undefined
   }
@@ -24,15 +24,8 @@ export async function readFields(request: Request): Promise<Readonly<Record<stri
 export async function refuseUnreadable(request: Request): Promise<Response | undefined> {
   const { pathname, search } = new URL(request.url)
   if (!isText(pathname) || /%00/.test(search)) return malformed('text: the path or the query is not valid UTF-8')
-  const sends = sentJson(request, pathname)
-  if (!sends) return undefined
-  const text = await request.clone().text()
-  if (depthOf(text) > deepestJson) return malformed(`JSON: it is nested deeper than ${deepestJson} levels`)
-  // For REST, the database checks the fields.
-  if (sends === 'rest') return undefined
-  const fields = await readFields(request)
-  const wrong = fields && (nameOfUnreadable(text) ?? nameOfWrong(fields, pathname))
-  return wrong === undefined ? undefined : malformed(`JSON: ${wrong}`)
+  if (!sentJson(request, pathname) || depthOf(await request.clone().text()) <= deepestJson) return undefined
+  return malformed(`JSON: it is nested deeper than ${deepestJson} levels`)
 }
 
 /**
@@ -55,7 +48,7 @@ export function malformed(kind: string): Response {
   return Response.json(
     // Each service reads its own fields: auth the first three, storage the others.
     { code: 400, error_code: 'bad_json', msg: message, statusCode: '400', error: 'invalid_request', message },
-    { status: 400, headers: { 'access-control-allow-origin': '*' } },
+    { status: 400 },
   )
 }
 
@@ -91,77 +84,4 @@ function depthOf(json: string): number {
     else if (character === ']' || character === '}') depth--
   }
   return deepest
-}
-
-/** Names the problem with a string anywhere in the body: the database can store neither. */
-function nameOfUnreadable(json: string): string | undefined {
-  let wrong: string | undefined
-  const check = (text: string) => {
-    if (text.includes('\0')) wrong = 'it holds a null character'
-    if (!text.isWellFormed()) wrong = 'it holds half of a surrogate pair'
-  }
-  JSON.parse(json, (name, value: unknown) => {
-    check(name)
-    if (typeof value === 'string') check(value)
-    return value
-  })
-  return wrong
-}
-
-type Check = (value: unknown) => boolean
-
-const isString: Check = (value) => typeof value === 'string'
-const isOneOf =
-  (...allowed: readonly unknown[]): Check =>
-  (value) =>
-    allowed.includes(value)
-const isIntegerFrom =
-  (lowest: number): Check =>
-  (value) =>
-    Number.isSafeInteger(value) && Number(value) >= lowest
-
-/** Auth fields, from GoTrue; null counts as missing. */
-const authFields: Readonly<Record<string, Check>> = {
-  ...Object.fromEntries(
-    ['email', 'phone', 'password', 'current_password', 'nonce', 'token', 'token_hash', 'type', 'refresh_token']
-      .concat('auth_code', 'code_verifier', 'code_challenge', 'code_challenge_method', 'provider', 'id_token')
-      .map((name) => [name, isString]),
-  ),
-  create_user: isOneOf(true, false),
-  data: isObject,
-}
-
-/** Fields of a folder listing, from hosted storage's schema. */
-const listFields: Readonly<Record<string, Check>> = {
-  prefix: isString,
-  search: isString,
-  limit: isIntegerFrom(1),
-  offset: isIntegerFrom(0),
-  sortBy: (value) => {
-    if (!isObject(value)) return false
-    const { column = 'name', order = 'asc' }: Record<string, unknown> = { ...value }
-    return isColumn(column) && isOneOf('asc', 'desc')(order)
-  },
-}
-const isColumn = isOneOf('name', 'updated_at', 'created_at', 'last_accessed_at')
-
-const bucketFields: Readonly<Record<string, Check>> = { file_size_limit: isIntegerFrom(0) }
-
-const fieldsByPath = [
-  ['/auth/v1/', authFields],
-  ['/storage/v1/object/list/', listFields],
-  ['/storage/v1/bucket', bucketFields],
-] as const
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function nameOfWrong(fields: Readonly<Record<string, unknown>>, pathname: string): string | undefined {
-  const [, checks = {}] = fieldsByPath.find(([path]) => pathname.startsWith(path)) ?? []
-  const wrong = Object.entries(checks).find(([name, isRight]) => {
-    const value = fields[name]
-    return value !== undefined && value !== null && !isRight(value)
-  })
-  return wrong && `${wrong[0]} is not of its kind`
 }

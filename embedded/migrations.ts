@@ -25,20 +25,17 @@ export function migrationFiles(folder: string): string[] {
 
 /**
  * Applies pending migrations in order of their names.
- * @returns the names of the files it applied.
  * @throws BackendFailure when a file fails (with the file, line, statement and database message), or when an applied file has changed
  *   since.
  */
-export async function applyMigrations(database: Database, folder: string): Promise<string[]> {
+export async function applyMigrations(database: Database, folder: string): Promise<void> {
   const applied = await appliedFiles(database)
-  const now: string[] = []
   for (const file of migrationFiles(folder)) {
     const name = basename(file)
     const text = readFileSync(file, 'utf8')
     const known = applied.get(name)
     if (known === undefined) {
       await apply(database, name, text)
-      now.push(name)
     } else if (known !== hashOf(text)) {
       throw new BackendFailure(
         `The migration ${name} has changed since it was applied to this database.\n` +
@@ -46,17 +43,14 @@ export async function applyMigrations(database: Database, folder: string): Promi
       )
     }
   }
-  return now
 }
 
-/** Seeds the database with the demo data, once. @returns whether it did so now. */
-export async function applySeed(database: Database, file: string): Promise<boolean> {
-  if (!existsSync(file)) return false
+/** Seeds the database with the demo data, once. */
+export async function applySeed(database: Database, file: string): Promise<void> {
+  if (!existsSync(file)) return
   const applied = await appliedFiles(database)
   const name = basename(file)
-  if (applied.has(name)) return false
-  await apply(database, name, readFileSync(file, 'utf8'))
-  return true
+  if (!applied.has(name)) await apply(database, name, readFileSync(file, 'utf8'))
 }
 
 async function appliedFiles(database: Database): Promise<Map<string, string>> {

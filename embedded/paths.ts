@@ -12,7 +12,6 @@ export const cacheFolder = join(backendFolder, 'cache')
 export const migrationsFolder = join(projectRoot, 'supabase', 'migrations')
 export const seedFile = join(projectRoot, 'supabase', 'seed.sql')
 export const functionsFolder = join(projectRoot, 'supabase', 'functions')
-export const configFile = join(projectRoot, 'supabase', 'config.toml')
 
 /** The data folder: `BACKEND_DATA`, relative to the project, else `.backend/data`. */
 export function dataFolder(): string {

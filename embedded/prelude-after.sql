@@ -19,16 +19,7 @@ create or replace function auth.role() returns text
     )
   $$;
 
-create or replace function auth.email() returns text
-  language sql stable
-  as $$
-    select coalesce(
-      nullif(current_setting('request.jwt.claim.email', true), ''),
-      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
-    )
-  $$;
-
-grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;
+grant execute on function auth.uid(), auth.role(), auth.jwt() to anon, authenticated, service_role;
 
 -- The API cannot read accounts; it reads files as far as their policies allow.
 revoke all on all tables in schema auth from anon, authenticated;

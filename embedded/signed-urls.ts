@@ -1,4 +1,5 @@
 import { verifyToken } from './access-token.ts'
+import { withBody } from './stored-file-answers.ts'
 
 /**
  * Hosted answers a request for an upload URL with `{url, token}`, and for a download URL with `{signedURL}`, each relative to the storage
@@ -14,10 +15,7 @@ export async function sign(request: Request, serve: (request: Request) => Promis
   const response = await serve(request)
   if (!response.ok) return response
   const signed: unknown = await response.json()
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  const body = Array.isArray(signed) ? signed.map(asHosted) : asHosted(signed)
-  return Response.json(body, { status: 200, headers })
+  return withBody(response, Array.isArray(signed) ? signed.map(asHosted) : asHosted(signed))
 }
 
 /** Only an upload URL comes with its token. */
@@ -37,6 +35,6 @@ export function refuseUnsigned({ pathname, searchParams }: URL, jwtSecret: strin
   if (verifyToken(token, jwtSecret)) return undefined
   return Response.json(
     { statusCode: '400', error: 'InvalidSignature', message: 'The signature of this URL is not valid' },
-    { status: 400, headers: { 'access-control-allow-origin': '*' } },
+    { status: 400 },
   )
 }

@@ -1,4 +1,5 @@
 import { readFields } from './malformed-body.ts'
+import { withBody } from './stored-file-answers.ts'
 
 /**
  * Hosted lists a folder: names are relative to it, and deeper paths appear as folders without an id. lite returns the full paths of
@@ -28,9 +29,7 @@ export async function listFolder(asked: Request, serve: (request: Request) => Pr
     const [name = '', ...deeper] = path.slice(folder.length).split('/')
     entries.set(name, deeper.length === 0 ? { ...file, name } : folderEntry(name))
   }
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  return Response.json([...entries.values()], { status: response.status, headers })
+  return withBody(response, [...entries.values()])
 }
 
 function folderEntry(name: string): Record<string, unknown> {

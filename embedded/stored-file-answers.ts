@@ -20,8 +20,13 @@ export function isStoredFile(pathname: string): boolean {
 export async function withRefusalMessage(response: Response, refusals: readonly string[]): Promise<Response> {
   const message = refusals.find((refusal) => !refusal.includes('row-level security'))
   if (response.ok || message === undefined) return response
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
   const body: unknown = await response.json()
-  return Response.json({ ...(body as object), message }, { status: response.status, headers })
+  return withBody(response, { ...(body as object), message })
+}
+
+/** The same response with another body, as JSON. */
+export function withBody({ status, headers }: Response, body: unknown): Response {
+  const kept = new Headers(headers)
+  kept.delete('content-length')
+  return Response.json(body, { status, headers: kept })
 }

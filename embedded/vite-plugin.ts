@@ -39,8 +39,7 @@ export function embeddedBackend(): Plugin {
     const { backend, folder } = (running ??= await start(port, url).catch(exitWith))
     serveOn(host, backend)
     onceListening(host, () => {
-      const { publishable_key, secret_key } = backend.keys
-      writeRuntimeInfo(folder, { url, publishable_key, secret_key, mailbox: `${url}/mailbox`, engine: backend.engine })
+      writeRuntimeInfo(folder, backend, url)
       if (!isRestart) process.stdout.write(`${introduce(backend, url)}\n`)
     })
   }

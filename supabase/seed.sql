@@ -97,9 +97,9 @@ insert into public.project_posts
     counter, created_at)
 select
   ('10000000-0000-4000-8000-' || lpad(post.n::text, 12, '0'))::uuid,
-  ('c0000000-0000-4000-8000-' || lpad(post.project::text, 12, '0'))::uuid,
-  post.kind, post.event, post.title, post.body, post.link, author.id, coalesce(author.name, ''), coalesce(post.author = 3, false), post.state,
-  case when post.state = 'approved' then owner.id end, case when post.state = 'approved' then owner.name else '' end,
+  project.id,
+  post.kind, post.event, post.title, post.body, post.link, author.id, coalesce(author.full_name, ''), coalesce(post.author = 3, false), post.state,
+  case when post.state = 'approved' then owner.id end, case when post.state = 'approved' then owner.full_name else '' end,
   case when post.state = 'approved' then now() - post.age + interval '3 hours' end, post.awaits_reply, post.n, now() - post.age
 from (values
   (1, 1, 'comment', '', '', 'Hello Asha, your week starts today. Ask here whenever something is unclear: we read this every working day.', '',
@@ -115,14 +115,9 @@ from (values
     'https://example.com/kitchen-view', 3, 'waiting', false, interval '4 hours'),
   (8, 4, 'comment', '', '', 'Two of our drivers share one phone. Can both get their routes there?', '', 2, '', true, interval '1 day')
 ) as post (n, project, kind, event, title, body, link, author, state, awaits_reply, age)
-join (values (1, 1), (4, 2)) as project (n, owner) on project.n = post.project
-left join (values
-  (1, 'a0000000-0000-4000-8000-000000000001'::uuid, 'Asha Verma'), (2, 'a0000000-0000-4000-8000-000000000002', 'Rohan Mehta'),
-  (3, 'a0000000-0000-4000-8000-000000000003', 'Meera Iyer')
-) as author (n, id, name) on author.n = post.author
-join (values
-  (1, 'a0000000-0000-4000-8000-000000000001'::uuid, 'Asha Verma'), (2, 'a0000000-0000-4000-8000-000000000002', 'Rohan Mehta')
-) as owner (n, id, name) on owner.n = project.owner
+join public.projects project on project.id = ('c0000000-0000-4000-8000-' || lpad(post.project::text, 12, '0'))::uuid
+join public.profiles owner on owner.id = project.user_id
+left join public.profiles author on author.id = ('a0000000-0000-4000-8000-' || lpad(post.author::text, 12, '0'))::uuid
 on conflict do nothing;
 
 insert into public.documents

@@ -22,13 +22,7 @@ try {
     await backend.close()
     throw error
   })
-  writeRuntimeInfo(folder, {
-    url: listener.url,
-    publishable_key: backend.keys.publishable_key,
-    secret_key: backend.keys.secret_key,
-    mailbox: `${listener.url}/mailbox`,
-    engine: backend.engine,
-  })
+  writeRuntimeInfo(folder, backend, listener.url)
   process.stdout.write(`${introduce(backend, listener.url)}  Listening on:   ${listener.url}\n`)
 
   const end = async () => {

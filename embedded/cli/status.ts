@@ -8,8 +8,8 @@ try {
   const info = readRuntimeInfo(folder)
   if (!info)
     throw new BackendFailure(`No backend is running on ${folder}. Start one: npm run dev (or npm run backend).`)
-  const { url, publishable_key, secret_key, mailbox, engine } = info
-  process.stdout.write(`${JSON.stringify({ url, publishable_key, secret_key, mailbox, engine }, null, 2)}\n`)
+  const { pid: _, ...shown } = info
+  process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`)
 } catch (error) {
   exitWith(error)
 }

@@ -1,11 +1,11 @@
-/** Realtime Broadcast over WebSockets for the unmodified supabase-js: public and private channels, messages from clients or from SQL. */
+/** Realtime Broadcast over WebSockets for the unmodified supabase-js: messages from SQL on private channels. Clients send none. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type Claims, verifyAccessToken } from '../access-token.ts'
 import type { Database } from '../database.ts'
 import type { Keys } from '../keys.ts'
-import { mayRead, mayWrite } from './authorisation.ts'
+import { mayRead } from './authorisation.ts'
 import { asRecord, decodeFrame, encodeFrame, type Frame } from './frames.ts'
 
 export const realtimePath = '/realtime/v1/websocket'
@@ -20,11 +20,7 @@ interface Channel {
   readonly socket: WebSocket
   readonly topic: string
   readonly joinRef: string | null
-  readonly isPrivate: boolean
-  readonly hearsItself: boolean
-  readonly acknowledges: boolean
   claims: Claims
-  mayWrite: boolean
   /** False once the channel was left or closed. */
   joined: boolean
   expiry: NodeJS.Timeout | undefined
@@ -33,7 +29,6 @@ interface Channel {
 interface Broadcast {
   readonly topic: string
   readonly event: string
-  readonly isPrivate: boolean
   readonly payload: unknown
 }
 
@@ -60,19 +55,16 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
       })
   })
 
-  async function deliver({ topic, event, isPrivate, payload }: Broadcast, from?: Channel): Promise<void> {
-    // A private message never reaches a public channel of the same name, nor the other way round.
-    const hearers = [...(channels.get(topic) ?? [])].filter(
-      (channel) => channel.isPrivate === isPrivate && (channel !== from || channel.hearsItself),
-    )
-    if (isPrivate) await cutOff(hearers)
+  async function deliver({ topic, event, payload }: Broadcast): Promise<void> {
+    const hearers = [...(channels.get(topic) ?? [])]
+    await cutOff(hearers)
     for (const channel of hearers) {
       if (channel.joined) send(channel, 'broadcast', { type: 'broadcast', event, payload })
     }
   }
 
   /**
-   * Closes private channels that the policies no longer allow, and the user's other channels. Hosted asks only at join and at each new
+   * Closes channels that the policies no longer allow, and the user's other channels. Hosted asks only at join and at each new
    * token (docs/deploy.md); asking before each message cuts off a demoted or suspended user at once.
    */
   async function cutOff(hearers: readonly Channel[]): Promise<void> {
@@ -86,7 +78,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
     for (const hearer of hearers) {
       if (await mayHear(hearer)) continue
       for (const channel of [...channels.values()].flatMap((joined) => [...joined])) {
-        const isTheirs = channel.isPrivate && channel.claims.sub === hearer.claims.sub
+        const isTheirs = channel.claims.sub === hearer.claims.sub
         if (isTheirs && !(await mayHear(channel)) && channel.joined) shut(channel, refusal(channel.topic))
       }
     }
@@ -96,7 +88,8 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
     // Frames are handled in order: a leave must not overtake the join before it.
     let handled: Promise<unknown> = Promise.resolve()
     socket.on('message', (data: RawData, binary: boolean) => {
-      const frame = decodeFrame(asBuffer(data), binary)
+      // Only clients that send messages use binary frames.
+      const frame = binary ? undefined : decodeFrame(asBuffer(data).toString('utf8'))
       if (frame) handled = handled.then(() => handle(socket, key, frame)).catch(() => socket.terminate())
     })
     socket.on('close', () => {
@@ -117,8 +110,6 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
         return send(channel, 'phx_close', {})
       case 'access_token':
         return renew(channel, frame)
-      case 'broadcast':
-        return relay(channel, frame)
       default:
         return
     }
@@ -127,30 +118,20 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
   async function join(socket: WebSocket, key: string, frame: Frame): Promise<void> {
     const topic = frame.topic.replace(/^realtime:/, '')
     const config = asRecord(frame.payload.config)
-    const broadcast = asRecord(config.broadcast)
-    const isPrivate = config.private === true
-    const bindings = Array.isArray(config.postgres_changes) ? config.postgres_changes : []
-    if (bindings.length > 0) {
-      return reply(socket, frame, 'error', {
-        reason: 'postgres_changes are not served here: use Broadcast (realtime.send)',
-      })
+    if (config.private !== true || (Array.isArray(config.postgres_changes) && config.postgres_changes.length > 0)) {
+      const reason = 'Only private channels and Broadcast (realtime.send) are served here'
+      return reply(socket, frame, 'error', { reason })
     }
     const claims = claimsOf(frame.payload.access_token ?? key)
     if (!claims) return reply(socket, frame, 'error', { reason: 'InvalidJWTToken: Token has expired or is not valid' })
-    if (isPrivate && !(await mayRead(database, topic, claims))) {
-      return reply(socket, frame, 'error', { reason: refusal(topic) })
-    }
+    if (!(await mayRead(database, topic, claims))) return reply(socket, frame, 'error', { reason: refusal(topic) })
     // Joining again on the same socket replaces the earlier channel.
     for (const earlier of joinedBy(socket)) if (earlier.topic === topic) leave(earlier)
     const channel: Channel = {
       socket,
       topic,
       joinRef: frame.joinRef ?? frame.ref,
-      isPrivate,
-      hearsItself: broadcast.self === true,
-      acknowledges: broadcast.ack === true,
       claims,
-      mayWrite: !isPrivate || (await mayWrite(database, topic, claims)),
       joined: true,
       expiry: undefined,
     }
@@ -160,7 +141,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
     watchExpiry(channel)
     reply(socket, frame, 'ok', { postgres_changes: [] })
     // Hosted follows the database some time after a join, and says so where it is asked to. Here the server listens before it accepts anyone.
-    if (broadcast.replication_ready === true) {
+    if (asRecord(config.broadcast).replication_ready === true) {
       const message = 'Replication connection established'
       send(channel, 'system', { extension: 'system', status: 'ok', message, channel: topic })
     }
@@ -178,26 +159,9 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
   async function renew(channel: Channel, frame: Frame): Promise<void> {
     const claims = claimsOf(frame.payload.access_token)
     if (!claims) return shut(channel, 'Token has expired or is not valid')
-    if (channel.isPrivate) {
-      if (!(await mayRead(database, channel.topic, claims))) return shut(channel, refusal(channel.topic))
-      channel.mayWrite = await mayWrite(database, channel.topic, claims)
-    }
+    if (!(await mayRead(database, channel.topic, claims))) return shut(channel, refusal(channel.topic))
     channel.claims = claims
     watchExpiry(channel)
-  }
-
-  async function relay(channel: Channel, frame: Frame): Promise<void> {
-    if (!channel.mayWrite) return
-    await deliver(
-      {
-        topic: channel.topic,
-        event: String(frame.payload.event),
-        isPrivate: channel.isPrivate,
-        payload: frame.payload.payload ?? {},
-      },
-      channel,
-    )
-    if (channel.acknowledges) reply(channel.socket, frame, 'ok', {})
   }
 
   function watchExpiry(channel: Channel): void {
@@ -247,21 +211,17 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
   }
 }
 
+/** @returns undefined for a message to a public channel. */
 async function readBroadcast(database: Database, notification: string): Promise<Broadcast | undefined> {
   let message = asRecord(JSON.parse(notification))
   if (message.id !== undefined) {
-    const rows = await database.transaction((query) =>
+    const [stored] = await database.transaction((query) =>
       query('select topic, event, private, payload from realtime.messages where id = $1::uuid', [message.id]),
     )
-    if (!rows[0]) return undefined
-    message = rows[0]
+    message = asRecord(stored)
   }
-  return {
-    topic: String(message.topic),
-    event: String(message.event),
-    isPrivate: message.private !== false,
-    payload: message.payload ?? {},
-  }
+  if (message.private !== true) return undefined
+  return { topic: String(message.topic), event: String(message.event), payload: message.payload ?? {} }
 }
 
 function refusal(topic: string): string {

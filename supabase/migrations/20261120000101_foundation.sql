@@ -52,24 +52,22 @@ comment on function private.without_bidi_controls(text) is
 grant execute on function private.without_bidi_controls(text) to authenticated, service_role;
 
 create function private.cluster_id() returns bigint
-  language plpgsql stable security definer set search_path = ''
-  as $$
-  begin
-    return (select c.system_identifier from pg_control_system() c);
-  end
-  $$;
+  language sql stable security definer set search_path = ''
+  as $$ select c.system_identifier from pg_control_system() c $$;
 comment on function private.cluster_id() is
   'Identifies the server that assigned the transaction ids. A dump restored into another server finds a different id.';
 
 create table private.functions (
   name text primary key,
-  header text not null,
+  queue text,
+  times text not null,
+  command text not null,
   url text constraint functions_url_form check (url ~ '^https://[^\s]+$'),
   ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
 );
 comment on table private.functions is
-  'The edge functions that this database calls. url: for pg_net; null if something else calls it. ticket: proves to the function, in this header, '
-  'that this database calls.';
+  'The edge functions that this database calls. queue: the table with its jobs, which have a time due_at; null if it has none. times, command: what '
+  'pg_cron runs when. url: for pg_net; null if something else calls it. ticket: proves to the function, in the header x-ticket, that this database calls.';
 alter table private.functions enable row level security;
 
 create function private.call_function(name text) returns void
@@ -79,15 +77,46 @@ create function private.call_function(name text) returns void
     called private.functions;
   begin
     select f.* into called from private.functions f where f.name = call_function.name;
+    -- The embedded backend listens to this.
+    perform pg_notify('sevenday_functions', called.name);
     -- pg_net sends after the transaction has committed.
     if called.url is not null and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
       -- The function runs for up to a minute. By default, pg_net disconnects after five seconds, which may stop it.
       execute 'select net.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := 90000)'
-      using called.url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', called.header, called.ticket);
+      using called.url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', 'x-ticket', called.ticket);
     end if;
   end
   $$;
-comment on function private.call_function(text) is 'Calls an edge function with its ticket through pg_net. Does nothing without a URL or pg_net.';
+comment on function private.call_function(text) is
+  'Calls an edge function with its ticket once the transaction commits, through pg_net or the embedded backend. Does nothing without either.';
+
+create function private.wake(name text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    setting constant text := 'sevenday.woken_' || replace(wake.name, '-', '_');
+    waits boolean;
+    is_due boolean;
+  begin
+    execute (
+      select format('select exists (select from %1$s), exists (select from %1$s j where j.due_at <= clock_timestamp())', f.queue)
+      from private.functions f where f.name = wake.name
+    ) into waits, is_due;
+    -- The embedded backend waits by itself for what is due later. Hosted, pg_cron asks every minute.
+    if waits then
+      perform pg_notify('sevenday_functions', wake.name);
+    end if;
+    -- One call in a transaction is enough, however many statements queue jobs.
+    if is_due and coalesce(current_setting(setting, true), '') = '' then
+      perform set_config(setting, 'true', true);
+      perform private.call_function(wake.name);
+    end if;
+  exception when others then
+    -- pg_cron asks again.
+    raise warning '% not called: %', wake.name, sqlerrm;
+  end
+  $$;
+comment on function private.wake(text) is 'Calls an edge function if a job in its queue is due. Never fails.';
 
 create function private.require_ticket(name text, ticket text) returns void
   language plpgsql stable security definer set search_path = ''
@@ -123,6 +152,13 @@ create function private.schedule(job text, times text, command text) returns boo
   end
   $$;
 comment on function private.schedule(text, text, text) is 'Schedules a command if pg_cron is enabled, and returns whether it is.';
+
+create function private.schedule_functions() returns boolean
+  language sql volatile security definer set search_path = ''
+  as $$ select bool_and(private.schedule('sevenday-' || f.name, f.times, f.command)) from private.functions f $$;
+comment on function private.schedule_functions() is
+  'Schedules what calls the edge functions, with retries and what is due later, if pg_cron is enabled, and returns whether it is. Call it again if you '
+  'enable pg_cron later.';
 
 -- One row. Devices recognise this database by its epoch.
 create table private.sync_state (

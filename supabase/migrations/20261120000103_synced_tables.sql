@@ -1,9 +1,16 @@
 -- What synced tables share: stamps that order the pulls, pokes that cause them, and the policy that blocks suspended users.
 --
--- A synced table has the columns id, _deleted, _modified and _xid, indexes on (_xid, id), on its owner followed by these two, and on
--- _modified where _deleted. Its migration calls private.make_synced, writes its policies and grants, and adds a row to
+-- A synced table has an id and the columns of private.synced_row. Its migration calls private.make_synced, writes its policies and grants, and adds a row to
 -- private.sync_catalogue. A table whose rows change owner also has the trigger follow_owner; one that customers write, limit_writes; one whose
 -- rows belong to a parent's, private.make_child.
+
+create table private.synced_row (
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table private.synced_row is 'The columns of every synced table, beside its id. Never has rows.';
+alter table private.synced_row enable row level security;
 
 create function private.seen_part(entry jsonb) returns jsonb
   language plpgsql immutable security invoker set search_path = ''
@@ -27,6 +34,26 @@ create function private.same_moment(stored timestamptz, sent timestamptz) return
 comment on function private.same_moment(timestamptz, timestamptz) is
   'Whether a device sent back a time that it received: devices store milliseconds. False for two nulls.';
 grant execute on function private.same_moment(timestamptz, timestamptz) to authenticated, service_role;
+
+create function private.completion_time(
+  by_user boolean, old_status text, new_status text, stored timestamptz, replaced timestamptz, shown timestamptz
+) returns timestamptz
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  begin
+    return case
+      when new_status is distinct from 'completed' then null
+      when old_status = 'completed' then case when by_user then stored else coalesce(shown, stored) end
+      when not by_user then coalesce(shown, clock_timestamp())
+      when private.same_moment(replaced, shown) then replaced
+      else clock_timestamp()
+    end;
+  end
+  $$;
+comment on function private.completion_time(boolean, text, text, timestamptz, timestamptz, timestamptz) is
+  'The completed_at of a written row. stored, replaced: the row''s own times, null for a new one. shown: the time that the device shows, which tells an '
+  'Undo from other changes.';
+grant execute on function private.completion_time(boolean, text, text, timestamptz, timestamptz, timestamptz) to authenticated, service_role;
 
 create function private.stamp() returns trigger
   language plpgsql security invoker set search_path = ''
@@ -93,23 +120,13 @@ create function private.note_pokes() returns trigger
     -- Above this many users, one poke on the shared topic is cheaper.
     most_owners integer := tg_argv[1]::integer;
     owners uuid[] := '{}';
-    touched boolean;
   begin
-    if tg_op = 'INSERT' then
-      select exists (select from new_rows) into touched;
-      if owner_column is not null then
-        execute format('select array_agg(distinct %1$I) from new_rows where %1$I is not null', owner_column) into owners;
-      end if;
-    else
-      select exists (select from new_rows) into touched;
-      if owner_column is not null then
-        execute format('select array_agg(distinct %1$I) from '
-          || '(select %1$I from new_rows union select %1$I from old_rows) both_rows where %1$I is not null', owner_column)
-        into owners;
-      end if;
-    end if;
-    if not touched then
+    if not exists (select from new_rows) then
       return null;
+    end if;
+    if owner_column is not null then
+      execute format('select array_agg(distinct r.%1$I) from (select %1$I from new_rows %2$s) r where r.%1$I is not null', owner_column,
+        case tg_op when 'UPDATE' then format('union all select %I from old_rows', owner_column) end) into owners;
     end if;
     insert into private.sync_pokes (topic, table_name)
     select topic, tg_table_name
@@ -260,7 +277,7 @@ create function private.make_child(child regclass, parent regclass, reference te
     execute format('create trigger child before insert or update on %s for each row execute function private.keep_with_parent(%L, %L, %L)',
       child, (select c.relname from pg_catalog.pg_class c where c.oid = parent), reference, owner);
     perform private.after_statements(child, 'limit_live', format('private.limit_live(%L, %L)', reference, most_live), only_users => true);
-    perform private.after_statements(child, 'limit_kept', format('private.limit_kept(''owner_id'', %L)', most_kept), '{insert}', only_users => true);
+    perform private.after_statements(child, 'limit_kept', format('private.limit_rows(''owner_id'', ''kept'', %L)', most_kept), '{insert}', only_users => true);
   end
   $$;
 comment on function private.make_child(regclass, regclass, text, text, integer, integer) is
@@ -280,34 +297,44 @@ create function private.block_suspended(target regclass) returns void
 comment on function private.block_suspended(regclass) is
   'Enables row level security on a table and adds the restrictive policy that every public table has.';
 
-create function private.let_owners(commands text[], target regclass, owner text) returns void
+create function private.let_owners(commands text[], target regclass, owner text default null) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
     command text;
-    theirs constant text := format('(%I = (select auth.uid()) or (select private.is_admin()))', owner);
+    who constant text := case when owner is null then 'admins' else 'owners and admins' end;
+    theirs constant text := format(case when owner is null then '((select private.is_admin()))' else '(%I = (select auth.uid()) or (select private.is_admin()))' end,
+      owner);
   begin
     foreach command in array commands loop
-      execute format('create policy "owners and admins %1$s" on %2$s for %1$s to authenticated %3$s %4$s', command, target,
-        case when command <> 'insert' then 'using ' || theirs end, case when command <> 'select' then 'with check ' || theirs end);
-      execute format('comment on policy "owners and admins %s" on %s is %L', command, target, case command
+      execute format('create policy "%4$s %1$s" on %2$s for %1$s to authenticated %3$s %5$s', command, target,
+        case when command <> 'insert' then 'using ' || theirs end, who, case when command <> 'select' then 'with check ' || theirs end);
+      execute format('comment on policy "%s %s" on %s is %L', who, command, target, case command
         when 'select' then 'Includes tombstones, so that deletions reach devices.' else 'The trigger before_write sets what the server decides first.' end);
     end loop;
   end
   $$;
 comment on function private.let_owners(text[], regclass, text) is
-  'Adds the policies by which users select, insert or update their own rows of a table, and admins all of them.';
+  'Adds the policies by which users select, insert or update their own rows of a table, and admins all of them. Without an owner: only admins.';
 
-create function private.make_synced(synced regclass, owner text, poke_limit integer default 20) returns void
+create function private.make_synced(synced regclass, owner text, poke_limit integer default 20, admin_part text default null) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
+  declare
+    synced_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = synced);
   begin
+    execute format('create index if not exists %I on %s (_xid, id) %s', synced_name || '_xid_id', synced, 'where ' || admin_part);
+    execute format('create index if not exists %I on %s (_modified) where _deleted', synced_name || '_tombstones', synced);
+    if owner <> 'id' then
+      execute format('create index if not exists %I on %s (%I, _xid, id)', synced_name || replace('_' || owner, '_id', '') || '_xid_id', synced, owner);
+    end if;
     execute format('create trigger stamp before insert or update on %s for each row execute function private.stamp()', synced);
     perform private.after_statements(synced, 'poke', format('private.note_pokes(%L, %L)', coalesce(owner, ''), poke_limit), '{insert}');
     perform private.after_statements(synced, 'poke', format('private.note_pokes(%L, %L)', coalesce(owner, ''), 20), '{update}');
     perform private.block_suspended(synced);
   end
   $$;
-comment on function private.make_synced(regclass, text, integer) is
-  'Attaches what all synced tables share: stamps, pokes and the restrictive policy. owner: the column with the user who owns the row; '
-  'null for a table that only admins see. poke_limit: an insert for more owners than this pokes everyone.';
+comment on function private.make_synced(regclass, text, integer, text) is
+  'Attaches what all synced tables share: the indexes for pulls, stamps, pokes and the restrictive policy. owner: the column with the user who owns the '
+  'row; null for a table that only admins see. poke_limit: an insert for more owners than this pokes everyone. admin_part: as in the catalogue, if it '
+  'selects few rows.';

@@ -16,9 +16,7 @@ create table public.profiles (
   joined_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.profiles is
   'A user. It doesn''t reference auth.users: a deleted account leaves a tombstone here, which tells devices about the deletion.';
@@ -28,10 +26,8 @@ comment on column public.profiles.news_mail is
   'When the user gets news by mail: soon, once a day, or never. Only the user writes it, by a link in each such mail too.';
 comment on column public.profiles.invited_at is 'When an admin last invited the user, unless that was withdrawn.';
 comment on column public.profiles.joined_at is 'When the account''s address was confirmed. Null: nobody has used the account yet.';
-create index profiles_xid_id on public.profiles (_xid, id);
 -- By owner, as on every synced table. Without it, a pull of a user's own profile would scan all profiles.
 create index profiles_id_xid on public.profiles (id, _xid);
-create index profiles_tombstones on public.profiles (_modified) where _deleted;
 
 create table public.admin_users (
   id uuid primary key constraint admin_users_id_fkey references public.profiles (id),
@@ -85,11 +81,7 @@ create function private.is_admin() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
   begin
-    return exists (
-      select from public.admin_users a
-      join public.profiles p on p.id = a.id
-      where a.id = (select auth.uid()) and p.status <> 'suspended' and not p._deleted
-    ) and not private.session_ended();
+    return exists (select from public.admin_users a where a.id = (select auth.uid())) and private.is_active();
   end
   $$;
 comment on function private.is_admin() is 'Whether the current user is an admin, not suspended, and still logged in.';
@@ -157,6 +149,5 @@ select private.block_suspended('public.admin_users');
 select private.open('public.admin_users', 'select', 'authenticated');
 grant select, insert, delete on public.admin_users to service_role;
 
-create policy "admins see admins, users their own row" on public.admin_users for select to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "admins see admins, users their own row" on public.admin_users is 'Read-only: functions grant and revoke the right.';
+-- Read-only: functions grant and revoke the right.
+select private.let_owners('{select}', 'public.admin_users', 'id');

@@ -32,9 +32,7 @@ create table public.projects (
   updated_at timestamptz not null default now(),
   completed_at timestamptz,
   replaced_completed_at timestamptz,
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id(),
+  like private.synced_row including defaults,
   constraint projects_completed_at_if_completed check ((status = 'completed') = (completed_at is not null))
 );
 comment on table public.projects is 'A customer''s project. A deleted project stays as a tombstone, which users who saw it can read.';
@@ -46,12 +44,9 @@ comment on column public.projects.completed_at is
   'When the project was completed; otherwise null. Set by the trigger. Users can only restore a time that their Undo replaces.';
 comment on column public.projects.replaced_completed_at is
   'The completed_at before the project was last reopened. An Undo restores it. Not sent to devices.';
-create index projects_user_xid_id on public.projects (user_id, _xid, id);
-create index projects_xid_id on public.projects (_xid, id);
 create index projects_user_created on public.projects (user_id, created_at desc);
 create index projects_user_updated on public.projects (user_id, updated_at desc);
 create index projects_created on public.projects (created_at desc);
-create index projects_tombstones on public.projects (_modified) where _deleted;
 create index projects_live on public.projects (user_id) where not _deleted;
 
 create function private.require_live_user(account uuid, constraint_name text) returns void
@@ -94,24 +89,10 @@ create function private.projects_before_write() returns trigger
   as $$
   declare
     by_user constant boolean := current_user in ('anon', 'authenticated');
-    -- The time that the device shows. It distinguishes an Undo from other changes.
-    shown_completion constant timestamptz := new.completed_at;
   begin
     new := private.normalise_project(new);
 
-    if new.status is distinct from 'completed' then
-      new.completed_at := null;
-    elsif tg_op = 'INSERT' then
-      new.completed_at := case when by_user then clock_timestamp() else coalesce(new.completed_at, clock_timestamp()) end;
-    elsif old.status is distinct from 'completed' then
-      new.completed_at := case
-        when not by_user then coalesce(new.completed_at, clock_timestamp())
-        when private.same_moment(old.replaced_completed_at, shown_completion) then old.replaced_completed_at
-        else clock_timestamp()
-      end;
-    elsif by_user or new.completed_at is null then
-      new.completed_at := old.completed_at;
-    end if;
+    new.completed_at := private.completion_time(by_user, old.status, new.status, old.completed_at, old.replaced_completed_at, new.completed_at);
 
     if tg_op = 'INSERT' then
       if by_user then
@@ -170,85 +151,53 @@ comment on function private.projects_before_write() is
 create trigger before_write before insert or update on public.projects
   for each row execute function private.projects_before_write();
 
-create function private.limit_live_projects() returns trigger
+create function private.limit_rows() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   declare
-    most constant integer := 5000;
-    counted text[] := string_to_array(current_setting('sevenday.live_projects', true), ' ');
+    owner_column constant text := tg_argv[0];
+    is_live constant boolean := tg_argv[1] = 'live';
+    most constant integer := tg_argv[2];
+    setting constant text := format('sevenday.%s_%s', tg_argv[1], tg_table_name);
+    counted constant text[] := string_to_array(current_setting(setting, true), ' ');
     change integer;
-    live integer;
+    number integer;
   begin
-    if tg_op = 'INSERT' then
-      select count(*) into change from new_rows n where not n._deleted;
-    else
-      select (select count(*) from new_rows n where not n._deleted) - (select count(*) from old_rows o where not o._deleted)
-      into change;
+    select count(*) into change from new_rows n where not (is_live and n._deleted);
+    if tg_op = 'UPDATE' then
+      change := change - (select count(*) from old_rows o where not (is_live and o._deleted));
     end if;
     if change = 0 or private.is_admin() then
       return null;
     end if;
     if counted[1] = auth.uid()::text then
-      live := counted[2]::integer + change;
+      number := counted[2]::integer + change;
     elsif change < 0 then
       return null;
     else
       -- A user's devices take turns. A push already holds this lock (take_turns).
-      perform from public.profiles p where p.id = auth.uid() for no key update;
-      select count(*) into live
-      from (select from public.projects p where p.user_id = auth.uid() and not p._deleted limit most + change) up_to_the_limit;
+      perform from public.profiles p where is_live and p.id = auth.uid() for no key update;
+      execute format('select count(*) from (select from public.%I t where t.%I = auth.uid() %s limit $1) up_to_the_limit', tg_table_name,
+        owner_column, case when is_live then 'and not t._deleted' end) into number using most + change;
     end if;
-    if change > 0 and live > most then
-      raise exception using errcode = '23514', constraint = 'projects_live_limit',
-        message = format('a customer can have at most %s live projects', most),
-        detail = format('%s more would fit', greatest(most - (live - change), 0));
+    if change > 0 and number > most then
+      raise exception using errcode = '23514', constraint = format('%s_%s_limit', tg_table_name, tg_argv[1]),
+        message = format(case when is_live then 'a customer can have at most %s live %s' else 'a customer can have at most %s rows of %s, including deleted ones' end,
+          most, tg_table_name),
+        detail = format('%s more would fit', greatest(most - (number - change), 0));
     end if;
-    -- Counted once per transaction: a push of 1,000 rows must not read thousands of projects for each row. Refusing a row also rolls back
-    -- its count.
-    perform set_config('sevenday.live_projects', auth.uid() || ' ' || live, true);
+    -- Counted once per transaction: a push of 1,000 rows must not read thousands of rows for each. Refusing a row also rolls back its count.
+    perform set_config(setting, auth.uid() || ' ' || number, true);
     return null;
   end
   $$;
-comment on function private.limit_live_projects() is
-  'Caps the live projects that a customer creates or restores. Admins and the service role have no limit.';
+comment on function private.limit_rows() is
+  'Caps the rows of a table that a customer creates or restores. Arguments: the column of the owner; live, or kept, which counts deleted rows too: '
+  'tombstones are on every admin''s device until they are purged; and the limit. kept takes no lock: writes at the same moment may pass it a little. '
+  'Admins and the service role have no limit.';
 
-select private.after_statements('public.projects', 'limit_live', 'private.limit_live_projects()', only_users => true);
-
-create function private.limit_kept() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-  declare
-    owner_column constant text := tg_argv[0];
-    most constant integer := tg_argv[1];
-    setting constant text := 'sevenday.kept_' || tg_table_name;
-    counted text[] := string_to_array(current_setting(setting, true), ' ');
-    added integer;
-    kept integer;
-  begin
-    select count(*) into added from new_rows;
-    if added = 0 or private.is_admin() then
-      return null;
-    end if;
-    if counted[1] = auth.uid()::text then
-      kept := counted[2]::integer + added;
-    else
-      execute format('select count(*) from (select from public.%I t where t.%I = auth.uid() limit $1) up_to_the_limit', tg_table_name, owner_column)
-      into kept using most + added;
-    end if;
-    if kept > most then
-      raise exception using errcode = '23514', constraint = tg_table_name || '_kept_limit',
-        message = format('a customer can have at most %s rows of %s, including deleted ones', most, tg_table_name),
-        detail = format('%s more would fit', greatest(most - (kept - added), 0));
-    end if;
-    perform set_config(setting, auth.uid() || ' ' || kept, true);
-    return null;
-  end
-  $$;
-comment on function private.limit_kept() is
-  'Stops a customer from creating and deleting rows in a loop: tombstones are on every admin''s device until they are purged. Arguments: the '
-  'column of the owner, and the limit. Without a lock: writes at the same moment may pass it a little. Admins and the service role have no limit.';
-
-select private.after_statements('public.projects', 'limit_kept', 'private.limit_kept(''user_id'', ''10000'')', '{insert}', only_users => true);
+select private.after_statements('public.projects', 'limit_live', 'private.limit_rows(''user_id'', ''live'', ''5000'')', only_users => true);
+select private.after_statements('public.projects', 'limit_kept', 'private.limit_rows(''user_id'', ''kept'', ''10000'')', '{insert}', only_users => true);
 
 select private.make_synced('public.projects', owner => 'user_id');
 -- No delete, because a removed row can't be synced: users set _deleted.

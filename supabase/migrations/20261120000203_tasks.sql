@@ -21,9 +21,7 @@ create table public.tasks (
   completed_at timestamptz,
   replaced_updated_at timestamptz,
   replaced_completed_at timestamptz,
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id(),
+  like private.synced_row including defaults,
   constraint tasks_completed_at_if_completed check ((status = 'completed') = (completed_at is not null))
 );
 comment on table public.tasks is 'A task, with or without a project. Only admins see a task without a project.';
@@ -37,14 +35,11 @@ comment on column public.tasks.completed_at is
 comment on column public.tasks.replaced_updated_at is 'The updated_at before the last change. An Undo restores it. Not sent to devices.';
 comment on column public.tasks.replaced_completed_at is
   'The completed_at before the task was last reopened. An Undo restores it. Not sent to devices.';
-create index tasks_owner_xid_id on public.tasks (owner_id, _xid, id);
-create index tasks_xid_id on public.tasks (_xid, id);
 create index tasks_project_created on public.tasks (project_id, created_at desc);
 create index tasks_created on public.tasks (created_at desc);
 create index tasks_status on public.tasks (status) where not _deleted;
 create index tasks_assigned_to on public.tasks (assigned_to);
 create index tasks_created_by on public.tasks (created_by);
-create index tasks_tombstones on public.tasks (_modified) where _deleted;
 
 create function private.normalise_task(task public.tasks) returns public.tasks
   language plpgsql immutable security invoker set search_path = ''
@@ -68,25 +63,12 @@ create function private.tasks_before_write() returns trigger
     parent record;
     moved boolean := tg_op = 'INSERT';
     by_user constant boolean := current_user in ('anon', 'authenticated');
-    -- The times that the device shows. They distinguish an Undo from other changes.
+    -- The time that the device shows. It distinguishes an Undo from other changes.
     shown_update constant timestamptz := new.updated_at;
-    shown_completion constant timestamptz := new.completed_at;
   begin
     new := private.normalise_task(new);
 
-    if new.status is distinct from 'completed' then
-      new.completed_at := null;
-    elsif tg_op = 'INSERT' then
-      new.completed_at := case when by_user then clock_timestamp() else coalesce(new.completed_at, clock_timestamp()) end;
-    elsif old.status is distinct from 'completed' then
-      new.completed_at := case
-        when not by_user then coalesce(new.completed_at, clock_timestamp())
-        when private.same_moment(old.replaced_completed_at, shown_completion) then old.replaced_completed_at
-        else clock_timestamp()
-      end;
-    elsif by_user or new.completed_at is null then
-      new.completed_at := old.completed_at;
-    end if;
+    new.completed_at := private.completion_time(by_user, old.status, new.status, old.completed_at, old.replaced_completed_at, new.completed_at);
 
     if by_user then
       if tg_op = 'INSERT' then
@@ -202,9 +184,5 @@ select private.make_synced('public.tasks', owner => 'owner_id');
 select private.open('public.tasks', 'select, insert, update', 'authenticated, service_role');
 
 select private.let_owners('{select}', 'public.tasks', 'owner_id');
-create policy "admins create tasks" on public.tasks for insert to authenticated
-  with check ((select private.is_admin()));
-comment on policy "admins create tasks" on public.tasks is 'Tasks are read-only for customers.';
-create policy "admins edit tasks" on public.tasks for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "admins edit tasks" on public.tasks is 'Tasks are read-only for customers.';
+-- Read-only for customers.
+select private.let_owners('{insert,update}', 'public.tasks');

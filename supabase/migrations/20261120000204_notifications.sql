@@ -19,9 +19,7 @@ create table public.notifications (
   is_read boolean not null default false,
   for_admins boolean not null default true,
   created_at timestamptz not null default now(),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.notifications is
   'A message to one user. Its text never changes, except that of unread news, which further news of its project and kind joins. Only its '
@@ -36,20 +34,16 @@ comment on column public.notifications.task_ids is
   'The tasks or posts that the news is about, of many those that joined last. Not sent to devices.';
 comment on column public.notifications.joined_times is 'When each of task_ids joined. The last one is created_at. Not sent to devices.';
 create index notifications_project_created on public.notifications (project_id, created_at) where project_id is not null;
-create index notifications_user_xid_id on public.notifications (user_id, _xid, id);
 comment on column public.notifications.for_admins is
   'Whether admins'' devices store it. Of a message to everyone, they store a sample and the copies sent to admins.';
-create index notifications_admins_xid_id on public.notifications (_xid, id) where for_admins;
 create index notifications_user_created on public.notifications (user_id, created_at desc);
 create index notifications_created on public.notifications (created_at desc);
-create index notifications_tombstones on public.notifications (_modified) where _deleted;
 
 create function private.notifications_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
   declare
-    -- The time that the device shows. It tells what the user has read.
-    shown constant timestamptz := new.created_at;
+    sent constant public.notifications := new;
   begin
     if tg_op = 'INSERT' then
       if current_user in ('anon', 'authenticated') then
@@ -68,21 +62,10 @@ create function private.notifications_before_write() returns trigger
       end if;
       perform private.require_live_user(new.user_id, 'notifications_user_id_fkey');
     elsif current_user in ('anon', 'authenticated') then
-      new.id := old.id;
-      new.user_id := old.user_id;
-      new.message := old.message;
-      new.kind := old.kind;
-      new.project_id := old.project_id;
-      new.task_id := old.task_id;
-      new.post_id := old.post_id;
-      new.count := old.count;
-      new.task_ids := old.task_ids;
-      new.joined_times := old.joined_times;
-      new.for_admins := old.for_admins;
-      new.created_at := old.created_at;
-      new._deleted := old._deleted;
-      if old.kind <> '' and new.is_read and not private.same_moment(old.created_at, shown) then
-        new.is_read := old.is_read;
+      new := old;
+      -- Its time, as the device shows it, tells what the user has read.
+      if not sent.is_read or old.kind = '' or private.same_moment(old.created_at, sent.created_at) then
+        new.is_read := sent.is_read;
       end if;
     end if;
     return new;
@@ -95,15 +78,12 @@ create trigger before_write before insert or update on public.notifications
   for each row execute function private.notifications_before_write();
 
 -- An insert for more than one user is a message to everyone. News is inserted for each user (private.write_news).
-select private.make_synced('public.notifications', owner => 'user_id', poke_limit => 1);
+select private.make_synced('public.notifications', owner => 'user_id', poke_limit => 1, admin_part => 'for_admins');
 select private.open('public.notifications', 'select, insert, update', 'authenticated, service_role');
 
-create policy "users see their own, admins all" on public.notifications for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "users see their own, admins all" on public.notifications is 'Admins see what was sent, and whether it was read.';
-create policy "admins send" on public.notifications for insert to authenticated
-  with check ((select private.is_admin()));
-comment on policy "admins send" on public.notifications is 'Customers can''t write to each other.';
+select private.let_owners('{select}', 'public.notifications', 'user_id');
+-- Customers can't write to each other.
+select private.let_owners('{insert}', 'public.notifications');
 create policy "users mark their own as read" on public.notifications for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 comment on policy "users mark their own as read" on public.notifications is 'Admins can''t mark other users'' notifications as read.';
@@ -115,12 +95,10 @@ comment on function private.undo_time() is
   'How long news can be withdrawn, and how long its push waits for that. An Undo comes within seconds.';
 
 create function private.clear_news(account uuid) returns void
-  language plpgsql volatile security definer set search_path = ''
+  language sql volatile security definer set search_path = ''
   as $$
-  begin
     update public.notifications n set message = '', _deleted = true
-    where n.project_id in (select p.id from public.projects p where p.user_id = account) and n.user_id <> account and not n._deleted;
-  end
+    where n.project_id in (select p.id from public.projects p where p.user_id = account) and n.user_id <> account and not n._deleted
   $$;
 comment on function private.clear_news(uuid) is
   'Empties what others, such as an admin with one of its tasks, were told about the projects of a deleted account: the texts name them.';

@@ -20,9 +20,7 @@ create table public.contact_messages (
   answered_by uuid,
   answered_at timestamptz,
   created_at timestamptz not null default now(),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.contact_messages is
   'Stores no IP address and no account of the sender. When an account is deleted, its messages are found by its addresses and its id '
@@ -31,28 +29,24 @@ comment on column public.contact_messages.spam_at is 'Since when it has been spa
 comment on column public.contact_messages.note is 'For admins. Never sent to anyone else.';
 comment on column public.contact_messages.answer is
   'The answer that an admin wrote. It goes out as a mail, so it never changes. answered_by and answered_at are set by a trigger only.';
-create index contact_messages_xid_id on public.contact_messages (_xid, id);
 create index contact_messages_created on public.contact_messages (created_at desc);
-create index contact_messages_tombstones on public.contact_messages (_modified) where _deleted;
 
 create function private.contact_messages_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
+  declare
+    sent constant public.contact_messages := new;
   begin
     new.name := private.without_bidi_controls(new.name);
     new.email := private.without_bidi_controls(new.email);
     if tg_op = 'UPDATE' and current_user in ('anon', 'authenticated') then
-      new.id := old.id;
-      new.name := old.name;
-      new.email := old.email;
-      new.subject := old.subject;
-      new.message := old.message;
-      new.created_at := old.created_at;
+      new := old;
+      new.is_resolved := sent.is_resolved;
+      new.is_spam := sent.is_spam;
+      new.note := sent.note;
+      new.answer := sent.answer;
       -- The content of a deleted message is gone.
-      new._deleted := old._deleted or new._deleted;
-      new.spam_at := old.spam_at;
-      new.answered_by := old.answered_by;
-      new.answered_at := old.answered_at;
+      new._deleted := old._deleted or sent._deleted;
     end if;
     if new._deleted then
       new.name := '';
@@ -93,12 +87,7 @@ select private.make_synced('public.contact_messages', owner => null);
 select private.open('public.contact_messages', 'select, update', 'authenticated');
 grant select, insert, update on public.contact_messages to service_role;
 
-create policy "admins see messages" on public.contact_messages for select to authenticated
-  using ((select private.is_admin()));
-comment on policy "admins see messages" on public.contact_messages is 'Senders can''t read their messages back.';
-create policy "admins resolve messages" on public.contact_messages for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "admins resolve messages" on public.contact_messages is 'And answer, note, mark as spam, delete: the trigger resets the rest.';
+select private.let_owners('{select,update}', 'public.contact_messages');
 
 create function public.send_contact_message(id uuid, name text, email text, subject text, message text, website text default '')
   returns void

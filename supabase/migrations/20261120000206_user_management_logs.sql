@@ -11,25 +11,19 @@ create table public.user_management_logs (
   user_id uuid,
   details jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.user_management_logs is
   'Who did what to whom. admin_id is null if no admin acted, but the operator of the database or the users themselves. No foreign keys: '
   'entries outlive their users.';
-create index user_management_logs_xid_id on public.user_management_logs (_xid, id);
 create index user_management_logs_created on public.user_management_logs (created_at desc);
-create index user_management_logs_tombstones on public.user_management_logs (_modified) where _deleted;
 create index user_management_logs_user on public.user_management_logs (user_id);
 
 select private.make_synced('public.user_management_logs', owner => null);
 -- Read-only for the service role too: only the database writes the log.
 select private.open('public.user_management_logs', 'select', 'authenticated, service_role');
 
-create policy "admins read the log" on public.user_management_logs for select to authenticated
-  using ((select private.is_admin()));
-comment on policy "admins read the log" on public.user_management_logs is 'No policy or grant allows writing.';
+select private.let_owners('{select}', 'public.user_management_logs');
 
 create function private.log_task() returns trigger
   language plpgsql security definer set search_path = ''
@@ -59,32 +53,25 @@ create trigger log_insert after insert on public.tasks
 create trigger log_update after update on public.tasks
   for each row when (current_user = 'authenticated') execute function private.log_task();
 
-create function private.log_user_status() returns trigger
+create function private.log_profile() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    insert into public.user_management_logs (action, admin_id, user_id, details)
-    values ('status_updated', auth.uid(), new.id, jsonb_build_object('from', old.status, 'to', new.status));
+    if old.email is distinct from new.email and not new._deleted then
+      -- Without an admin, even if an admin has just reactivated the user: the user changed the address.
+      insert into public.user_management_logs (action, user_id, details)
+      values ('email_changed', new.id, jsonb_build_object('old_email', old.email, 'new_email', new.email));
+    end if;
+    if old.status is distinct from new.status then
+      insert into public.user_management_logs (action, admin_id, user_id, details)
+      values ('status_updated', auth.uid(), new.id, jsonb_build_object('from', old.status, 'to', new.status));
+    end if;
     return null;
   end
   $$;
-comment on function private.log_user_status() is 'Logs every change of a user''s status.';
-create trigger log_status after update on public.profiles
-  for each row when (old.status is distinct from new.status) execute function private.log_user_status();
-
-create function private.log_user_email() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-  begin
-    -- Without an admin, even if an admin has just reactivated the user: the user changed the address.
-    insert into public.user_management_logs (action, user_id, details)
-    values ('email_changed', new.id, jsonb_build_object('old_email', old.email, 'new_email', new.email));
-    return null;
-  end
-  $$;
-comment on function private.log_user_email() is 'Logs every change of a user''s email. bury_account removes the addresses.';
-create trigger log_email after update on public.profiles
-  for each row when (old.email is distinct from new.email and not new._deleted) execute function private.log_user_email();
+comment on function private.log_profile() is 'Logs every change of a user''s email and status. bury_account removes the addresses.';
+create trigger log_profile after update on public.profiles for each row
+  when ((old.email, old.status) is distinct from (new.email, new.status)) execute function private.log_profile();
 
 create function private.clear_log(account uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -124,16 +111,14 @@ create trigger log_sent after insert on public.notifications
 create function private.log_admins() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
+  declare
+    is_added constant boolean := tg_op = 'INSERT';
+    changed constant public.admin_users := case when is_added then new else old end;
   begin
-    if tg_op = 'INSERT' then
-      update public.profiles p set is_admin = true where p.id = new.id and not p.is_admin;
-      insert into public.user_management_logs (action, admin_id, user_id, details)
-      values ('admin_added', auth.uid(), new.id, jsonb_build_object('username', new.username));
-    else
-      update public.profiles p set is_admin = false where p.id = old.id and p.is_admin;
-      insert into public.user_management_logs (action, admin_id, user_id, details)
-      values ('admin_removed', auth.uid(), old.id, jsonb_build_object('username', old.username));
-    end if;
+    update public.profiles p set is_admin = is_added where p.id = changed.id and p.is_admin <> is_added;
+    insert into public.user_management_logs (action, admin_id, user_id, details)
+    values (case when is_added then 'admin_added' else 'admin_removed' end, auth.uid(), changed.id,
+      jsonb_build_object('username', changed.username));
     return null;
   end
   $$;

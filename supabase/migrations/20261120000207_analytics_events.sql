@@ -25,9 +25,7 @@ create index analytics_events_occurred on public.analytics_events (occurred_at d
 select private.block_suspended('public.analytics_events');
 select private.open('public.analytics_events', 'select', 'authenticated, service_role');
 
-create policy "admins read events" on public.analytics_events for select to authenticated
-  using ((select private.is_admin()));
-comment on policy "admins read events" on public.analytics_events is 'Only track_events writes.';
+select private.let_owners('{select}', 'public.analytics_events');
 
 create function private.time_of(written text) returns timestamptz
   language plpgsql stable security invoker set search_path = ''

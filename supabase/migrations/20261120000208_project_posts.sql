@@ -39,9 +39,7 @@ create table public.project_posts (
   deleted_with_parent boolean not null default false
     constraint project_posts_deleted_with_parent_is_deleted check (_deleted or not deleted_with_parent),
   for_admins boolean not null generated always as (kind <> 'event') stored,
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id(),
+  like private.synced_row including defaults,
   constraint project_posts_body_required
     check (_deleted or is_removed or author_id is null or kind <> 'comment' or private.leaves_a_mark(body)),
   constraint project_posts_title_required
@@ -83,15 +81,12 @@ comment on column public.project_posts.seq is
 comment on column public.project_posts.counter is
   'The order in which a device wrote its posts: milliseconds since the epoch, greater for each post.';
 comment on column public.project_posts.for_admins is 'Whether admins'' devices store it. They have the tasks and projects that events are about.';
-create index project_posts_owner_xid_id on public.project_posts (owner_id, _xid, id);
-create index project_posts_xid_id on public.project_posts (_xid, id);
 create index project_posts_admins_xid_id on public.project_posts (_xid, id) where for_admins;
 create index project_posts_project_seq on public.project_posts (project_id, seq desc, counter desc);
 create index project_posts_author_id on public.project_posts (author_id);
 create index project_posts_decided_by on public.project_posts (decided_by);
 create index project_posts_approval_id on public.project_posts (approval_id) where approval_id is not null;
 create index project_posts_awaiting on public.project_posts (project_id) where awaits_reply;
-create index project_posts_tombstones on public.project_posts (_modified) where _deleted;
 
 create function private.normalise_project_post(post public.project_posts) returns public.project_posts
   language plpgsql immutable security invoker set search_path = ''
@@ -129,14 +124,13 @@ create function private.next_post_seq() returns bigint
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    known constant text[] := string_to_array(current_setting('sevenday.post_seq', true), ' ');
-    place bigint;
+    place text := nullif(current_setting('sevenday.post_seq', true), '');
   begin
-    if known[1] = pg_current_xact_id()::text then
-      return known[2]::bigint;
+    if place is null then
+      place := nextval('private.post_seq');
+      -- Forgotten when the transaction ends.
+      perform set_config('sevenday.post_seq', place, true);
     end if;
-    place := nextval('private.post_seq');
-    perform set_config('sevenday.post_seq', pg_current_xact_id() || ' ' || place, true);
     return place;
   end
   $$;
@@ -290,10 +284,10 @@ create function private.count_post() returns void
   as $$
   declare
     most constant integer := 300;
-    known constant text[] := string_to_array(current_setting('sevenday.posts_written', true), ' ');
-    written constant integer := case when known[1] = pg_current_xact_id()::text then known[2]::integer else 0 end + 1;
+    written constant integer := coalesce(nullif(current_setting('sevenday.posts_written', true), '')::integer, 0) + 1;
   begin
-    perform set_config('sevenday.posts_written', pg_current_xact_id() || ' ' || written, true);
+    -- Forgotten when the transaction ends.
+    perform set_config('sevenday.posts_written', written::text, true);
     if written > most and not private.is_admin() then
       raise exception using errcode = '23514', constraint = 'project_posts_hourly_limit',
         message = format('a customer can write at most %s comments in an hour', most), detail = format('%s more would fit', most);
@@ -313,14 +307,14 @@ create function private.project_posts_before_write() returns trigger
     by_user constant boolean := current_user in ('anon', 'authenticated');
   begin
     new := private.normalise_project_post(new);
-    if by_user and tg_op = 'UPDATE' then
-      new := private.keep_post_rules(old, new);
-    end if;
     if tg_op = 'UPDATE' then
+      if by_user then
+        new := private.keep_post_rules(old, new);
+      end if;
       -- Without a lock on the project: Postgres holds the post already, and the deletion of a project locks in the other order.
       return new;
     end if;
-    if by_user and tg_op = 'INSERT' then
+    if by_user then
       perform private.count_post();
       -- Before the project, as in the deletion of an account.
       perform private.require_live_user(auth.uid(), 'project_posts_author_id_fkey');
@@ -328,7 +322,7 @@ create function private.project_posts_before_write() returns trigger
     -- Lock the project: its deletion either includes this post or is visible here, and posts get their place one after the other.
     select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
     new.owner_id := parent.user_id;
-    if by_user and tg_op = 'INSERT' then
+    if by_user then
       if parent._deleted then
         raise exception using errcode = 'P0001', hint = 'parent_deleted', message = 'the project was deleted';
       end if;
@@ -338,20 +332,12 @@ create function private.project_posts_before_write() returns trigger
       if new.kind not in ('comment', 'file') and not (new.kind = 'approval' and new.by_team) then
         raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'only the team asks for approvals';
       end if;
-      if new.task_id is not null and not private.task_belongs(new.task_id, new.project_id) then
-        new.task_id := null;
-      end if;
+      new.task_id := case when private.task_belongs(new.task_id, new.project_id) then new.task_id end;
       -- Its author took it back before it was sent. Nobody else has seen it.
       new._deleted := new.is_removed or (new.kind = 'approval' and new.state = 'withdrawn');
-      if new._deleted then
-        new.body := '';
-      end if;
-      if new._deleted or new.kind = 'comment' then
-        new.title := '';
-      end if;
-      if new._deleted or new.kind <> 'approval' then
-        new.link := '';
-      end if;
+      new.body := case when new._deleted then '' else new.body end;
+      new.title := case when new._deleted or new.kind = 'comment' then '' else new.title end;
+      new.link := case when new._deleted or new.kind <> 'approval' then '' else new.link end;
       file := private.file_of(new.id, new.project_id);
       if file ->> 'owner' <> new.author_id::text then
         raise exception using errcode = '42501', message = 'another user has stored the file with this id';
@@ -388,7 +374,7 @@ create function private.project_posts_before_write() returns trigger
       new._deleted := true;
       new.deleted_with_parent := true;
     end if;
-    if tg_op = 'INSERT' and new.seq = 0 then
+    if new.seq = 0 then
       new.seq := private.next_post_seq();
     end if;
     return new;
@@ -478,16 +464,14 @@ create trigger log_update after update on public.project_posts
   for each row when (old.state is distinct from new.state and current_user = 'authenticated') execute function private.log_approval();
 
 create function private.clear_posts(account uuid) returns void
-  language plpgsql volatile security definer set search_path = ''
+  language sql volatile security definer set search_path = ''
   as $$
-  begin
     update public.project_posts t
     set author_id = null, author_name = '', awaits_reply = false,
       body = case when t.kind in ('comment', 'file') and t.approval_id is null then '' else t.body end
     where t.author_id = account and t.owner_id is distinct from account;
     update public.project_posts t set decided_by = null, decided_by_name = '', decision_note = ''
     where t.decided_by = account and t.owner_id is distinct from account;
-  end
   $$;
 comment on function private.clear_posts(uuid) is
   'Empties what a deleted account wrote in the projects of others. What the team asked to be approved stays, without a name: it says what a '

@@ -38,9 +38,7 @@ create table public.documents (
   updated_at timestamptz not null default now(),
   deleted_with_parent boolean not null default false
     constraint documents_deleted_with_parent_is_deleted check (_deleted or not deleted_with_parent),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.documents is
   'A document of a project, with its answers. A null number is not answered: a document with a template then shows the template''s value as an '
@@ -59,11 +57,8 @@ comment on column public.documents.logo_path is 'The name of a picture in the bu
 comment on column public.documents.figures_id is
   'The projection that a deck''s financials show. No foreign key: either may be deleted or arrive alone.';
 comment on column public.documents.deleted_with_parent is 'Deleted with its project; restored with it. Not sent to devices.';
-create index documents_owner_xid_id on public.documents (owner_id, _xid, id);
-create index documents_xid_id on public.documents (_xid, id);
 create index documents_project_id on public.documents (project_id);
 create index documents_logo_path on public.documents (logo_path) where logo_path <> '';
-create index documents_tombstones on public.documents (_modified) where _deleted;
 
 create table public.document_rows (
   id uuid primary key,
@@ -91,9 +86,7 @@ create table public.document_rows (
   updated_at timestamptz not null default now(),
   deleted_with_parent boolean not null default false
     constraint document_rows_deleted_with_parent_is_deleted check (_deleted or not deleted_with_parent),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
 comment on table public.document_rows is
   'A row of a document: a line of costs, a slide, or a part of a slide. A row of a template has an id that follows from the document and the '
@@ -108,11 +101,8 @@ comment on column public.document_rows.hidden is
   'A line that counts nowhere: one of a template that was deleted, which would otherwise come back. A slide that isn''t presented.';
 comment on column public.document_rows.removed is 'A slide of a new deck that was deleted, which would otherwise come back.';
 comment on column public.document_rows.deleted_with_parent is 'Deleted with its document; restored with it. Not sent to devices.';
-create index document_rows_owner_xid_id on public.document_rows (owner_id, _xid, id);
-create index document_rows_xid_id on public.document_rows (_xid, id);
 create index document_rows_document_id on public.document_rows (document_id);
 create index document_rows_picture_path on public.document_rows (picture_path) where picture_path <> '';
-create index document_rows_tombstones on public.document_rows (_modified) where _deleted;
 
 create function private.normalise_document(document public.documents) returns public.documents
   language plpgsql immutable security invoker set search_path = ''

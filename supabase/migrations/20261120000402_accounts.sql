@@ -262,7 +262,7 @@ create function public.delete_account(user_id uuid) returns void
     values ('user_deleted', auth.uid(), delete_account.user_id);
     delete from auth.users u where u.id = delete_account.user_id;
     -- Removes the files of the projects.
-    perform private.call_bucket_cleaner();
+    perform private.call_function('clean-buckets');
   end
   $$;
 comment on function public.delete_account(uuid) is

@@ -90,23 +90,8 @@ comment on column private.push_jobs.news_until is 'Of kind news: later news is n
 create index push_jobs_due_at on private.push_jobs (due_at);
 alter table private.push_jobs enable row level security;
 
-insert into private.functions (name, header) values ('send-push', 'x-push-ticket');
-
-create function private.wake_push_sender() returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    -- The embedded backend listens to this, and waits by itself for what is due later. Hosted, pg_cron asks every minute.
-    if exists (select from private.push_jobs) then
-      perform pg_notify('sevenday_push', '');
-    end if;
-    if exists (select from private.push_jobs j where j.due_at <= clock_timestamp()) then
-      perform private.call_function('send-push');
-    end if;
-  end
-  $$;
-comment on function private.wake_push_sender() is
-  'If a push is due, makes pg_net or the embedded backend call send-push once the transaction commits.';
+insert into private.functions (name, queue, times, command)
+values ('send-push', 'private.push_jobs', '* * * * *', 'select private.wake(''send-push'')');
 
 create function private.queue_pushes_to(users uuid[], kinds text[], since timestamptz[]) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -124,7 +109,7 @@ create function private.queue_pushes_to(users uuid[], kinds text[], since timest
       set queued = j.queued + 1, news_since = least(j.news_since, excluded.news_since);
     get diagnostics queued = row_count;
     if queued > 0 then
-      perform private.wake_push_sender();
+      perform private.wake('send-push');
     end if;
   end
   $$;
@@ -134,8 +119,6 @@ comment on function private.queue_pushes_to(uuid[], text[], timestamptz[]) is
 create function private.queue_pushes() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
-  declare
-    queued integer;
   begin
     begin
       if tg_table_name = 'notifications' then
@@ -147,15 +130,8 @@ create function private.queue_pushes() returns trigger
         ) a;
         return null;
       end if;
-      insert into private.push_jobs as j (subscription_id, kind)
-      select r.id, r.kind from private.push_recipients r
-      where r.kind = 'contact_message' and exists (select from new_rows n where not n.is_resolved and not n._deleted)
-      order by r.id
-      on conflict on constraint push_jobs_subscription_kind_key do update set queued = j.queued + 1;
-      get diagnostics queued = row_count;
-      if queued > 0 then
-        perform private.wake_push_sender();
-      end if;
+      perform private.queue_pushes_to(array_agg(a.id), array_agg('contact_message'::text), null)
+      from public.admin_users a where exists (select from new_rows n where not n.is_resolved and not n._deleted);
     exception when others then
       -- The app shows the same, so a failed push must not fail the message.
       raise warning 'pushes not queued: %', sqlerrm;
@@ -205,13 +181,8 @@ comment on function public.save_push_subscription(text, text, text, text[]) is
 select private.open('function public.save_push_subscription(text, text, text, text[])', 'execute', 'authenticated');
 
 create function public.remove_push_subscription(endpoint text) returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    delete from private.push_subscriptions s
-    where s.endpoint = remove_push_subscription.endpoint and s.user_id = auth.uid();
-  end
-  $$;
+  language sql volatile security definer set search_path = ''
+  as $$ delete from private.push_subscriptions s where s.endpoint = remove_push_subscription.endpoint and s.user_id = auth.uid() $$;
 comment on function public.remove_push_subscription(text) is
   'Unsubscribes this browser. Only removes the caller''s own subscription; it is no error if there is none.';
 select private.open('function public.remove_push_subscription(text)', 'execute', 'authenticated');
@@ -360,25 +331,12 @@ comment on function public.finish_push_jobs(text, jsonb) is
 select private.open('function public.finish_push_jobs(text, jsonb)', 'execute', 'service_role');
 
 create function private.purge_pushes(cutoff timestamptz) returns void
-  language plpgsql volatile security definer set search_path = ''
+  language sql volatile security definer set search_path = ''
   as $$
-  begin
     delete from private.push_jobs j where j.created_at < clock_timestamp() - interval '1 day';
     -- The app saves its subscription each time it is opened.
-    delete from private.push_subscriptions s
-    where s.saved_at < cutoff
-      or not private.session_lasts(s.session_id, s.user_id);
-  end
+    delete from private.push_subscriptions s where s.saved_at < cutoff or not private.session_lasts(s.session_id, s.user_id)
   $$;
 comment on function private.purge_pushes(timestamptz) is
   'Part of the nightly purge. Removes jobs that nobody sent, and subscriptions whose session has ended or whose app hasn''t been opened '
   'since the cutoff.';
-
-create function private.schedule_pushes() returns boolean
-  language sql volatile security definer set search_path = ''
-  as $$ select private.schedule('sevenday-push', '* * * * *', 'select private.wake_push_sender()') $$;
-comment on function private.schedule_pushes() is
-  'Schedules a retry of failed pushes every minute if pg_cron is enabled, and returns whether it is. Call it again if you enable pg_cron '
-  'later.';
-
-select private.schedule_pushes();

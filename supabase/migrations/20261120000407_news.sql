@@ -225,7 +225,7 @@ create function private.announce_news(users uuid[], since timestamptz) returns v
       end if;
       raise warning 'news not announced: %', sqlerrm;
     end;
-    perform private.wake_mail_sender();
+    perform private.wake('send-mail');
   end
   $$;
 comment on function private.announce_news(uuid[], timestamptz) is 'Queues pushes and mails of news that has joined unread news, as triggers do for new rows. private.write_news keeps the order.';

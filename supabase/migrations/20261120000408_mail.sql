@@ -12,7 +12,8 @@ comment on table private.mail_sender is
   'time_zone: the company''s, in which daily mails go out at nine. team: the admins who get contact messages by mail; if empty, all.';
 alter table private.mail_sender enable row level security;
 insert into private.mail_sender default values;
-insert into private.functions (name, header) values ('send-mail', 'x-mail-ticket');
+insert into private.functions (name, queue, times, command)
+values ('send-mail', 'private.mail_jobs', '* * * * *', 'select private.wake(''send-mail'')');
 
 create table private.mail_jobs (
   id uuid primary key default gen_random_uuid(),
@@ -106,30 +107,6 @@ create function private.news_mail_due(choice text) returns timestamptz
   as $$ select case choice when 'at-once' then clock_timestamp() + private.undo_time() else private.next_nine() end $$;
 comment on function private.news_mail_due(text) is 'When a mail with news of this moment is due, after an Undo could have withdrawn the news.';
 
-create function private.wake_mail_sender() returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    -- The embedded backend listens to this, and waits by itself for what is due later. Hosted, pg_cron asks every minute.
-    if exists (select from private.mail_jobs) then
-      perform pg_notify('sevenday_mail', '');
-    end if;
-    -- One call in a transaction is enough, however many statements queue mails.
-    if current_setting('sevenday.mail_woken', true) is not distinct from pg_current_xact_id()::text then
-      return;
-    end if;
-    if exists (select from private.mail_jobs j where j.due_at <= clock_timestamp()) then
-      perform set_config('sevenday.mail_woken', pg_current_xact_id()::text, true);
-      perform private.call_function('send-mail');
-    end if;
-  exception when others then
-    -- pg_cron asks again.
-    raise warning 'send-mail not called: %', sqlerrm;
-  end
-  $$;
-comment on function private.wake_mail_sender() is
-  'If a mail is due, makes pg_net or the embedded backend call send-mail once the transaction commits. Never fails.';
-
 create function private.queue_news_mails(accounts uuid[], since timestamptz[]) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -185,7 +162,7 @@ create function private.queue_mails() returns trigger
       end if;
       raise warning 'mails not queued: %', sqlerrm;
     end;
-    perform private.wake_mail_sender();
+    perform private.wake('send-mail');
     return null;
   end
   $$;
@@ -206,7 +183,7 @@ create function private.news_mail_chosen() returns trigger
       update private.mail_jobs j set due_at = d.due_at, first_due_at = d.due_at
       from (select private.news_mail_due(new.news_mail) as due_at) d
       where j.user_id = new.id and j.kind = 'news' and j.content is null;
-      perform private.wake_mail_sender();
+      perform private.wake('send-mail');
     end if;
     return null;
   end
@@ -550,7 +527,7 @@ create function public.tell_existing_account(email text) returns void
     from auth.users u where lower(u.email) = lower(btrim(tell_existing_account.email)) and u.deleted_at is null;
     if confirmed and not exists (select from private.mail_jobs j where j.user_id = account and j.kind = 'account_exists') then
       insert into private.mail_jobs (kind, user_id) values ('account_exists', account);
-      perform private.wake_mail_sender();
+      perform private.wake('send-mail');
     end if;
   end
   $$;
@@ -558,12 +535,3 @@ comment on function public.tell_existing_account(text) is
   'Called at each sign-up: if the address has a confirmed account, its owner gets a mail that says so, once a day. For everyone, and always '
   'the same answer, so that a sign-up tells a stranger nothing. Beyond 20 calls an hour from one address and 500 from all it does nothing.';
 select private.open('function public.tell_existing_account(text)', 'execute', 'anon, authenticated');
-
-create function private.schedule_mails() returns boolean
-  language sql volatile security definer set search_path = ''
-  as $$ select private.schedule('sevenday-mail', '* * * * *', 'select private.wake_mail_sender()') $$;
-comment on function private.schedule_mails() is
-  'Schedules what is due later, and retries, every minute if pg_cron is enabled, and returns whether it is. Call it again if you enable '
-  'pg_cron later.';
-
-select private.schedule_mails();

@@ -63,7 +63,7 @@ create function public.invite_user(user_id uuid, full_name text default null) re
     delete from private.mail_jobs j where j.user_id = profile.id and j.kind = 'invitation';
     insert into private.mail_jobs (kind, user_id) values ('invitation', profile.id);
     insert into public.user_management_logs (action, admin_id, user_id) values ('user_invited', auth.uid(), profile.id);
-    perform private.wake_mail_sender();
+    perform private.wake('send-mail');
   end
   $$;
 comment on function public.invite_user(uuid, text) is

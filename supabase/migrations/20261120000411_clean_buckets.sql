@@ -1,88 +1,63 @@
 -- Removes pictures that no profile shows, because the device that replaced them didn't remove them, and files that no post is about. Not
 -- synced.
 
-insert into private.functions (name, header) values ('clean-buckets', 'x-cleaner-ticket');
+insert into private.functions (name, times, command) values ('clean-buckets', '47 3 * * *', 'select private.wake_bucket_cleaner()');
 
 create function private.shown_avatars() returns setof text
-  language plpgsql stable security definer set search_path = ''
+  language sql stable security definer set search_path = ''
   as $$
-  begin
-    return query
-      -- A profile has a path, or a URL that may be a file's public URL.
-      select coalesce(substring(p.avatar_url from '^https://.*/avatars/([^/?#]+/[^/?#]+)'), p.avatar_url)
-      from public.profiles p where p.avatar_url is not null and not p._deleted
-      union all
-      -- Both values of an open conflict, because the user may restore either.
-      select v.value
-      from public.sync_conflicts c
-      cross join lateral (values (c.replaced_value #>> '{}'), (c.kept_value #>> '{}')) v (value)
-      where c.table_name = 'profiles' and c.field = 'avatar_url' and not c.is_resolved and not c._deleted and v.value is not null;
-  end
+    -- A profile has a path, or a URL that may be a file's public URL.
+    select coalesce(substring(p.avatar_url from '^https://.*/avatars/([^/?#]+/[^/?#]+)'), p.avatar_url)
+    from public.profiles p where p.avatar_url is not null and not p._deleted
+    union all
+    -- Both values of an open conflict, because the user may restore either.
+    select v.value
+    from public.sync_conflicts c
+    cross join lateral (values (c.replaced_value #>> '{}'), (c.kept_value #>> '{}')) v (value)
+    where c.table_name = 'profiles' and c.field = 'avatar_url' and not c.is_resolved and not c._deleted and v.value is not null
   $$;
 comment on function private.shown_avatars() is 'The files that a profile shows, or that an open conflict offers to restore.';
 
-create function private.unused_avatars(after text, most integer) returns setof text
-  language plpgsql stable security definer set search_path = ''
+create function private.unused_files(bucket text, after text, most integer) returns setof text
+  language sql stable security definer set search_path = ''
   as $$
-  begin
-    return query
-      select o.name from storage.objects o
-      where o.bucket_id = 'avatars' and o.name > unused_avatars.after
-        -- A device uploads a picture before it pushes the profile.
-        and greatest(o.created_at, o.updated_at) < now() - interval '7 days'
-        and o.name not in (select shown from private.shown_avatars() shown)
-      order by o.name limit unused_avatars.most;
-  end
-  $$;
-comment on function private.unused_avatars(text, integer) is
-  'Files older than a week that nothing shows, in the order of their names, after this name. Doesn''t delete: the storage server refuses '
-  'deletions in SQL, which would leave the bytes behind.';
-
-create function private.unused_files(after text, most integer) returns setof text
-  language plpgsql stable security definer set search_path = ''
-  as $$
-  begin
-    return query
-      select o.name from storage.objects o
-      where o.bucket_id = 'files' and o.name > unused_files.after
-        and (
-          (
-            -- A device uploads a file before it pushes the post.
-            greatest(o.created_at, o.updated_at) < now() - interval '7 days'
-            and not exists (
-              select from public.project_posts t
-              where t.id = case when private.project_of_file(o.name) is not null then split_part(o.name, '/', 2)::uuid end
-                and t.project_id = private.project_of_file(o.name) and t.kind = 'file'
-                -- Its author may bring back what they deleted.
-                and (not t.is_removed or t._modified > now() - interval '7 days')
-            )
-            and not private.is_in_document(o.name, kept => true)
-          )
-          or exists (
-            select from public.projects p join public.profiles owner on owner.id = p.user_id
-            where p.id = private.project_of_file(o.name) and owner._deleted
-          )
+    select o.name from storage.objects o
+    where o.bucket_id = bucket and o.name > after
+      and (
+        -- A device uploads a file before it pushes the row that shows it.
+        greatest(o.created_at, o.updated_at) < now() - interval '7 days' and case bucket
+          when 'avatars' then o.name not in (select shown from private.shown_avatars() shown)
+          else not exists (
+            select from public.project_posts t
+            where t.id = case when private.project_of_file(o.name) is not null then split_part(o.name, '/', 2)::uuid end
+              and t.project_id = private.project_of_file(o.name) and t.kind = 'file'
+              -- Its author may bring back what they deleted.
+              and (not t.is_removed or t._modified > now() - interval '7 days')
+          ) and not private.is_in_document(o.name, kept => true)
+        end
+        or bucket = 'files' and exists (
+          select from public.projects p join public.profiles owner on owner.id = p.user_id
+          where p.id = private.project_of_file(o.name) and owner._deleted
         )
-      order by o.name limit unused_files.most;
-  end
+      )
+    order by o.name limit most
   $$;
-comment on function private.unused_files(text, integer) is
-  'Files that no post and no document has shown for a week, and those of deleted accounts, in the order of their names, after this name. The '
-  'posts of a deleted project count until they are purged, so that its Undo returns them with their files.';
+comment on function private.unused_files(text, text, integer) is
+  'The next files of a bucket, in the order of their names, after this name: avatars that no profile has shown for a week, files that no post and no '
+  'document has shown for a week, and files of deleted accounts. The posts of a deleted project count until they are purged, so that its Undo returns '
+  'them with their files. Doesn''t delete: the storage server refuses deletions in SQL, which would leave the bytes behind.';
 
 create function public.list_unused_files(bucket text, ticket text, after text default '', most integer default 100) returns jsonb
   -- The API ends calls after eight seconds unless the function sets another limit.
   language plpgsql stable security definer set search_path = '' set statement_timeout = '1min'
   as $$
-  declare
-    start constant text := coalesce(list_unused_files.after, '');
-    part constant integer := least(greatest(list_unused_files.most, 1), 500);
   begin
     perform private.require_ticket('clean-buckets', list_unused_files.ticket);
-    return case bucket
-      when 'avatars' then (select coalesce(jsonb_agg(name order by name), '[]') from private.unused_avatars(start, part) name)
-      when 'files' then (select coalesce(jsonb_agg(name order by name), '[]') from private.unused_files(start, part) name)
-    end;
+    return (
+      select coalesce(jsonb_agg(name order by name), '[]')
+      from private.unused_files(bucket, coalesce(list_unused_files.after, ''), least(greatest(list_unused_files.most, 1), 500)) name
+      where bucket in ('avatars', 'files')
+    );
   end
   $$;
 comment on function public.list_unused_files(text, text, text, integer) is
@@ -90,34 +65,13 @@ comment on function public.list_unused_files(text, text, text, integer) is
   'continues after the last name.';
 select private.open('function public.list_unused_files(text, text, text, integer)', 'execute', 'service_role');
 
-create function private.call_bucket_cleaner() returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  begin
-    -- The embedded backend listens to this.
-    perform pg_notify('sevenday_buckets', '');
-    perform private.call_function('clean-buckets');
-  end
-  $$;
-comment on function private.call_bucket_cleaner() is 'Makes pg_net or the embedded backend call clean-buckets once the transaction commits.';
-
 create function private.wake_bucket_cleaner() returns void
-  language plpgsql volatile security definer set search_path = ''
+  language sql volatile security definer set search_path = ''
   as $$
-  begin
-    if exists (select from private.unused_avatars('', 1) union all select from private.unused_files('', 1)) then
-      perform private.call_bucket_cleaner();
-    end if;
-  end
+    select private.call_function('clean-buckets')
+    where exists (select from private.unused_files('avatars', '', 1) union all select from private.unused_files('files', '', 1))
   $$;
 comment on function private.wake_bucket_cleaner() is
   'Calls clean-buckets if a file is unused.';
 
-create function private.schedule_cleaning() returns boolean
-  language sql volatile security definer set search_path = ''
-  as $$ select private.schedule('sevenday-cleaning', '47 3 * * *', 'select private.wake_bucket_cleaner()') $$;
-comment on function private.schedule_cleaning() is
-  'Schedules the nightly removal of unused pictures and files if pg_cron is enabled, and returns whether it is. Call it again if you enable '
-  'pg_cron later.';
-
-select private.schedule_cleaning();
+select private.schedule_functions();

@@ -1,6 +1,6 @@
 -- Not a test: the fixture users, rows and functions of the tests. They stay in the test database.
 
--- Tests call their own functions as any role. The migrations revoke this default.
+-- Tests call their own functions, these and those that they make, as any role. The migrations revoke this default.
 alter default privileges grant execute on functions to public;
 
 create schema tests;
@@ -92,6 +92,62 @@ create function tests.ask_for_pushes(browser text, kinds text[] default '{notifi
 create function tests.outcome(result jsonb) returns text
   language sql immutable
   as $$ select concat_ws(' ', result ->> 'result', result ->> 'code', result ->> 'constraint') $$;
+-- The hint of the error that a statement raises.
+create function tests.refusal(statement text) returns text
+  language plpgsql
+  as $$
+  declare
+    hint text;
+  begin
+    execute statement;
+    return 'done';
+  exception when others then
+    get stacked diagnostics hint = pg_exception_hint;
+    return hint;
+  end
+  $$;
+-- A time as a device stores it.
+create function tests.on_device(moment timestamptz) returns text
+  language sql stable
+  as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+create function tests.progress(project text) returns integer
+  language sql stable
+  as $$ select progress from public.projects where id = tests.id(project) $$;
+-- Everyone's news, by name and without the messages of admins.
+create function tests.news() returns table (to_whom text, kind text, message text)
+  language sql stable security definer
+  as $$
+    select u.name, n.kind, n.message
+    from public.notifications n join unnest(array['asha', 'rohan', 'sid', 'meera', 'arjun', 'ben']) u (name) on n.user_id = tests.id(u.name)
+    where n.kind <> '' and not n._deleted
+  $$;
+-- Lets the time pass in which news can be withdrawn.
+create function tests.minutes_later() returns void
+  language sql volatile security definer
+  as $$
+    update public.notifications n
+    set created_at = n.created_at - interval '2 minutes', joined_times = array(select t - interval '2 minutes' from unnest(n.joined_times) t)
+    where n.kind <> ''
+  $$;
+-- The mails that a sender would send now.
+create function tests.claim_mails() returns table (id uuid, kind text, address text, content jsonb)
+  language sql volatile security definer
+  as $$
+    select (j ->> 'id')::uuid, j ->> 'kind', j ->> 'address', j -> 'content'
+    from jsonb_array_elements(public.claim_mail_jobs(tests.ticket('send-mail'), 100)) j
+  $$;
+-- The pokes that would be sent if the transaction ended now.
+create function tests.pokes() returns setof text
+  language plpgsql
+  as $$
+  begin
+    set constraints all immediate;
+    set constraints all deferred;
+    return query with sent as (delete from realtime.messages returning topic, payload, event, private)
+      select replace(replace(s.topic, tests.id('asha')::text, 'asha'), tests.id('rohan')::text, 'rohan') || ' ' || (s.payload -> 'tables')
+      from sent s where s.event = 'poke' and s.private order by 1;
+  end
+  $$;
 
 insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
 select tests.id(name), 'authenticated', 'authenticated', name || '@example.com', now(),
@@ -128,5 +184,3 @@ insert into public.analytics_events (id, name, path, occurred_at) values (tests.
 
 -- The fixture is no news.
 delete from private.mail_jobs where true;
-
-grant execute on all functions in schema tests to anon, authenticated, service_role;

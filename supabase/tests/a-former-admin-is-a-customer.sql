@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- Rows of rohan, and asha, who was an admin.
 insert into public.documents (id, project_id, name) values (tests.id('plan'), tests.id('fleetly'), 'Plan');
 insert into public.document_rows (id, document_id, kind, title) values (tests.id('rent'), tests.id('plan'), 'fixed', 'Rent');
@@ -45,6 +41,3 @@ select throws_ok($$ insert into public.project_posts (id, project_id, body) valu
   'no post either');
 select throws_ok(format($$ insert into storage.objects (bucket_id, name, metadata) values ('files', %L, '{"size": 1, "mimetype": "application/pdf"}') $$,
   tests.id('fleetly') || '/' || tests.id('another') || '/original'), '42501', null, 'and no file');
-
-select * from finish();
-rollback;

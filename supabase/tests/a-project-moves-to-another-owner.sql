@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create temporary table stamps on commit drop as select id, _xid from public.tasks;
 select tests.sign_in('meera');
 update public.projects set user_id = tests.id('rohan') where id = tests.id('tiffin');
@@ -32,6 +28,3 @@ select isnt_empty($$ select id from public.sync_revocations where user_id = test
 select is((select owner_id from public.tasks where id = tests.id('menu')), tests.id('asha'), 'the owner of the new project sees it');
 select tests.sign_in('meera');
 select throws_ok($$ update public.projects set user_id = gen_random_uuid() where id = tests.id('empty') $$, '23503', null, 'the owner must exist');
-
-select * from finish();
-rollback;

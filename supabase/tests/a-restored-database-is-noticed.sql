@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.pulled() returns jsonb
   language sql volatile
   as $$ select public.sync_pull_tables('[{"table": "projects", "checkpoint": null}]') $$;
@@ -16,6 +12,3 @@ select tests.operate();
 select isnt(public.sync_new_epoch(), null, 'the operator begins a new epoch');
 select tests.sign_in('asha');
 select is(pg_temp.pulled() ->> 'status', 'ok', 'after that, pulls are answered');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('meera');
 update public.projects set _deleted = true where id = tests.id('tiffin');
 update public.tasks set _deleted = true where id = tests.id('menu');
@@ -20,6 +16,3 @@ select is(tests.outcome(tests.push('tasks', tests.id('checkout'), '{"_deleted": 
   'a push may delete a tombstone again');
 update public.projects set _deleted = false where id = tests.id('tiffin');
 select is((select _deleted from public.tasks where id = tests.id('checkout')), true, 'and the task stays deleted');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.send(id text, email text, message text default 'A secret', sent interval default '0') returns void
   language sql
   as $$
@@ -54,6 +50,3 @@ select is(pg_temp.state('of sid'), 'deleted ||', 'and so does a suspended one wi
 -- The texts can't be emptied in any other way.
 select throws_ok($$ update public.contact_messages set message = '' where id = tests.id('question') $$, '23514', null,
   'a message that is not deleted must have a text');
-
-select * from finish();
-rollback;

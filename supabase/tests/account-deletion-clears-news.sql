@@ -1,29 +1,13 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
--- Without the notifications of the fixture, and by name.
-create function pg_temp.news() returns table (to_whom text, kind text, message text)
-  language sql stable security definer
-  as $$
-    select u.name, n.kind, n.message
-    from public.notifications n join unnest(array['asha', 'rohan', 'sid', 'meera', 'arjun', 'ben']) u (name) on n.user_id = tests.id(u.name)
-    where n.kind <> '' and not n._deleted
-  $$;
-
 update public.profiles set status = 'active' where id = tests.id('arjun');
 select tests.sign_in('meera');
 update public.projects set status = 'completed', links = 'Site https://example.com', plan = 'growth-plan' where id = tests.id('tiffin');
 update public.tasks set status = 'completed' where id in (tests.id('checkout'), tests.id('board'));
 update public.tasks set assigned_to = tests.id('arjun') where id in (tests.id('checkout'), tests.id('board'));
-select is((select count(*) from pg_temp.news()), 5::bigint, 'there is news');
+select is((select count(*) from tests.news()), 5::bigint, 'there is news');
 select public.delete_account(tests.id('asha'));
-select results_eq('select * from pg_temp.news() order by 1', $$ values
+select results_eq('select * from tests.news() order by 1', $$ values
   ('arjun', 'task_assigned', '“Dispatch board” in Fleetly was assigned to you.'), ('rohan', 'task_completed', '“Dispatch board” is done in Fleetly.') $$,
   'the user''s news is gone, and so is that of others about their projects');
 select is_empty($$ select from public.notifications where message like '%Tiffin%' or message like '%Checkout%' $$, 'no tombstone names them');
 select results_eq($$ select links, completed_at is not null from public.projects where id = tests.id('tiffin') $$, $$ values ('', true) $$,
   'the project''s links are emptied too');
-
-select * from finish();
-rollback;

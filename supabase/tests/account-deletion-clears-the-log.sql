@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 update auth.users set email = 'asha@new.example' where id = tests.id('asha');
 select tests.sign_in('meera');
 -- Three tasks: their own, assigned to someone else; one that became theirs later; one that was theirs before.
@@ -20,6 +16,3 @@ select isnt_empty($$ select id from public.user_management_logs where details ->
 select isnt_empty($$ select id from public.user_management_logs where details ->> 'title' = 'Rohans own' $$, 'other users'' titles stay');
 
 select is((select details from public.user_management_logs where action = 'email_changed'), '{}', 'the deleted user''s addresses are removed');
-
-select * from finish();
-rollback;

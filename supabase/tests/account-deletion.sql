@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 select throws_ok($$ select public.delete_account(tests.id('rohan')) $$, '42501', null, 'a customer can''t delete an account');
 select throws_ok($$ select public.check_account_deletion(tests.id('rohan')) $$, '42501', null, 'nor check whether one can be deleted');
@@ -77,6 +73,3 @@ select lives_ok($$
   update auth.users set raw_user_meta_data = '{}' where id = tests.id('sid')
 $$, 'a suspended account can be deleted softly');
 select is((select _deleted from public.profiles where id = tests.id('sid')), true, 'and leaves a tombstone too');
-
-select * from finish();
-rollback;

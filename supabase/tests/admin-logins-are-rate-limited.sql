@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.try(username text, ip text) returns text
   language sql
   as $$ select concat_ws(' ', a ->> 'allowed', a ->> 'email') from public.admin_login_attempt(username, ip) a $$;
@@ -30,6 +26,3 @@ select is(pg_temp.try('nobody', '1.1.2.8'), 'true', 'the window ends after a qua
 
 select tests.operate();
 select is_empty($$ select * from private.rate_limits where key_hash ~* 'meera|nobody|\.' $$, 'neither names nor addresses are stored');
-
-select * from finish();
-rollback;

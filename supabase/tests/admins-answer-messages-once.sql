@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.message() returns table (name text, email text, message text, is_resolved boolean, answer text)
   language sql
   as $$ select m.name, m.email, m.message, m.is_resolved, m.answer from public.contact_messages m where m.id = tests.id('question') $$;
@@ -67,6 +63,3 @@ select tests.sign_in('asha');
 select is_empty($$ update public.contact_messages set is_resolved = false returning id $$, 'a customer can''t change messages');
 select is(tests.outcome(tests.push('contact_messages', tests.id('fresh'), '{"answer": ""}', '{"answer": "x"}')), 'rejected not_found',
   'nor answer them');
-
-select * from finish();
-rollback;

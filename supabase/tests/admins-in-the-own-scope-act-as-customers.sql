@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('meera');
 select is(tests.pull('projects') - array['checkpoint', 'oldest_client'],
   '{"status": "ok", "scope": "all", "rows": [], "revoked": [], "more": false, "behind": false, "reset": false}',
@@ -16,6 +12,3 @@ select is(tests.outcome(tests.push('projects', tests.id('fleetly'), '{"name": "F
 select is(tests.outcome(tests.push('tasks', tests.id('t'), null, '{"title": "T"}')), 'rejected 42501', 'tasks are read-only');
 select is(tests.push('projects', tests.id('mine'), null, jsonb_build_object('name', 'Mine', 'user_id', tests.id('rohan'))) #>> '{row,user_id}',
   tests.id('meera')::text, 'owns what they create');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.code(call text) returns text
   language plpgsql
   as $$
@@ -16,12 +12,6 @@ create function pg_temp.code(call text) returns text
     return concat_ws(' ', code, nullif(hint, ''));
   end
   $$;
-create function tests.claim_mails() returns table (kind text, address text, content jsonb)
-  language sql volatile security definer
-  as $$
-    select j ->> 'kind', j ->> 'address', j -> 'content' from jsonb_array_elements(public.claim_mail_jobs(tests.ticket('send-mail'), 100)) j
-  $$;
-grant execute on all functions in schema tests to anon, authenticated, service_role;
 -- As the auth server creates it for the edge function.
 insert into auth.users (id, aud, role, email, raw_user_meta_data) values
   (tests.id('ira'), 'authenticated', 'authenticated', 'ira@example.com', '{"full_name": "Ira Das"}');
@@ -84,6 +74,3 @@ update public.profiles set status = 'active' where id = tests.id('ira');
 update auth.users set email_confirmed_at = now() where id = tests.id('ira');
 select isnt((select joined_at from public.profiles where id = tests.id('ira')), null, 'who accepts has joined');
 select is(private.check_invitation(token), null, 'and the link is used up') from third;
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('meera');
 select is((select count(*) from public.profiles), 5::bigint, 'every profile');
 select is((select count(*) from public.admin_users), 2::bigint, 'every admin');
@@ -13,6 +9,3 @@ select ok((select count(*) from public.user_management_logs) > 0, 'the activity 
 select is((select count(*) from public.sync_conflicts), 3::bigint, 'every conflict');
 select is((select count(*) from public.analytics_events), 1::bigint, 'the analytics');
 select is_empty('select id from public.sync_revocations', 'but no other user''s revocations');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('meera');
 select public.delete_account(tests.id('asha'));
 select tests.visit();
@@ -16,6 +12,3 @@ select tests.sign_in('asha');
 select is(public.is_account_deleted(tests.id('asha')), true, 'and the deleted user, with a token that has not expired');
 select tests.sign_in('sid');
 select is(tests.pull('projects') ->> 'status', 'suspended', 'a suspended user is not told that they are deleted');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.ask(post text) returns text
   language sql
   as $$
@@ -95,6 +91,3 @@ select results_eq(
     ('approval_requested', tests.id('meera'), tests.id('asha'), 'three', 'waiting'), ('approval_requested', tests.id('meera'), tests.id('asha'), 'two', 'waiting'),
     ('approval_decided', tests.id('arjun'), tests.id('arjun'), 'five', 'approved'), ('approval_decided', null, tests.id('asha'), 'one', 'approved'), ('approval_decided', null, tests.id('asha'), 'two', 'changes') $$,
   'the log has each of them once');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.awaiting() returns setof text
   language sql security definer
   as $$ select t.body from public.project_posts t where t.awaits_reply and not t._deleted order by t.body $$;
@@ -25,6 +21,3 @@ select results_eq('select * from pg_temp.awaiting()', $$ values ('Three') $$, 'a
 select tests.sign_in('asha');
 insert into public.project_posts (id, project_id, body) values (tests.id('again'), tests.id('tiffin'), 'Again');
 select results_eq('select * from pg_temp.awaiting()', $$ values ('Again'), ('Three') $$, 'a later comment awaits one again');
-
-select * from finish();
-rollback;

@@ -1,27 +1,14 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
--- Without the notifications of the fixture, and by name.
-create function pg_temp.news() returns table (to_whom text, kind text, message text)
-  language sql stable security definer
-  as $$
-    select u.name, n.kind, n.message
-    from public.notifications n join unnest(array['asha', 'rohan', 'sid', 'meera', 'arjun', 'ben']) u (name) on n.user_id = tests.id(u.name)
-    where n.kind <> '' and not n._deleted
-  $$;
-
 insert into public.tasks (id, project_id, title) select tests.id('task ' || n), tests.id('tiffin'), E'Landing\n page ' || n from generate_series(1, 3) n;
 insert into public.tasks (id, project_id, title) values (tests.id('sids task'), tests.id('sids'), 'For Sid');
 
 select tests.sign_in('meera');
 select tests.push('tasks', tests.id('checkout'), '{"status": "pending"}', '{"status": "completed"}', 'all');
-select results_eq('select * from pg_temp.news()', $$ values ('asha', 'task_completed', '“Checkout” is done in Tiffin Trail.') $$,
+select results_eq('select * from tests.news()', $$ values ('asha', 'task_completed', '“Checkout” is done in Tiffin Trail.') $$,
   'the owner of the project hears of a completed task');
 select results_eq($$ select project_id, task_id, count, is_read, for_admins from public.notifications where kind <> '' $$,
   $$ values (tests.id('tiffin'), tests.id('checkout'), 1, false, false) $$, 'with the project and the task, and not on admins'' devices');
 update public.tasks set status = 'completed' where title like 'Landing%' or id in (tests.id('checkout'), tests.id('board'), tests.id('sids task'));
-select results_eq($$ select * from pg_temp.news() order by 1 $$,
+select results_eq($$ select * from tests.news() order by 1 $$,
   $$ values ('asha', 'task_completed', '4 tasks completed in Tiffin Trail.'), ('rohan', 'task_completed', '“Dispatch board” is done in Fleetly.') $$,
   'all are one row for each project until it is read; what was completed before is not repeated; a suspended user gets none');
 select results_eq($$ select task_id, count, cardinality(task_ids) from public.notifications where message like '4 tasks%' $$, $$ values (null::uuid, 4, 4) $$,
@@ -54,6 +41,3 @@ select tests.operate();
 update public.tasks set status = 'pending' where id = tests.id('task 3');
 update public.tasks set status = 'completed' where id = tests.id('task 3');
 select is((select sum(count) from public.notifications where kind <> ''), 5::bigint, 'what no user does is no news');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.push_task(row_id uuid, base jsonb, fields jsonb, times jsonb default null, scope text default 'all') returns text
   language sql volatile
   as $$
@@ -14,10 +10,6 @@ create function pg_temp.set_status(task text, former text, next text, completed_
     select pg_temp.push_task(tests.id(task), jsonb_build_object('status', former), jsonb_build_object('status', next),
       jsonb_build_object('completed_at', completed_at, 'updated_at', updated_at))
   $$;
--- As a device stores it.
-create function pg_temp.on_device(moment timestamptz) returns text
-  language sql stable
-  as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 create function pg_temp.completed(task text) returns timestamptz
   language sql stable
   as $$ select completed_at from public.tasks where id = tests.id(task) $$;
@@ -44,7 +36,7 @@ create temporary table was on commit drop as select completed_at, updated_at fro
 select pg_temp.set_status('menu', 'completed', 'pending');
 select is(pg_temp.completed('menu'), null, 'a reopened task is not completed');
 select ok(pg_temp.updated('menu') >= now(), 'and was changed now');
-select pg_temp.set_status('menu', 'pending', 'completed', pg_temp.on_device(completed_at), pg_temp.on_device(updated_at)) from was;
+select pg_temp.set_status('menu', 'pending', 'completed', tests.on_device(completed_at), tests.on_device(updated_at)) from was;
 select results_eq($$ select completed_at, updated_at from public.tasks where id = tests.id('menu') $$, 'select * from was',
   'its Undo restores both times, to the microsecond');
 select pg_temp.set_status('menu', 'completed', 'pending');
@@ -69,7 +61,7 @@ create function pg_temp.undone_on(day text) returns boolean
     alter table public.tasks enable trigger user;
     perform tests.sign_in('meera');
     perform pg_temp.set_status('menu', 'completed', 'pending');
-    perform pg_temp.set_status('menu', 'pending', 'completed', pg_temp.on_device(moment), pg_temp.on_device(moment));
+    perform pg_temp.set_status('menu', 'pending', 'completed', tests.on_device(moment), tests.on_device(moment));
     return (select t.completed_at = moment and t.updated_at = moment from public.tasks t where t.id = tests.id('menu'));
   end
   $$;
@@ -80,12 +72,12 @@ from unnest(array['2026-01-29', '2026-11-29', '2026-12-30', '2026-04-30', '2026-
 select pg_temp.set_status('checkout', 'pending', 'in-progress');
 create temporary table before on commit drop as select updated_at from public.tasks where id = tests.id('checkout');
 select pg_temp.set_status('checkout', 'in-progress', 'completed');
-select pg_temp.set_status('checkout', 'completed', 'in-progress', null, pg_temp.on_device(updated_at)) from before;
+select pg_temp.set_status('checkout', 'completed', 'in-progress', null, tests.on_device(updated_at)) from before;
 select results_eq($$ select completed_at, updated_at from public.tasks where id = tests.id('checkout') $$, 'select null::timestamptz, updated_at from before',
   'the Undo of a completion removes the time and restores updated_at');
 select is(pg_temp.push_task(tests.id('checkout'), '{"title": "Checkout"}', '{"title": "Pay"}'), 'ok', 'another edit of the task');
 select pg_temp.set_status('checkout', 'in-progress', 'completed');
-select pg_temp.set_status('checkout', 'completed', 'in-progress', null, pg_temp.on_device(updated_at)) from before;
+select pg_temp.set_status('checkout', 'completed', 'in-progress', null, tests.on_device(updated_at)) from before;
 select ok(pg_temp.updated('checkout') <> updated_at, 'is not hidden by a later Undo') from before;
 
 -- Nothing else sets it.
@@ -131,6 +123,3 @@ select tests.operate();
 alter table public.tasks disable trigger user;
 select throws_ok($$ update public.tasks set completed_at = now() where status = 'pending' $$, '23514', null, 'the table refuses a time for an open task');
 select throws_ok($$ update public.tasks set completed_at = null where status = 'completed' $$, '23514', null, 'and a completed task without one');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.set_status(former text, next text, completed_at text default null, scope text default 'own') returns text
   language sql volatile
   as $$
@@ -12,9 +8,6 @@ create function pg_temp.set_status(former text, next text, completed_at text def
 create function pg_temp.completed() returns timestamptz
   language sql stable
   as $$ select completed_at from public.projects where id = tests.id('tiffin') $$;
-create function pg_temp.on_device(moment timestamptz) returns text
-  language sql stable
-  as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
 select is(pg_temp.completed(), null, 'an open project has no time');
 select tests.sign_in('asha');
@@ -27,7 +20,7 @@ update public.projects set completed_at = '2020-01-01', replaced_completed_at = 
 select is(pg_temp.completed(), completed_at, 'nor an update outside sync_push') from was;
 select is(pg_temp.set_status('completed', 'planning'), 'ok', 'reopening');
 select is(pg_temp.completed(), null, 'removes it');
-select is(pg_temp.set_status('planning', 'completed', pg_temp.on_device(completed_at)), 'ok', 'its Undo') from was;
+select is(pg_temp.set_status('planning', 'completed', tests.on_device(completed_at)), 'ok', 'its Undo') from was;
 select is(pg_temp.completed(), completed_at, 'restores it, to the microsecond') from was;
 
 select tests.sign_in('meera');
@@ -46,6 +39,3 @@ select tests.operate();
 alter table public.projects disable trigger user;
 select throws_ok($$ update public.projects set completed_at = now() where status = 'planning' $$, '23514', null, 'the table refuses a time for an open project');
 select throws_ok($$ update public.projects set completed_at = null where status = 'completed' $$, '23514', null, 'and a completed project without one');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 update public.notifications set is_read = true, message = 'Forged', user_id = tests.id('rohan'), created_at = '2001-01-01', _deleted = true;
 select results_eq(
@@ -22,6 +18,3 @@ select results_eq(
 );
 select is_empty($$ update public.notifications set is_read = true where user_id = tests.id('rohan') returning id $$,
   'an admin can''t mark another user''s as read');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 select throws_ok($$ insert into public.tasks (id, project_id, title) values (gen_random_uuid(), tests.id('tiffin'), 'Mine') $$,
   '42501', null, 'a customer can''t create a task');
@@ -22,6 +18,3 @@ select results_eq(
   $$ values (tests.id('meera'), tests.id('asha'), now()) $$,
   'and an update doesn''t change them'
 );
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.plan(project text) returns table (plan text, starts_on date, due_on date, links text)
   language sql stable
   as $$ select p.plan, p.starts_on, p.due_on, p.links from public.projects p where p.id = tests.id(project) $$;
@@ -49,6 +45,3 @@ select tests.sign_in('rohan');
 select is_empty($$ select due_on from public.projects where id = tests.id('tiffin') $$, 'another customer doesn''t');
 select tests.sign_in('arjun');
 select is(tests.push('projects', tests.id('tiffin'), '{"plan": ""}', '{"plan": "growth-plan"}', 'all'), null, 'a suspended admin writes nothing');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- Even over raw REST.
 
 select tests.sign_in('asha');
@@ -36,6 +32,3 @@ update public.projects set user_id = tests.id('asha'), created_at = '2001-01-01'
 select is((select user_id from public.projects where id = tests.id('given')), tests.id('asha'), 'and give it to another user');
 select is((select created_at from public.projects where id = tests.id('given')), now(), 'but not backdate it');
 select throws_ok($$ update public.projects set user_id = null where id = tests.id('given') $$, '23502', null, 'a project always has an owner');
-
-select * from finish();
-rollback;

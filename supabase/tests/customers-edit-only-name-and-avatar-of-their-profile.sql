@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 update public.profiles set full_name = 'Asha V.', avatar_url = 'https://example.com/a.jpg', email = 'other@example.com',
   status = 'suspended', is_admin = true, created_at = '2001-01-01', _deleted = true where id = tests.id('asha');
@@ -36,6 +32,3 @@ select results_eq(
   $$ values ('Meera I.', 'active') $$,
   'and their own name, but not the status'
 );
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 select set_eq('select id from public.profiles', array[tests.id('asha')], 'their own profile');
 select is_empty('select id from public.admin_users', 'no admin row');
@@ -19,6 +15,3 @@ update public.projects set _deleted = true where id = tests.id('tiffin');
 select tests.sign_in('asha');
 select results_eq('select _deleted from public.projects where id = tests.id(''tiffin'')', array[true],
   'a deleted project stays visible to its owner as a tombstone');
-
-select * from finish();
-rollback;

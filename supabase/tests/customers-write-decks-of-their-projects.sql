@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- Each role, through sync_push.
 select tests.sign_in('asha');
 select is(tests.outcome(tests.push('documents', tests.id('deck'), null,
@@ -84,6 +80,3 @@ update public.projects set _deleted = true where id = tests.id('tiffin');
 select is_empty($$ select from public.document_rows where document_id = tests.id('deck') and not _deleted $$, 'slides and parts are deleted with their project');
 update public.projects set _deleted = false where id = tests.id('tiffin');
 select is((select count(*) from public.document_rows where document_id = tests.id('deck') and not _deleted), 4::bigint, 'and return with it');
-
-select * from finish();
-rollback;

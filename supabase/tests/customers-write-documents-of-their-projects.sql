@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- Through sync_push, as each role.
 select tests.sign_in('asha');
 select is(tests.outcome(tests.push('documents', tests.id('plan'), null,
@@ -115,6 +111,3 @@ select is_empty('select id from public.document_rows', 'nor does a suspended adm
 select tests.visit();
 select throws_ok('select id from public.' || t, '42501', null, 'a visitor can''t read ' || t) from unnest(array['documents', 'document_rows']) t;
 select throws_ok($$ insert into public.documents (id, project_id, name) values (gen_random_uuid(), tests.id('tiffin'), 'x') $$, '42501', null, 'or write');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('meera');
 update public.tasks set _deleted = true where id = tests.id('menu');
 
@@ -24,6 +20,3 @@ select results_eq(
   $$ values (tests.id('checkout'), false, false), (tests.id('menu'), true, false) $$,
   'restoring the project restores exactly the tasks that its deletion deleted'
 );
-
-select * from finish();
-rollback;

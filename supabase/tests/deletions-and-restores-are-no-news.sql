@@ -1,33 +1,20 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
--- Without the notifications of the fixture, and by name.
-create function pg_temp.news() returns table (to_whom text, kind text, message text)
-  language sql stable security definer
-  as $$
-    select u.name, n.kind, n.message
-    from public.notifications n join unnest(array['asha', 'rohan', 'sid', 'meera', 'arjun', 'ben']) u (name) on n.user_id = tests.id(u.name)
-    where n.kind <> '' and not n._deleted
-  $$;
-
 select tests.sign_in('meera');
 update public.tasks set status = 'completed', assigned_to = tests.id('asha') where id = tests.id('checkout');
-create temporary table known on commit drop as select * from pg_temp.news();
+create temporary table known on commit drop as select * from tests.news();
 select is((select count(*) from known), 2::bigint, 'a task was completed and assigned');
 
 select tests.push('projects', tests.id('tiffin'), '{"_deleted": false}', '{"_deleted": true}', 'all');
-select results_eq('select * from pg_temp.news() order by 3', 'select * from known order by 3', 'the deletion of the project leaves the news alone');
+select results_eq('select * from tests.news() order by 3', 'select * from known order by 3', 'the deletion of the project leaves the news alone');
 select tests.push('projects', tests.id('tiffin'), '{"_deleted": true}', '{"_deleted": false}', 'all');
 select is((select _deleted from public.tasks where id = tests.id('checkout')), false, 'its Undo restores the tasks');
-select results_eq('select * from pg_temp.news() order by 3', 'select * from known order by 3', 'and is no news either');
+select results_eq('select * from tests.news() order by 3', 'select * from known order by 3', 'and is no news either');
 select tests.push('tasks', tests.id('checkout'), '{"_deleted": false}', '{"_deleted": true}', 'all');
 select tests.push('tasks', tests.id('checkout'), '{"_deleted": true}', '{"_deleted": false}', 'all');
-select results_eq('select * from pg_temp.news() order by 3', 'select * from known order by 3', 'nor is the deletion of a task and its Undo');
+select results_eq('select * from tests.news() order by 3', 'select * from known order by 3', 'nor is the deletion of a task and its Undo');
 
 select tests.operate();
 select public.sync_new_epoch();
-select results_eq('select * from pg_temp.news() order by 3', 'select * from known order by 3', 'nor a restamp');
+select results_eq('select * from tests.news() order by 3', 'select * from known order by 3', 'nor a restamp');
 
 -- A purge doesn't wait for the news.
 select tests.sign_in('meera');
@@ -41,7 +28,4 @@ alter table public.project_posts disable trigger user;
 update public.project_posts set _modified = now() - interval '100 days' where _deleted;
 select public.sync_purge();
 select is_empty($$ select from public.projects where id = tests.id('tiffin') $$, 'the tombstone of a project with news is purged');
-select results_eq('select * from pg_temp.news() order by 3', 'select * from known order by 3', 'and its news stays');
-
-select * from finish();
-rollback;
+select results_eq('select * from tests.news() order by 3', 'select * from known order by 3', 'and its news stays');

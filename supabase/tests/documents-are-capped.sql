@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.outcomes("table" text, parents uuid[], scope text default 'own') returns table (outcome text, number bigint)
   language sql
   as $$
@@ -86,6 +82,3 @@ select results_eq($$ select * from pg_temp.outcomes('document_rows', array_fill(
   $$ values ('rejected 23514 document_rows_kept_limit', 1::bigint) $$, 'a customer has at most 20,000 rows, with those that were deleted');
 select throws_ok($$ insert into public.document_rows (id, document_id, kind) select gen_random_uuid(), ids[2], 'fixed' from two $$, '23514', null,
   'outside sync_push too');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 insert into public.documents (id, project_id, name, price_paise) values (tests.id('plan'), tests.id('tiffin'), 'Plan', 100);
 insert into public.document_rows (id, document_id, kind, title, amount) values (tests.id('rent'), tests.id('plan'), 'fixed', 'Rent', 1);
@@ -40,6 +36,3 @@ select results_eq($$ select amount, quantity from public.document_rows where id 
 select is(tests.outcome(tests.push('documents', tests.id('plan'), '{"fee_bp": null}', '{"fee_bp": "x"}')), 'rejected 22P02', 'a text is no number');
 select is(tests.outcome(tests.push('documents', tests.id('plan'), '{"fee_bp": null}', '{"fee_bp": 10001}')), 'rejected 23514 documents_fee_bp_range',
   'and a number has a range');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.pull() returns text
   language plpgsql
   as $$
@@ -49,6 +45,3 @@ select tests.operate();
 delete from auth.users where id = tests.id('rohan');
 select tests.sign_in('rohan');
 select is(pg_temp.pull(), 'deleted', 'a deleted account''s devices learn that it is deleted');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.track(name text, at text default '2026-11-20T10:00:00Z') returns jsonb
   language sql
   as $$
@@ -30,6 +26,3 @@ insert into public.analytics_events (id, name, path, occurred_at) values
 select public.sync_purge();
 select results_eq($$ select id from public.analytics_events where id in (tests.id('old'), tests.id('not so old')) $$,
   $$ values (tests.id('not so old')) $$, 'events are deleted after thirteen months');
-
-select * from finish();
-rollback;

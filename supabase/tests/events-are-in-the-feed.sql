@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.events() returns table (event text, body text, count integer, task uuid)
   language sql security definer
   as $$
@@ -46,6 +42,3 @@ select tests.sign_in('meera');
 update public.projects set status = 'in-progress' where id = tests.id('tiffin');
 select results_eq('select body from pg_temp.events()', $$ values ('The project is now In Progress.') $$,
   'a suspended customer finds the events later');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.visit();
 select is(public.track_events(jsonb_build_array(
   jsonb_build_object('id', tests.id('e1'), 'name', 'page_view', 'path', '/pricing?plan=growth#top', 'occurred_at', '2026-11-20T10:00:00Z'),
@@ -32,6 +28,3 @@ select results_eq($$ select path, page, occurred_at <= now() from public.analyti
 select throws_ok(format('insert into public.analytics_events (id, name, path, occurred_at) values (gen_random_uuid(), ''page_view'', %L, now())', '/users/' || tests.id('asha')),
   '23514', null, 'the table refuses a path with an id');
 select hasnt_column('public', 'analytics_events', 'user_id', 'the table has no user column');
-
-select * from finish();
-rollback;

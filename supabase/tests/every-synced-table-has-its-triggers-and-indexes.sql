@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create temporary table needed on commit drop as
 select c.table_name, n.kind, n.definition
 from private.sync_catalogue c
@@ -43,6 +39,3 @@ select set_eq(
   $$ values ('%TRIGGER stamp BEFORE INSERT OR UPDATE ON %'), ('%(user_id, \_xid%') $$,
   'and a missing trigger or index is found'
 );
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 insert into public.projects (id, user_id, name) values (tests.id('tiffin trail'), tests.id('asha'), 'Tiffin Trail');
 create function pg_temp.store(file text, part text default 'original', size bigint default 9, type text default 'application/pdf') returns void
   language sql security definer
@@ -83,6 +79,3 @@ delete from storage.objects where name like '%/' || tests.id('a') || '/%';
 select tests.sign_in('asha');
 select throws_ok($$ update public.project_posts set is_removed = false where id = tests.id('a') $$, 'P0001', 'the file was removed',
   'not once the bucket has lost it');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- A second admin.
 update public.profiles set status = 'active' where id = tests.id('sid');
 insert into public.admin_users (id, username) values (tests.id('sid'), 'sid');
@@ -116,6 +112,3 @@ select tests.operate();
 update public.projects set _deleted = true where id = tests.id('tiffin trail');
 select tests.sign_in('asha');
 select is(pg_temp.readable(), null, 'a deleted project shows none');
-
-select * from finish();
-rollback;

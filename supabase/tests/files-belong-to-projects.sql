@@ -1,6 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
 -- Only the storage server deletes files, and only it should set this.
 set local storage.allow_delete_query = 'true';
 
@@ -134,6 +131,3 @@ select is(pg_temp.store('rohan', pg_temp.name('rohan''s', 'the last', 'preview')
 select matches(pg_temp.store('rohan', pg_temp.name('rohan''s', 'one too many')), '^files_count_limit', 'and for no more');
 select tests.sign_in('asha');
 select is((select count(*) from storage.objects where name like tests.id('project 1') || '/%'), 0::bigint, 'and none of it is seen');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 insert into public.projects (id, user_id, name) values (tests.id('tiffin trail'), tests.id('asha'), 'Tiffin Trail'), (tests.id('other'), tests.id('asha'), 'Other');
 create function pg_temp.store(file text, person text) returns void
   language sql security definer
@@ -86,6 +82,3 @@ select tests.operate();
 select private.clear_posts(tests.id('meera'));
 select results_eq($$ select author_name, body from public.project_posts where id = tests.id('a') $$, $$ values ('', 'For 1,000 rupees') $$,
   'a deleted account leaves what was approved');
-
-select * from finish();
-rollback;

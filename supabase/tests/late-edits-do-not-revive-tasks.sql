@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('meera');
 update public.projects set _deleted = true where id = tests.id('tiffin');
 
@@ -33,6 +29,3 @@ select is((select _deleted from public.tasks where id = tests.id('menu')), true,
 update public.projects set _deleted = true where id = tests.id('fleetly');
 update public.projects set _deleted = false where id = tests.id('fleetly');
 select is((select _deleted from public.tasks where id = tests.id('menu')), true, 'and is not restored with a project that did not delete it');
-
-select * from finish();
-rollback;

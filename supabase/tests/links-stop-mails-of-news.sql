@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.choice(name text) returns text
   language sql security definer
   as $$ select p.news_mail from public.profiles p where p.id = tests.id(name) $$;
@@ -37,6 +33,3 @@ from (select tests.id('rohan') || '.' || (extract(epoch from now())::bigint + 10
 select private.new_secret('links');
 select tests.visit();
 select ok(not public.stop_news_mail(token), 'a new secret withdraws all links') from tokens where name = 'rohan';
-
-select * from finish();
-rollback;

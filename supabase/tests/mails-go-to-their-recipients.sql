@@ -1,14 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
--- What a sender would send now.
-create function tests.claim_mails() returns table (id uuid, kind text, address text, content jsonb)
-  language sql volatile security definer
-  as $$
-    select (j ->> 'id')::uuid, j ->> 'kind', j ->> 'address', j -> 'content'
-    from jsonb_array_elements(public.claim_mail_jobs(tests.ticket('send-mail'), 100)) j
-  $$;
 create function tests.finish_mail(id uuid, outcome text, reason text default null) returns integer
   language sql volatile security definer
   as $$
@@ -20,7 +9,6 @@ create function tests.write_to_us(name text, email text, message text default 'A
 create function tests.finish_mails() returns void
   language sql volatile
   as $$ delete from private.mail_jobs where true $$;
-grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 -- A contact message.
 select tests.visit();
@@ -178,6 +166,3 @@ select throws_ok($$ select public.finish_mail_jobs('x', '[]') $$, '42501', null,
 select is(private.mailbox_of(a), 'indira.d@example.com', 'one mailbox: ' || a) from unnest(array['Indira.D@example.com', 'indira.d+x@example.com', 'indira.d@example.com.']) a;
 select is(private.mailbox_of(a), 'indirad@gmail.com', 'one mailbox at Gmail: ' || a)
 from unnest(array['indirad@gmail.com', 'Indira.D@gmail.com', 'i.n.d.i.r.a.d+x@googlemail.com', 'indirad@GMAIL.com.']) a;
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function tests.claim_news() returns jsonb
   language sql volatile security definer
   as $$
@@ -23,7 +19,6 @@ create function tests.pass(duration interval) returns void
 create function tests.write_to(name text, message text) returns void
   language sql volatile
   as $$ insert into public.notifications (id, user_id, message) values (gen_random_uuid(), tests.id(name), message) $$;
-grant execute on all functions in schema tests to anon, authenticated, service_role;
 delete from private.mail_jobs where true;
 
 -- The default is once a day.
@@ -131,6 +126,3 @@ select tests.pass('5 minutes');
 select results_eq($$ select jsonb_array_length(c -> 'lines'), c -> 'more' from (select tests.claim_news() #> '{0,content}' as c) x $$,
   $$ values (20, '6'::jsonb) $$, 'a mail lists at most 20 lines, and counts the rest');
 select is((select count(*) from private.mail_jobs), 1::bigint, 'several pieces of news are one mail');
-
-select * from finish();
-rollback;

@@ -1,63 +1,41 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
--- Without the notifications of the fixture, and by name.
-create function pg_temp.news() returns table (to_whom text, kind text, message text)
-  language sql stable security definer
-  as $$
-    select u.name, n.kind, n.message
-    from public.notifications n join unnest(array['asha', 'rohan', 'sid', 'meera', 'arjun', 'ben']) u (name) on n.user_id = tests.id(u.name)
-    where n.kind <> '' and not n._deleted
-  $$;
-
-create function pg_temp.minutes_later() returns void
-  language sql volatile security definer
-  as $$ 
-    update public.notifications n set created_at = n.created_at - interval '2 minutes', joined_times = array(select t - interval '2 minutes' from unnest(n.joined_times) t)
-    where n.kind <> ''
-   $$;
-create function pg_temp.on_device(moment timestamptz) returns text
-  language sql stable
-  as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 insert into public.tasks (id, project_id, title) select tests.id('task ' || n), tests.id('tiffin'), 'Task ' || n from generate_series(1, 4) n;
 
 select tests.sign_in('meera');
 update public.tasks set status = 'completed' where id = tests.id('checkout');
 update public.tasks set status = 'pending' where id = tests.id('checkout');
-select is_empty('select * from pg_temp.news()', 'a task that is reopened at once withdraws its news');
+select is_empty('select * from tests.news()', 'a task that is reopened at once withdraws its news');
 select is((select count(*) from public.notifications where kind <> '' and _deleted), 1::bigint, 'as a tombstone, because a device may have it');
 
 -- A grouped row.
 update public.tasks set status = 'completed' where title like 'Task _';
 create temporary table was on commit drop as select created_at from public.notifications where count = 4;
 update public.tasks set status = 'in-progress' where id = tests.id('task 1');
-select results_eq('select * from pg_temp.news()', $$ values ('asha', 'task_completed', '3 tasks completed in Tiffin Trail.') $$, 'of several, the others are told again');
+select results_eq('select * from tests.news()', $$ values ('asha', 'task_completed', '3 tasks completed in Tiffin Trail.') $$, 'of several, the others are told again');
 select is(n.created_at, was.created_at, 'as of the same time') from public.notifications n, was where n.kind <> '' and not n._deleted;
 update public.tasks set status = 'cancelled' where id in (tests.id('task 2'), tests.id('task 3'));
-select results_eq('select message from pg_temp.news()', array['“Task 4” is done in Tiffin Trail.'], 'by its title if it is one');
+select results_eq('select message from tests.news()', array['“Task 4” is done in Tiffin Trail.'], 'by its title if it is one');
 select is((select task_id from public.notifications where kind <> '' and not _deleted), tests.id('task 4'), 'and with the task');
 
 -- Redo.
 select tests.push('tasks', tests.id('task 4'), '{"status": "completed"}', '{"status": "pending"}', 'all');
-select is_empty('select * from pg_temp.news()', 'nothing remains');
+select is_empty('select * from tests.news()', 'nothing remains');
 select public.sync_push('tasks', jsonb_build_array(jsonb_build_object('id', t.id, 'push_id', gen_random_uuid(), 'base', '{"status": "pending"}'::jsonb,
-  'fields', '{"status": "completed"}'::jsonb, 'times', jsonb_build_object('completed_at', pg_temp.on_device(t.replaced_completed_at)))), 'all')
+  'fields', '{"status": "completed"}'::jsonb, 'times', jsonb_build_object('completed_at', tests.on_device(t.replaced_completed_at)))), 'all')
 from public.tasks t where t.id = tests.id('task 4');
-select is((select count(*) from pg_temp.news()), 1::bigint, 'its completion a moment ago is news again');
+select is((select count(*) from tests.news()), 1::bigint, 'its completion a moment ago is news again');
 
 -- Too late.
-select pg_temp.minutes_later();
+select tests.minutes_later();
 update public.tasks set status = 'pending' where id = tests.id('task 4');
-select is((select count(*) from pg_temp.news()), 1::bigint, 'after a minute, news stays');
+select is((select count(*) from tests.news()), 1::bigint, 'after a minute, news stays');
 select tests.operate();
 update public.tasks set replaced_completed_at = now() - interval '1 day' where id = tests.id('task 4');
 select tests.sign_in('meera');
 select public.sync_push('tasks', jsonb_build_array(jsonb_build_object('id', t.id, 'push_id', gen_random_uuid(), 'base', '{"status": "pending"}'::jsonb,
-  'fields', '{"status": "completed"}'::jsonb, 'times', jsonb_build_object('completed_at', pg_temp.on_device(t.replaced_completed_at)))), 'all')
+  'fields', '{"status": "completed"}'::jsonb, 'times', jsonb_build_object('completed_at', tests.on_device(t.replaced_completed_at)))), 'all')
 from public.tasks t where t.id = tests.id('task 4');
 select ok((select completed_at < now() - interval '1 hour' from public.tasks where id = tests.id('task 4')), 'the Undo of a reopening restores the time');
-select is((select count(*) from pg_temp.news()), 1::bigint, 'and is no news');
+select is((select count(*) from tests.news()), 1::bigint, 'and is no news');
 
 -- Read.
 update public.tasks set status = 'completed' where id = tests.id('checkout');
@@ -65,22 +43,22 @@ select tests.sign_in('asha');
 update public.notifications set is_read = true where kind <> '';
 select tests.sign_in('meera');
 update public.tasks set status = 'pending' where id = tests.id('checkout');
-select is((select count(*) from pg_temp.news() where message = '2 tasks completed in Tiffin Trail.'), 1::bigint, 'what was read stays');
+select is((select count(*) from tests.news() where message = '2 tasks completed in Tiffin Trail.'), 1::bigint, 'what was read stays');
 
 -- Projects.
 update public.projects set status = 'on-hold', due_on = '2099-01-02' where id = tests.id('fleetly');
 update public.projects set status = 'planning' where id = tests.id('fleetly');
 update public.projects set due_on = null where id = tests.id('fleetly');
-select results_eq($$ select message from pg_temp.news() where to_whom = 'rohan' order by message collate "C" $$,
+select results_eq($$ select message from tests.news() where to_whom = 'rohan' order by message collate "C" $$,
   array['Fleetly is now Planning.', 'The dates of Fleetly have changed.'], 'a project''s latest status and dates replace those of the last minute');
-select pg_temp.minutes_later();
+select tests.minutes_later();
 update public.projects set status = 'completed' where id = tests.id('fleetly');
-select is((select count(*) from pg_temp.news() where to_whom = 'rohan'), 3::bigint, 'but nothing older');
+select is((select count(*) from tests.news() where to_whom = 'rohan'), 3::bigint, 'but nothing older');
 
 -- Assignments: of several, all and then one; without a project; and too late.
 create function pg_temp.assigned() returns setof text
   language sql stable security definer
-  as $$ select n.message from pg_temp.news() n where n.kind = 'task_assigned' order by n.message collate "C" $$;
+  as $$ select n.message from tests.news() n where n.kind = 'task_assigned' order by n.message collate "C" $$;
 select tests.operate();
 update public.profiles set status = 'active' where id = tests.id('arjun');
 insert into public.tasks (id, title) select tests.id('loose ' || n), 'Loose ' || n from generate_series(1, 3) n;
@@ -98,9 +76,6 @@ update public.tasks set assigned_to = null where title like 'Loose _';
 update public.tasks set assigned_to = tests.id('arjun') where id = tests.id('loose 2');
 select results_eq('select pg_temp.assigned()', array['“Loose 2” was assigned to you.', '“Task 1” in Tiffin Trail was assigned to you.'],
   'also of tasks without a project');
-select pg_temp.minutes_later();
+select tests.minutes_later();
 update public.tasks set assigned_to = null where id in (tests.id('loose 2'), tests.id('task 1'));
 select is((select count(*) from pg_temp.assigned()), 2::bigint, 'after a minute, it stays');
-
-select * from finish();
-rollback;

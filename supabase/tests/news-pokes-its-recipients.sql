@@ -1,42 +1,23 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
-create function pg_temp.pokes() returns setof text
-  language plpgsql
-  as $$
-  begin
-    -- As at commit.
-    set constraints all immediate;
-    set constraints all deferred;
-    return query with sent as (delete from realtime.messages returning topic, payload, event, private)
-      select replace(replace(s.topic, tests.id('asha')::text, 'asha'), tests.id('rohan')::text, 'rohan') || ' ' || (s.payload -> 'tables')
-      from sent s where s.event = 'poke' and s.private order by 1;
-  end
-  $$;
-select count(*) from pg_temp.pokes();
+select count(*) from tests.pokes();
 
 select tests.sign_in('meera');
 update public.tasks set status = 'completed' where id in (tests.id('checkout'), tests.id('board'));
 select tests.operate();
-select results_eq('select pg_temp.pokes()', array['sync:admin ["notifications", "project_posts", "projects", "tasks", "user_management_logs"]',
+select results_eq('select tests.pokes()', array['sync:admin ["notifications", "project_posts", "projects", "tasks", "user_management_logs"]',
   'sync:asha ["notifications", "project_posts", "projects", "tasks"]', 'sync:rohan ["notifications", "project_posts", "projects", "tasks"]'],
   'news for two users in one statement pokes these two');
 select is_empty($$ select from public.user_management_logs where action = 'notification_sent' $$, 'and is not logged as a message');
 
 insert into public.profiles (id) select tests.id('user ' || n) from generate_series(1, 30) n;
 insert into public.projects (id, user_id, name) select tests.id('project of ' || n), tests.id('user ' || n), 'One' from generate_series(1, 30) n;
-select count(*) from pg_temp.pokes();
+select count(*) from tests.pokes();
 select tests.sign_in('meera');
 update public.projects set status = 'on-hold' where name = 'One';
 select tests.operate();
-select ok('sync:everyone ["notifications", "project_posts", "projects"]' = any (array(select pg_temp.pokes())), 'news for more than twenty pokes everyone');
+select ok('sync:everyone ["notifications", "project_posts", "projects"]' = any (array(select tests.pokes())), 'news for more than twenty pokes everyone');
 select is((select count(*) from public.notifications where kind = 'status_changed'), 30::bigint, 'and each of them has it');
 
 -- A user whose account is being deleted is left out: races-of-deletion.test.ts.
 select tests.sign_in('meera');
 select is((select count(*) from jsonb_array_elements(tests.pull('notifications', null, 1000, 'all') -> 'rows') r where r ->> 'kind' <> ''), 0::bigint,
   'admins'' devices get none of it');
-
-select * from finish();
-rollback;

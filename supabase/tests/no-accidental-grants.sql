@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- Reads the system catalogues: anything that isn't listed here must not be granted.
 
 select set_eq(
@@ -171,6 +167,3 @@ select is_empty(
      where connamespace = 'public'::regnamespace and contype = 'f' and confdeltype <> 'a' $$,
   'no foreign key cascades'
 );
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- This call works only online, and is repeated when its answer was lost.
 select tests.sign_in('meera');
 select is(public.notify_everyone('We are back', tests.id('a call')), 5, 'the first call sends the message');
@@ -22,6 +18,3 @@ select is(public.notify_everyone('Hello', tests.id('a call')), 6, 'an admin can'
 select tests.operate();
 select public.sync_purge(interval '0');
 select is_empty('select id from private.mass_notifications', 'old calls are deleted');
-
-select * from finish();
-rollback;

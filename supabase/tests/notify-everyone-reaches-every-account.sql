@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 select throws_ok($$ select public.notify_everyone('Hello') $$, '42501', null, 'a customer can''t call it');
 select tests.sign_in('meera');
@@ -10,6 +6,3 @@ select is(public.notify_everyone('We are back'), 4, 'returns the number of accou
 select results_eq($$ select user_id, is_read from public.notifications where message = 'We are back' order by user_id $$,
   $$ select id, false from public.profiles where not _deleted order by id $$, 'each account has one unread notification');
 select throws_ok($$ select public.notify_everyone('  ') $$, '23514', null, 'an empty message is refused');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select is(private.normalise_status(given), wanted, format('%L is %s', given, wanted))
 from (values ('in_progress', 'in-progress'), ('In Progress', 'in-progress'), (' ON HOLD ', 'on-hold'), ('in-progress', 'in-progress'),
   ('Completed', 'completed'), ('on__hold', 'on-hold')) as spelling (given, wanted);
@@ -21,6 +17,3 @@ update public.tasks set status = 'IN_PROGRESS' where id = tests.id('checkout');
 select is((select status from public.tasks where id = tests.id('checkout')), 'in-progress', 'normalises a task''s status');
 update public.profiles set status = 'Inactive' where id = tests.id('rohan');
 select is((select status from public.profiles where id = tests.id('rohan')), 'inactive', 'normalises a user''s status');
-
-select * from finish();
-rollback;

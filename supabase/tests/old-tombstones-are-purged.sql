@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 select throws_ok($$ select public.sync_purge() $$, '42501', null, 'a user can''t purge');
 select tests.operate();
@@ -24,6 +20,3 @@ update public.notifications set _deleted = true where user_id = tests.id('rohan'
 update public.profiles set _deleted = true where id = tests.id('rohan');
 select public.sync_purge(interval '0');
 select isnt_empty($$ select id from public.profiles where id = tests.id('rohan') $$, 'a deleted user with projects stays as a tombstone');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 select throws_ok($$ select public.grant_admin(tests.id('asha')) $$, '42501', null, 'a customer can''t grant the admin right');
 select throws_ok($$ select public.revoke_admin(tests.id('meera')) $$, '42501', null, 'nor revoke it');
@@ -25,6 +21,3 @@ select tests.sign_in('asha');
 select is(public.who_am_i() ->> 'scope', 'own', 'the right ends at once');
 select is(tests.pull('projects', null, 10, 'all') ->> 'status', 'scope', 'the former admin''s device can''t pull the admin scope');
 select is((select count(*) from public.profiles), 1::bigint, 'and the former admin sees only their own profile');
-
-select * from finish();
-rollback;

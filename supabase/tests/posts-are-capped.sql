@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.write(number integer) returns jsonb
   language sql
   as $$
@@ -31,6 +27,3 @@ select gen_random_uuid(), tests.id('tiffin'), 'x', tests.id('asha') from generat
 select tests.sign_in('asha');
 select results_eq($$ select * from pg_temp.outcomes(pg_temp.write(3)) $$,
   $$ values ('ok', 1::bigint), ('rejected 23514 project_posts_kept_limit', 2) $$, 'a project has at most 10,000');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.news() returns table (recipient text, kind text, message text, count integer, about uuid)
   language sql security definer
   as $$
@@ -70,6 +66,3 @@ select pg_temp.read_all();
 select tests.operate();
 insert into public.project_posts (id, project_id, body, author_id) values (gen_random_uuid(), tests.id('tiffin'), 'x', tests.id('asha'));
 select is_empty('select * from pg_temp.news()', 'the operator''s writes are no news');
-
-select * from finish();
-rollback;

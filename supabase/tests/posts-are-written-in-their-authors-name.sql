@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.post(post text) returns table (kind text, title text, body text, author uuid, author_name text, by_team boolean, state text)
   language sql
   as $$ select t.kind, t.title, t.body, t.author_id, t.author_name, t.by_team, t.state from public.project_posts t where t.id = tests.id(post) $$;
@@ -133,6 +129,3 @@ select throws_ok($$ insert into public.project_posts (id, project_id, body) valu
   'who can''t write either');
 select tests.visit();
 select throws_ok($$ select from public.project_posts $$, '42501', null, 'a visitor sees nothing');
-
-select * from finish();
-rollback;

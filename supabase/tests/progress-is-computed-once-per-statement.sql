@@ -1,9 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
-create function pg_temp.progress(project text) returns integer
-  language sql as $$ select progress from public.projects where id = tests.id(project) $$;
 -- How many tasks a statement reads, by this transaction's counters.
 create function pg_temp.tasks_read(statement text) returns bigint
   language plpgsql
@@ -20,10 +14,10 @@ insert into public.projects (id, user_id, name) values (tests.id('crowded'), tes
 select cmp_ok(pg_temp.tasks_read($$
   insert into public.tasks (id, project_id, title) select tests.id('task ' || n), tests.id('crowded'), 'Task' from generate_series(1, 200) n
 $$), '<', 2000::bigint, 'creating 200 tasks reads each task a few times, not 200 times');
-select is(pg_temp.progress('crowded'), 0, 'none of the new tasks is completed');
+select is(tests.progress('crowded'), 0, 'none of the new tasks is completed');
 select cmp_ok(pg_temp.tasks_read($$ update public.tasks set status = 'completed' where project_id = tests.id('crowded') $$),
   '<', 2000::bigint, 'completing 200 tasks reads each a few times');
-select is(pg_temp.progress('crowded'), 100, 'all of them are completed');
+select is(tests.progress('crowded'), 100, 'all of them are completed');
 
 -- All at once: some tasks move, some change their status, some are deleted, some only get another title.
 update public.projects set progress = 7 where id = tests.id('empty');
@@ -33,25 +27,22 @@ update public.tasks t set
   _deleted = n between 101 and 125,
   title = 'Another title'
 from generate_series(1, 200) n where t.id = tests.id('task ' || n);
-select is(pg_temp.progress('empty'), 50, 'of the 50 moved tasks, 25 count as completed');
-select is(pg_temp.progress('crowded'), 60, 'of the 125 remaining tasks, 75 count as completed');
-select is(pg_temp.progress('tiffin'), 50, 'no other project is recounted');
+select is(tests.progress('empty'), 50, 'of the 50 moved tasks, 25 count as completed');
+select is(tests.progress('crowded'), 60, 'of the 125 remaining tasks, 75 count as completed');
+select is(tests.progress('tiffin'), 50, 'no other project is recounted');
 
 update public.projects set progress = 5 where id in (tests.id('empty'), tests.id('crowded'));
 update public.tasks set title = 'Only a title' where project_id in (tests.id('empty'), tests.id('crowded'));
-select is(pg_temp.progress('crowded'), 5, 'a new title recounts nothing');
+select is(tests.progress('crowded'), 5, 'a new title recounts nothing');
 update public.tasks set title = 'Again', status = case when id = tests.id('task 1') then 'pending' else status end
 where project_id in (tests.id('empty'), tests.id('crowded'));
-select is(pg_temp.progress('empty'), 48, 'one new status among new titles recounts its own project');
-select is(pg_temp.progress('crowded'), 5, 'and not the other project');
+select is(tests.progress('empty'), 48, 'one new status among new titles recounts its own project');
+select is(tests.progress('crowded'), 5, 'and not the other project');
 update public.tasks set status = status where false;
-select is(pg_temp.progress('crowded'), 5, 'a statement without rows recounts nothing');
+select is(tests.progress('crowded'), 5, 'a statement without rows recounts nothing');
 
 insert into public.tasks (id, project_id, title, status)
 select tests.id('task ' || n), case when n % 2 = 0 then tests.id('empty') end, 'Task', 'completed' from generate_series(149, 250) n
 on conflict (id) do update set project_id = excluded.project_id, status = 'pending';
-select is(pg_temp.progress('empty'), 49, 'an upsert counts inserted and updated tasks');
-select is(pg_temp.progress('crowded'), 32, 'and recounts the project that a task left');
-
-select * from finish();
-rollback;
+select is(tests.progress('empty'), 49, 'an upsert counts inserted and updated tasks');
+select is(tests.progress('crowded'), 32, 'and recounts the project that a task left');

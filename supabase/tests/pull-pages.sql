@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- These rows were committed before this transaction began, so they are below its fence.
 
 select tests.sign_in('meera');
@@ -40,6 +36,3 @@ create temporary table first_pull on commit drop as select tests.pull('projects'
 select is((select page -> 'revoked' from first_pull), '[]', 'a first pull returns no revocations');
 select is(tests.pull('projects', (select jsonb_set(page -> 'checkpoint', '{xid}', '"1"') from first_pull)) -> 'revoked',
   jsonb_build_array(tests.id('given away')), 'a later pull returns revocations');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"name": "Tiffin Trail"}', '{"name": "First"}', 'own', tests.id('push'))), 'ok', 'the first push is applied');
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"name": "First"}', '{"name": "Second"}', 'own', tests.id('next push'))), 'ok',
@@ -24,6 +20,3 @@ select is(tests.outcome(tests.push('projects', tests.id('bad'), null, '{"name": 
 select tests.sign_in('rohan');
 select is(tests.push('projects', tests.id('fleetly'), '{"name": "Fleetly"}', '{"name": "Mine"}', 'own', tests.id('push')) #>> '{row,name}', 'Mine',
   'another user''s push id is a separate push');
-
-select * from finish();
-rollback;

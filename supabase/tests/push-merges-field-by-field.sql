@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 -- Another device changed the name first.
 update public.projects set name = 'From the phone', progress = 60 where id = tests.id('tiffin');
@@ -36,6 +32,3 @@ select is((select user_id from public.sync_conflicts where row_id = tests.id('lo
 select tests.push('tasks', tests.id('board'), '{"title": "Board"}', '{"title": "The board"}', 'all');
 select is((select user_id from public.sync_conflicts where row_id = tests.id('board')), tests.id('rohan'),
   'the project''s owner sees a conflict in its task');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.edits(count integer, label text) returns jsonb
   language sql volatile
   as $$
@@ -30,6 +26,3 @@ select is(pg_temp.reads('private.sync_catalogue', 40, 'Forty'), pg_temp.reads('p
   'reads the catalogue as often for 40 rows as for one');
 select is(pg_temp.reads('public.admin_users', 40, 'Forty more'), pg_temp.reads('public.admin_users', 1, 'One more'),
   'reads the admins as often for 40 rows as for one');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.sign_in('asha');
 select is(tests.outcome(tests.push('projects', tests.id('fleetly'), null, '{"name": "Mine"}')), 'rejected id_taken', 'refuses an insert with the id of another user''s row');
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), null, '{"name": "Mine"}')), 'conflict', 'answers an insert of the user''s own row with a conflict');
@@ -61,6 +57,3 @@ select is(tests.outcome(tests.push('notifications', tests.id('sent'), null, json
 select is((select is_read from public.notifications where id = tests.id('sent')), false, 'and stores it as unread');
 select is(tests.push('notifications', tests.id('note'), null, jsonb_build_object('user_id', tests.id('meera'), 'message', 'Note to self', 'is_read', true), 'all') #>> '{row,is_read}',
   'true', 'an admin''s note to themselves may be read before it arrives');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- The pushes that a sender would send now.
 create function tests.claim() returns table (browser text, kind text, badge integer)
   language sql volatile security definer
@@ -17,7 +13,6 @@ create function tests.notify(variadic names text[]) returns void
 create function tests.write_to_us() returns void
   language sql volatile
   as $$ select public.send_contact_message(gen_random_uuid(), 'Priya', 'priya@example.com', 'quote', 'And by when?') $$;
-grant execute on all functions in schema tests to anon, authenticated, service_role;
 -- These users subscribed before they were suspended.
 update public.profiles set status = 'active' where id in (tests.id('sid'), tests.id('arjun'));
 select tests.sign_in('asha');
@@ -87,6 +82,3 @@ select is_empty('select * from tests.claim()', 'news older than a day sends no p
 -- A failure of the queue must not fail the message.
 drop view private.push_recipients;
 select lives_ok($$ select tests.notify('rohan') $$, 'a notification is stored even if its push can''t be queued');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 update auth.users set email = 'sid@new.example' where id = tests.id('sid');
 update auth.users set email = 'arjun@new.example' where id = tests.id('arjun');
 
@@ -21,6 +17,3 @@ select results_eq(
 update public.profiles set status = 'inactive' where id = tests.id('asha');
 update public.profiles set status = 'active' where id = tests.id('asha');
 select is((select count(*) from public.user_management_logs where action = 'email_changed'), 2::bigint, 'an unchanged address is not logged');
-
-select * from finish();
-rollback;

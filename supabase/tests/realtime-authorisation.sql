@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- Like Realtime's check on joining: a probe with only topic and extension, written by the table's owner.
 insert into realtime.messages (topic, extension) values ('probe', 'broadcast'), ('probe', 'presence');
 create function pg_temp.may_join(username text, topic text) returns boolean
@@ -33,6 +29,3 @@ select tests.sign_in('asha');
 select throws_ok($$ insert into realtime.messages (topic, extension, event) values ('sync:everyone', 'broadcast', 'poke') $$, '42501', null, 'no user may send');
 select tests.visit();
 select is_empty($$ select id from realtime.messages $$, 'a visitor may not listen');
-
-select * from finish();
-rollback;

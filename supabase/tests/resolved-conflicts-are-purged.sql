@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 update public.sync_conflicts set is_resolved = true where id = tests.id('ashas conflict');
 select tests.serve();
 select public.sync_purge();
@@ -20,6 +16,3 @@ select is(public.sync_purge(interval '0'), 1, 'an old tombstone is purged');
 select tests.operate();
 select is_empty($$ select id from public.sync_conflicts where id = tests.id('ashas conflict') $$, 'the conflict is removed');
 select isnt_empty($$ select xid from private.sync_purged where table_name = 'sync_conflicts' $$, 'the purge is recorded, so that devices do a full resync');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 insert into auth.users (id, email, raw_user_meta_data) values
   (tests.id('full'), 'full@example.com', '{"full_name": "  Ananya Das  "}'),
   (tests.id('named'), 'named@example.com', '{"name": "By Name"}'),
@@ -20,6 +16,3 @@ select is(public.who_am_i(), jsonb_build_object('id', tests.id('asha'), 'email',
   'status', 'active', 'scope', 'own'), 'who_am_i knows a customer');
 select tests.sign_in('meera');
 select is(public.who_am_i() ->> 'scope', 'all', 'and an admin');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- A suspended user's token is still valid, so the database itself stops them.
 
 select tests.sign_in('sid');
@@ -40,6 +36,3 @@ select tests.operate();
 update public.profiles set status = 'inactive' where id = tests.id('asha');
 select tests.sign_in('asha');
 select isnt_empty('select id from public.projects', 'an inactive user keeps access');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.forgeries(who text) returns setof text
   language plpgsql
   as $$
@@ -24,6 +20,3 @@ select tests.visit();
 select pg_temp.forgeries('a visitor');
 select tests.serve();
 select pg_temp.forgeries('the service role');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.news() returns table (recipient text, message text, count integer, is_read boolean)
   language sql security definer
   as $$
@@ -13,21 +9,12 @@ create function pg_temp.comment(post text, project text default 'tiffin') return
   as $$
     select tests.outcome(tests.push('project_posts', tests.id(post), null, jsonb_build_object('project_id', tests.id(project), 'body', post)))
   $$;
-create function pg_temp.minutes_later() returns void
-  language sql volatile security definer
-  as $$
-    update public.notifications n set created_at = n.created_at - interval '2 minutes', joined_times = array(select t - interval '2 minutes' from unnest(n.joined_times) t)
-    where n.kind <> ''
-  $$;
-create function pg_temp.on_device(moment timestamptz) returns text
-  language sql stable
-  as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 -- Marks the news of a comment as read, as a device does that shows it as of this time.
 create function pg_temp.mark_read(post text, shown timestamptz) returns jsonb
   language sql
   as $$
     select public.sync_push('notifications', jsonb_build_array(jsonb_build_object('id', n.id, 'push_id', gen_random_uuid(),
-      'base', '{"is_read": false}'::jsonb, 'fields', '{"is_read": true}'::jsonb, 'times', jsonb_build_object('created_at', pg_temp.on_device(shown))))) #> '{results,0}'
+      'base', '{"is_read": false}'::jsonb, 'fields', '{"is_read": true}'::jsonb, 'times', jsonb_build_object('created_at', tests.on_device(shown))))) #> '{results,0}'
     from public.notifications n where n.user_id = auth.uid() and n.kind = 'comment_added' and not n.is_read
   $$;
 
@@ -53,7 +40,7 @@ select tests.push('project_posts', tests.id('comment 290'), '{"is_removed": fals
 select tests.operate();
 select results_eq($$ select n.count, n.message, n.created_at from public.notifications n where n.count > 1 $$,
   $$ select 289, '289 new messages in Tiffin Trail.', b.joined_times[289] from before b $$, 'what is taken back leaves it');
-select pg_temp.minutes_later();
+select tests.minutes_later();
 select tests.sign_in('asha');
 select is(pg_temp.comment('late'), 'ok', 'one more');
 select tests.push('project_posts', tests.id('comment 1'), '{"is_removed": false}', '{"is_removed": true}');
@@ -80,7 +67,7 @@ select results_eq($$ select message, is_read from pg_temp.news() where message l
 select tests.sign_in('meera');
 insert into public.tasks (id, project_id, title) values (tests.id('page'), tests.id('fleetly'), 'Page');
 update public.tasks set status = 'completed' where id = tests.id('page');
-select pg_temp.minutes_later();
+select tests.minutes_later();
 update public.tasks set status = 'pending' where id = tests.id('page');
 update public.tasks set status = 'completed' where id = tests.id('page');
 select results_eq($$ select message, count from pg_temp.news() where recipient = 'Rohan' $$, $$ values ('“Page” is done in Fleetly.', 1) $$, 'a task counts once');
@@ -88,6 +75,3 @@ update public.tasks set status = 'completed' where id = tests.id('board');
 select results_eq($$ select message, count from pg_temp.news() where recipient = 'Rohan' $$, $$ values ('2 tasks completed in Fleetly.', 2) $$, 'with others');
 update public.tasks set status = 'pending' where id = tests.id('board');
 select results_eq($$ select message, count from pg_temp.news() where recipient = 'Rohan' $$, $$ values ('“Page” is done in Fleetly.', 1) $$, 'and remains alone by its title');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.listed(after text default '', most integer default 100) returns text
   language sql
   as $$
@@ -53,6 +49,3 @@ select tests.operate();
 select public.delete_account(tests.id('asha')) from tests.sign_in('meera');
 select tests.serve();
 select is(pg_temp.listed(), '1.jpg 2-shown.jpg 5-replaced.jpg 6-settled.jpg 7.jpg', 'a deleted user no longer shows any');
-
-select * from finish();
-rollback;

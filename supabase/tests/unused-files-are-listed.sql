@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select set_config('test.ticket', tests.ticket('clean-buckets'), true);
 
 insert into public.projects (id, user_id, name) values
@@ -58,6 +54,3 @@ select tests.operate();
 select public.delete_account(tests.id('rohan')) from tests.sign_in('meera');
 select tests.serve();
 select is(pg_temp.listed(), 'left of rohan posted settled', 'those of a deleted account are listed at once');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.touched(statement text) returns boolean
   language plpgsql
   as $$
@@ -26,6 +22,3 @@ select ok(pg_temp.touched($$ update public.projects set name = 'Other' $$), 'a n
 select ok(pg_temp.touched($$ update public.tasks set status = 'completed' where id = tests.id('loose') $$), 'a new status changes it');
 select ok(pg_temp.touched($$ update public.profiles set full_name = 'Other' $$), 'a user''s new name changes it');
 select ok((select bool_and(_xid = pg_current_xact_id()) from public.projects), 'every write gets a new stamp');
-
-select * from finish();
-rollback;

@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 -- The message that tells the team about asha's request.
 create function pg_temp.notice() returns table (email text, message text, is_resolved boolean, _deleted boolean)
   language sql
@@ -91,6 +87,3 @@ select results_eq(
   $$ values (true, false, null::timestamptz) $$, 'the tombstone has no request'
 );
 select results_eq('select email, message, _deleted from pg_temp.notice()', $$ values ('', '', true) $$, 'nor is there a message');
-
-select * from finish();
-rollback;

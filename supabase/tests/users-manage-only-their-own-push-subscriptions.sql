@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create view tests.subscriptions as
 select s.user_id, substring(s.endpoint from '[^/]*$') as browser, s.kinds from private.push_subscriptions s;
 create function tests.save(endpoint text) returns void
@@ -71,6 +67,3 @@ select tests.ask_for_pushes('device-' || n) from generate_series(11, 12) n;
 select tests.operate();
 select is((select count(*) from tests.subscriptions where user_id = tests.id('asha')), 10::bigint, 'a user has at most ten subscriptions');
 select is((select count(*) from tests.subscriptions where browser in ('device-1', 'device-2')), 0::bigint, 'the oldest ones are removed');
-
-select * from finish();
-rollback;

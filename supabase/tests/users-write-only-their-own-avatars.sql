@@ -1,6 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
 -- Only the storage server deletes files, and only it should set this.
 set local storage.allow_delete_query = 'true';
 
@@ -39,6 +36,3 @@ select tests.visit();
 select is(pg_temp.put('x/1.jpg'), 'refused', 'a visitor can''t upload');
 select tests.sign_in('meera');
 select isnt_empty('delete from storage.objects returning id', 'an admin can remove other users'' pictures');
-
-select * from finish();
-rollback;

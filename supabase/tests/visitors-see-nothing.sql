@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 select tests.visit();
 select throws_ok(format('select * from public.%I', t), '42501', null, 'a visitor cannot read ' || t)
 from unnest(array['profiles', 'admin_users', 'projects', 'tasks', 'notifications', 'contact_messages', 'user_management_logs',
@@ -17,6 +13,3 @@ select throws_ok($$ insert into public.contact_messages (id, name, email, subjec
 select set_config('request.headers', '{"prefer": "return=representation, count=' || kind || '"}', true),
   throws_ok('select public.refuse_estimates()', 'PT400', null, format('a count that is %s is refused', kind)) from unnest(array['planned', 'estimated']) kind;
 select set_config('request.headers', '{"prefer": "count=exact"}', true), lives_ok('select public.refuse_estimates()', 'an exact one is not');
-
-select * from finish();
-rollback;

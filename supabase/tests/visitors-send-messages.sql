@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.send(id text, website text default '', message text default 'Hello') returns text
   language plpgsql
   as $$
@@ -53,6 +49,3 @@ select tests.operate();
 update private.rate_limits set hits = 0 where bucket = 'contact-all';
 select tests.sign_in('asha');
 select is(pg_temp.send('m10'), 'sent', 'customers can send messages');
-
-select * from finish();
-rollback;

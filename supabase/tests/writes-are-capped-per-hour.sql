@@ -1,7 +1,3 @@
-begin;
-set local search_path = public, extensions;
-select no_plan();
-
 create function pg_temp.pushed(names text[]) returns jsonb
   language sql volatile
   as $$
@@ -118,6 +114,3 @@ select tests.operate();
 select private.new_secret('hashes');
 select tests.sign_in('rohan');
 select is(tests.outcome(tests.push('projects', tests.id('kept'), null, '{"name": "Kept"}')), 'ok', 'with a new one it is applied');
-
-select * from finish();
-rollback;

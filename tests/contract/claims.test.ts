@@ -60,9 +60,9 @@ describe('The record of a running backend', () => {
   test('is reported as damaged, and ignored once no backend runs', () => {
     const data = newFolder()
     const release = claimDataFolder(data)
-    const { publishable_key, secret_key } = generateKeys()
-    writeRuntimeInfo(data, { url: 'http://127.0.0.1:1', publishable_key, secret_key, mailbox: '', engine: 'pglite' })
-    expect(readRuntimeInfo(data)).toMatchObject({ publishable_key })
+    const keys = generateKeys()
+    writeRuntimeInfo(data, { keys, engine: 'pglite' }, 'http://127.0.0.1:1')
+    expect(readRuntimeInfo(data)).toMatchObject({ publishable_key: keys.publishable_key })
     writeFileSync(join(data, 'runtime.json'), '{"pid":')
     expect(() => readRuntimeInfo(data)).toThrow(/runtime\.json is damaged\. Stop the backend \(process \d+\)/)
     release()
@@ -90,20 +90,6 @@ describe('The keys', () => {
     expect(read[0]).toHaveLength(files.length)
     for (const keys of read) expect(keys).toEqual(read[0])
     expect(readdirSync(data)).toHaveLength(files.length)
-  })
-
-  test('that predate web push get a push pair once, and stay the same otherwise', () => {
-    const file = join(newFolder(), 'keys.json')
-    const { jwt_secret, publishable_key, secret_key } = generateKeys()
-    writeFileSync(file, JSON.stringify({ jwt_secret, publishable_key, secret_key }))
-    const keys = loadKeys(file)
-    expect(keys).toMatchObject({
-      jwt_secret,
-      publishable_key,
-      secret_key,
-      vapid_public_key: expect.stringMatching(/^B.{86}$/),
-    })
-    expect(loadKeys(file)).toEqual(keys)
   })
 
   test('that are invalid are refused, and never replaced', () => {

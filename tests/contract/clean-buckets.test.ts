@@ -80,7 +80,7 @@ contract('clean-buckets', {}, (target) => {
 
   test('a caller without the ticket cannot make the function remove anything', async () => {
     const url = `${target.url}/functions/v1/clean-buckets`
-    expect((await fetch(url, { method: 'POST', headers: { 'x-cleaner-ticket': 'a guess' } })).status).toBe(401)
+    expect((await fetch(url, { method: 'POST', headers: { 'x-ticket': 'a guess' } })).status).toBe(401)
     expect((await fetch(url, { method: 'POST' })).status).toBe(401)
     expect((await fetch(url)).status).toBe(405)
   })
@@ -125,7 +125,7 @@ async function ticketOf(target: Target): Promise<string> {
 
 /** The function in this process, with its calls to the backend under the test's control. */
 function clean(target: Target, ticket: string, calls: typeof fetch): Promise<Response> {
-  const request = new Request('http://localhost/', { method: 'POST', headers: { 'x-cleaner-ticket': ticket } })
+  const request = new Request('http://localhost/', { method: 'POST', headers: { 'x-ticket': ticket } })
   return handle(request, functionEnv(target, calls))
 }
 

@@ -1,7 +1,7 @@
 /** One test for each difference between @supabase/lite and a hosted project that the embedded backend corrects. */
 import { expect, test } from 'vitest'
 import { clientWithToken, contractOfAuth, isHosted, newEmail, type User, testEmbedded } from './target.ts'
-import { expiredToken, signedToken } from './tokens.ts'
+import { expiredToken } from './tokens.ts'
 
 contractOfAuth('As on hosted', { confirmEmail: false }, (target) => {
   test('1. a request does not undo revoked rights', async () => {
@@ -215,13 +215,9 @@ contractOfAuth('As on hosted', { confirmEmail: false }, (target) => {
 
   test.for([
     ['POST', signIn, `{"email":${deep},"password":"x"}`],
-    ['POST', signIn, '{"email":"\\u0000@example.com","password":"x"}'],
     ['POST', signIn, '{"email":"a@example.com","password":"\\u0000"}'],
-    ['POST', signIn, '{"email":{"a":1},"password":"x"}'],
     ['POST', signIn, '{"email":"a@example.com","password":1}'],
     ['POST', '/auth/v1/token?grant_type=refresh_token', '{"refresh_token":{}}'],
-    ['POST', '/auth/v1/recover', '{"email":1e999}'],
-    ['POST', '/auth/v1/otp', '{"email":"\\ud800@example.com"}'],
     ['POST', '/auth/v1/signup', 'null', 'text/plain'],
     ['POST', '/rest/v1/rpc/sync_pull_tables', deep],
     ['POST', '/rest/v1/rpc/track_events', `{"events":${deep}}`],
@@ -229,23 +225,14 @@ contractOfAuth('As on hosted', { confirmEmail: false }, (target) => {
     ['GET', '/rest/v1/projects?%00=eq.1'],
     ['GET', '/rest/v1/%ff'],
     ['GET', '/rest/v1/%'],
-    ['POST', list, '{"prefix":"","sortBy":{"column":"name; drop","order":"asc"}}'],
-    ['POST', list, '{"prefix":"","sortBy":{"column":"name","order":"sideways"}}'],
     ['POST', list, '{"prefix":"","sortBy":"name"}'],
-    ['POST', list, '{"prefix":"","limit":-1}'],
-    ['POST', list, '{"prefix":"","limit":1e99}'],
-    ['POST', list, '{"prefix":"","offset":1.5}'],
-    ['POST', list, '{"prefix":"\\u0000"}'],
     ['POST', list, `{"prefix":${deep}}`],
     ['POST', list],
     ['POST', '/storage/v1/object/sign/avatars/1.jpg', `{"expiresIn":${deep}}`],
-    ['DELETE', '/storage/v1/object/avatars', '{"prefixes":["\\u0000"]}'],
     ['POST', '/storage/v1/object/avatars/a%00b.jpg', 'x', 'image/jpeg'],
     ['GET', '/storage/v1/object/public/avatars/%00'],
     ['GET', '/storage/v1/object/public/avatars/%ff'],
     ['GET', '/storage/v1/bucket/%00'],
-    ['POST', '/storage/v1/bucket', '{"id":"b","name":"b","file_size_limit":1e99}'],
-    ['POST', '/storage/v1/bucket', '{"id":"b","name":"b","file_size_limit":1.5}'],
     ['POST', '/storage/v1/object/avatars/1.jpg', undefined, 'multipart/form-data; boundary=x'],
     ['POST', '/storage/v1/object/avatars/1.jpg', 'x', 'multipart/form-data; boundary=x'],
     ['PUT', '/storage/v1/object/upload/sign/avatars/1.jpg?token=x', 'x', 'image/jpeg'],
@@ -303,26 +290,6 @@ contractOfAuth('As on hosted', { confirmEmail: false }, (target) => {
       }
       const { status } = await fetch(`${target.url}/functions/v1/${name}`, { method: 'POST', headers, body })
       expect({ status, body: body.slice(0, 60) }).toEqual({ status: 400, body: body.slice(0, 60) })
-    }
-  })
-
-  testEmbedded('17. a token with impossible claims is refused too', async () => {
-    const exp = Math.floor(Date.now() / 1000) + 60
-    const oddities = [
-      { role: 'nobody', sub: crypto.randomUUID() },
-      { role: 'postgres', sub: crypto.randomUUID() },
-      { role: 'authenticated', sub: 'x' },
-      { role: 'authenticated', sub: 1 },
-      { role: 'authenticated', sub: {} },
-      { role: 'authenticated', sub: crypto.randomUUID(), session_id: 'x' },
-    ]
-    for (const claims of oddities) {
-      const token = signedToken(target.embedded().keys.jwt_secret, { ...claims, exp })
-      const headers = { apikey: target.publishableKey, authorization: `Bearer ${token}` }
-      for (const path of ['/auth/v1/user', '/rest/v1/projects', '/storage/v1/bucket']) {
-        const { status } = await fetch(target.url + path, { headers })
-        expect({ status, path, claims }).toEqual({ status: path.startsWith('/auth/') ? 403 : 401, path, claims })
-      }
     }
   })
 

@@ -216,7 +216,7 @@ async function cleanUp(target: Target): Promise<number> {
     const [row] = await query(`select ticket from private.functions where name = 'clean-buckets'`)
     return String(row?.ticket)
   })
-  const request = new Request('http://localhost/', { method: 'POST', headers: { 'x-cleaner-ticket': ticket } })
+  const request = new Request('http://localhost/', { method: 'POST', headers: { 'x-ticket': ticket } })
   const answer = await handle(request, functionEnv(target))
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { removed: number }).removed

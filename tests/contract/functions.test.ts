@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 
 test('the entry point that Deno runs serves the same handler, with the platformâ€™s keys', async () => {
@@ -24,4 +25,11 @@ test('the entry point that Deno runs serves the same handler, with the platformâ
   const answers = served.map((handle) => handle(new Request('http://localhost/', { method: 'POST', body: '{}' })))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 401, 401, 401])
   vi.restoreAllMocks()
+})
+
+test('the platform checks no token before a function: each checks its callers, as the embedded backend lets it', () => {
+  const names = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
+  const config = readFileSync('supabase/config.toml', 'utf8')
+  const unchecked = [...config.matchAll(/^\[functions\.([\w-]+)\]\nverify_jwt = false$/gm)].map(([, name]) => name)
+  expect(unchecked.sort()).toEqual(names.sort())
 })

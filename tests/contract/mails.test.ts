@@ -44,7 +44,7 @@ contract('mails', { seed: true }, (target) => {
        where user_id = $1`,
       user.id,
     )
-    await query(target, 'select private.wake_mail_sender()')
+    await query(target, `select private.wake('send-mail')`)
   }
 
   /** A user with a project that an admin has just completed. */

@@ -35,7 +35,7 @@ contract('send-mail', { mailApi: api }, (target) => {
   /** Calls the function as the database does. */
   async function run(fetchAny: typeof fetch = fetch): Promise<Response> {
     const [sender] = await query(target, `select ticket from private.functions where name = 'send-mail'`)
-    const headers = { 'x-mail-ticket': String(sender?.ticket) }
+    const headers = { 'x-ticket': String(sender?.ticket) }
     return handle(new Request(`${target.url}/functions/v1/send-mail`, { method: 'POST', headers }), env(fetchAny))
   }
 
@@ -165,7 +165,7 @@ contract('send-mail', { mailApi: api }, (target) => {
   testEmbedded('a caller without the ticket can’t make the function send', async () => {
     const response = await fetch(`${target.url}/functions/v1/send-mail`, {
       method: 'POST',
-      headers: { 'x-mail-ticket': 'a guess' },
+      headers: { 'x-ticket': 'a guess' },
     })
     expect(response.status).toBe(401)
   })

@@ -103,7 +103,7 @@ contract('send-push', { seed: true }, (target) => {
       target,
       `update private.push_jobs set due_at = clock_timestamp() + interval '2 seconds' where kind = 'news'`,
     )
-    await query(target, 'select private.wake_push_sender()')
+    await query(target, `select private.wake('send-push')`)
     expect(pushes()).toEqual([])
     // Only the embedded backend's own clock sends it.
     await expect.poll(() => pushes().length, { timeout: 10_000 }).toBe(1)
@@ -144,7 +144,7 @@ contract('send-push', { seed: true }, (target) => {
     await expect.poll(waiting).toEqual([{ attempts: 1, minutes: 15 }])
     service.answer = { status: 201 }
     await query(target, 'update private.push_jobs set due_at = clock_timestamp()')
-    await query(target, 'select private.wake_push_sender()')
+    await query(target, `select private.wake('send-push')`)
     await expect.poll(() => pushes().length).toBe(2)
     await expect.poll(waiting).toEqual([])
     warned.mockRestore()
@@ -164,7 +164,7 @@ contract('send-push', { seed: true }, (target) => {
   testEmbedded('a caller without the ticket cannot make the function send', async () => {
     const response = await fetch(`${target.url}/functions/v1/send-push`, {
       method: 'POST',
-      headers: { 'x-push-ticket': 'a guess' },
+      headers: { 'x-ticket': 'a guess' },
     })
     expect(response.status).toBe(401)
   })

@@ -6,7 +6,7 @@ export function expiredToken(jwtSecret: string, sub: string = crypto.randomUUID(
 }
 
 /** A validly signed token with any claims. */
-export function signedToken(jwtSecret: string, claims: unknown): string {
+function signedToken(jwtSecret: string, claims: unknown): string {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
   return `${body}.${createHmac('sha256', jwtSecret).update(body).digest('base64url')}`

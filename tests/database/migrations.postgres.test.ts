@@ -43,14 +43,11 @@ describe('migrations', () => {
     const jobs = () => query('with_extensions', 'select jobname, command from cron.job order by jobid')
     expect(await jobs()).toEqual([
       { jobname: 'sevenday-sync-purge', command: 'select public.sync_purge()' },
-      { jobname: 'sevenday-push', command: 'select private.wake_push_sender()' },
-      { jobname: 'sevenday-mail', command: 'select private.wake_mail_sender()' },
-      { jobname: 'sevenday-cleaning', command: 'select private.wake_bucket_cleaner()' },
+      { jobname: 'sevenday-send-push', command: `select private.wake('send-push')` },
+      { jobname: 'sevenday-send-mail', command: `select private.wake('send-mail')` },
+      { jobname: 'sevenday-clean-buckets', command: 'select private.wake_bucket_cleaner()' },
     ])
-    await query(
-      'with_extensions',
-      'select private.schedule_purge(), private.schedule_pushes(), private.schedule_cleaning(), private.schedule_mails()',
-    )
+    await query('with_extensions', 'select private.schedule_purge(), private.schedule_functions()')
     expect(await jobs()).toHaveLength(4)
   })
 
@@ -93,7 +90,7 @@ describe('migrations', () => {
     const calls = () =>
       query(
         'with_pg_net',
-        `select q.url, q.headers ->> 'x-push-ticket' = s.ticket as with_ticket, q.timeout_milliseconds >= 60000 as waits
+        `select q.url, q.headers ->> 'x-ticket' = s.ticket as with_ticket, q.timeout_milliseconds >= 60000 as waits
          from net.http_request_queue q, (select * from private.functions where name = 'send-push') s`,
       )
     await query('with_pg_net', news)
@@ -103,7 +100,7 @@ describe('migrations', () => {
     await query('with_pg_net', news)
     expect(await calls()).toEqual([{ url, with_ticket: true, waits: true }])
     await query('with_pg_net', `select public.claim_push_jobs(ticket) from private.functions where name = 'send-push'`)
-    await query('with_pg_net', 'select private.wake_push_sender()')
+    await query('with_pg_net', `select private.wake('send-push')`)
     expect(await calls()).toHaveLength(1)
   })
 
@@ -112,7 +109,7 @@ describe('migrations', () => {
     const calls = () =>
       query(
         'with_cleaner',
-        `select q.url, q.headers ->> 'x-cleaner-ticket' = c.ticket as with_ticket
+        `select q.url, q.headers ->> 'x-ticket' = c.ticket as with_ticket
          from net.http_request_queue q, (select * from private.functions where name = 'clean-buckets') c`,
       )
     const wake = 'select private.wake_bucket_cleaner()'

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, createDatabase, hasPgtap, runFile, startCluster } from './postgres-cluster.ts'
-import { mistake, readTap, tapFiles, tapText, users } from './tap.ts'
+import { mistake, readTap, scriptOf, tapFiles, textOf, users } from './tap.ts'
 
 /** supabase/tests on Postgres, where "postgres" is not a superuser; one test per file. What only counts thousands of rows counts them in PGlite. */
 const counting = /-are-capped\.sql$|-are-capped-per-hour\.sql$|-follow-their-project\.sql$|^unread-news-is-joined\.sql$/
@@ -20,23 +20,22 @@ afterAll(() => cluster.stop())
 
 test.for(tapFiles.filter((file) => !counting.test(file)))('%s', async (file, { skip }) => {
   skip(isMissing, 'needs postgresql-15-pgtap')
-  const { passed, failures } = await runTap(file)
+  const { passed, failures } = await run(textOf(file))
   expect(failures.join('\n')).toBe('')
   expect(passed).toBeGreaterThan(0)
 })
 
 test('a failing assertion is reported', async ({ skip }) => {
   skip(isMissing, 'needs postgresql-15-pgtap')
-  const { failures } = await runTap(mistake.file, mistake.sql)
+  const { failures } = await run(mistake.sql + textOf(mistake.file))
   expect(failures).toHaveLength(1)
   expect(failures[0]).toContain(mistake.failure)
 })
 
-/** @param before runs first, in the transaction that the file rolls back. */
-async function runTap(file: string, before = '') {
+async function run(text: string) {
   const sql = postgres(cluster.url('postgres', 'pgtap'), { max: 1, onnotice: () => {} })
   try {
-    const results = await sql.unsafe(`begin;${before};${tapText(file)}`).simple()
+    const results = await sql.unsafe(scriptOf(text)).simple()
     return readTap(results.flat())
   } finally {
     await sql.end({ timeout: 5 })

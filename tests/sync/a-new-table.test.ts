@@ -18,8 +18,6 @@ const migration = `
     _modified timestamptz not null default now(),
     _xid xid8 not null default pg_current_xact_id()
   );
-  create index favourites_user_xid_id on public.favourites (user_id, _xid, id);
-  create index favourites_xid_id on public.favourites (_xid, id);
   select private.make_synced('public.favourites', owner => 'user_id');
   grant select, insert, update on public.favourites to authenticated;
   create policy "users see and edit their own" on public.favourites for all to authenticated

@@ -8,12 +8,21 @@ interface DenoRuntime {
 
 declare const Deno: DenoRuntime
 
-/** Serves a function on Deno. @throws at start when the platform's settings are missing. */
-export function serveOnDeno(handle: (request: Request, env: Env) => Promise<Response>): void {
-  const env: Env = {
+/**
+ * Serves a function on Deno.
+ *
+ * @param settings further variables that it needs
+ * @throws at start when a setting is missing
+ */
+export function serveOnDeno<Setting extends string = never>(
+  handle: (request: Request, env: Env & Record<Setting, string>) => Promise<Response>,
+  settings: readonly Setting[] = [],
+): void {
+  const env = {
     SUPABASE_URL: requiredSetting('SUPABASE_URL'),
     SUPABASE_PUBLISHABLE_KEY: newestKey('SUPABASE_PUBLISHABLE_KEYS') ?? requiredSetting('SUPABASE_ANON_KEY'),
     SUPABASE_SECRET_KEY: newestKey('SUPABASE_SECRET_KEYS') ?? requiredSetting('SUPABASE_SERVICE_ROLE_KEY'),
+    ...(Object.fromEntries(settings.map((name) => [name, requiredSetting(name)])) as Record<Setting, string>),
   }
   Deno.serve((request) => handle(request, env))
 }
@@ -27,7 +36,7 @@ function newestKey(variable: string): string | undefined {
 }
 
 /** @throws when it is not set: a function without its settings must not start. */
-export function requiredSetting(name: string): string {
+function requiredSetting(name: string): string {
   const value = Deno.env.get(name)
   if (!value) throw new Error(`${name} is not set`)
   return value

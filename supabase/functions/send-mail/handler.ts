@@ -1,10 +1,11 @@
 /**
- * Sends queued mails through the company's mail API: claims those that are due, sends each and reports the outcome, until none is left. The
- * database calls this function (pg_net) and proves itself with a ticket. A job's id is the mail API's idempotency key, so a mail whose
+ * Sends queued mails through the company's mail API: claims those that are due, sends each and reports the outcome, until none is left. A
+ * job's id is the mail API's idempotency key, so a mail whose
  * answer was lost, or whose run was stopped, arrives once.
  */
-import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
-import { answerOtherMethods, json } from '../_shared/http.ts'
+import { call, type Env } from '../_shared/backend.ts'
+import { answerDatabase } from '../_shared/called-by-database.ts'
+import { json } from '../_shared/http.ts'
 import { composeMail, type MailJob } from './mails.ts'
 
 /** The mail API, in the form of Resend's: see docs/deploy.md for others. */
@@ -29,53 +30,38 @@ const most = 10
 /** Timeout for the mail API, in milliseconds: ten of them must fit into the two minutes after which a job goes to another sender. */
 const longestSend = 10_000
 
-/** When to stop claiming jobs, in milliseconds: the platform ends a function after some minutes, and another call handles the rest. */
-const longestRun = 60_000
-
-/** POST with the ticket as `x-mail-ticket`; answers `{sent, failed, next}` (next in seconds, or null), 401 or 503. */
-export async function handle(request: Request, env: MailEnv): Promise<Response> {
-  const other = answerOtherMethods(request)
-  if (other) return other
-  const ticket = request.headers.get('x-mail-ticket') ?? ''
-  const started = Date.now()
-  const counts = { sent: 0, failed: 0 }
-  let next: unknown = null
-  const report = async (job: MailJob, result: Outcome) => {
-    const results = [{ id: job.id, ...result }]
-    next = await call(env, '/rest/v1/rpc/finish_mail_jobs', { body: { ticket, results } })
-  }
-
-  /** @returns whether the mail API takes no more at the moment; the rest of the jobs are tried later */
-  async function sendAll(jobs: readonly MailJob[]): Promise<boolean> {
-    for (const [index, job] of jobs.entries()) {
-      const { isBusy, ...result } = await send(job, env)
-      counts[result.outcome === 'sent' ? 'sent' : 'failed'] += 1
-      // After each one: what a stopped run has sent must not look unsent.
-      await report(job, result)
-      if (!isBusy) continue
-      const retry_after = 'retry_after' in result ? result.retry_after : undefined
-      const later: Outcome = { outcome: 'postponed', ...(retry_after !== undefined && { retry_after }) }
-      for (const other of jobs.slice(index + 1)) await report(other, later)
-      return true
+/** POST from the database; answers `{sent, failed, next}` (next in seconds, or null), 401 or 503. */
+export function handle(request: Request, env: MailEnv): Promise<Response> {
+  return answerDatabase(request, 'Mails could not be sent', async (ticket, hasTime) => {
+    const counts = { sent: 0, failed: 0 }
+    let next: unknown = null
+    const report = async (job: MailJob, result: Outcome) => {
+      const results = [{ id: job.id, ...result }]
+      next = await call(env, '/rest/v1/rpc/finish_mail_jobs', { body: { ticket, results } })
     }
-    return false
-  }
 
-  try {
-    while (Date.now() - started < longestRun) {
+    /** @returns whether the mail API takes no more at the moment; the rest of the jobs are tried later */
+    async function sendAll(jobs: readonly MailJob[]): Promise<boolean> {
+      for (const [index, job] of jobs.entries()) {
+        const { isBusy, ...result } = await send(job, env)
+        counts[result.outcome === 'sent' ? 'sent' : 'failed'] += 1
+        // After each one: what a stopped run has sent must not look unsent.
+        await report(job, result)
+        if (!isBusy) continue
+        const retry_after = 'retry_after' in result ? result.retry_after : undefined
+        const later: Outcome = { outcome: 'postponed', ...(retry_after !== undefined && { retry_after }) }
+        for (const other of jobs.slice(index + 1)) await report(other, later)
+        return true
+      }
+      return false
+    }
+
+    while (hasTime()) {
       const jobs = (await call(env, '/rest/v1/rpc/claim_mail_jobs', { body: { ticket, most } })) as MailJob[]
-      if (jobs.length === 0) break
-      const busy = await sendAll(jobs)
-      if (busy) break
+      if (jobs.length === 0 || (await sendAll(jobs))) break
     }
     return json(200, { ...counts, next })
-  } catch (error) {
-    if (error instanceof BackendError && asFields(error.body).hint === 'ticket') {
-      return json(401, { message: 'Only the database calls this function' })
-    }
-    console.warn('send-mail:', error)
-    return json(503, { message: 'Mails could not be sent' })
-  }
+  })
 }
 
 /** As `private.is_plain_address`. */

@@ -1,9 +1,9 @@
 /**
- * Sends queued pushes: claims those that are due, sends each to its push service and reports the outcome, until none is left. The database
- * calls this function (pg_net) and proves itself with a ticket. Concurrent runs never send the same push.
+ * Sends queued pushes: claims those that are due, sends each to its push service and reports the outcome, until none is left. Concurrent runs never send the same push.
  */
-import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
-import { answerOtherMethods, json } from '../_shared/http.ts'
+import { call, type Env } from '../_shared/backend.ts'
+import { answerDatabase } from '../_shared/called-by-database.ts'
+import { json } from '../_shared/http.ts'
 import { encryptPush, type PushTarget, vapidAuthorization, type VapidKeys } from '../_shared/web-push.ts'
 
 /** This application server's keys for push services; scripts/vapid-keys.ts generates a pair. */
@@ -38,22 +38,15 @@ const atOnce = 20
 /** Timeout for a push service, in milliseconds: a job that is not reported in two minutes goes to another sender. */
 const longestSend = 10_000
 
-/** When to stop claiming jobs, in milliseconds: the platform ends a function after some minutes, and another call handles the rest. */
-const longestRun = 60_000
-
 /** How long a push service stores a push for an offline browser, in seconds. */
 const timeToLive = 24 * 60 * 60
 
-/** POST with the ticket as `x-push-ticket`; answers `{sent, failed, next}` (next in seconds, or null), 401 or 503. */
-export async function handle(request: Request, env: PushEnv): Promise<Response> {
-  const other = answerOtherMethods(request)
-  if (other) return other
-  const ticket = request.headers.get('x-push-ticket') ?? ''
-  const started = Date.now()
-  const counts = { sent: 0, failed: 0 }
-  let next: unknown = null
-  try {
-    while (Date.now() - started < longestRun) {
+/** POST from the database; answers `{sent, failed, next}` (next in seconds, or null), 401 or 503. */
+export function handle(request: Request, env: PushEnv): Promise<Response> {
+  return answerDatabase(request, 'Pushes could not be sent', async (ticket, hasTime) => {
+    const counts = { sent: 0, failed: 0 }
+    let next: unknown = null
+    while (hasTime()) {
       const jobs = (await call(env, '/rest/v1/rpc/claim_push_jobs', { body: { ticket, most: atOnce } })) as Job[]
       if (jobs.length === 0) break
       const authorizationFor = signedOnce(env)
@@ -64,13 +57,7 @@ export async function handle(request: Request, env: PushEnv): Promise<Response> 
       next = await call(env, '/rest/v1/rpc/finish_push_jobs', { body: { ticket, results } })
     }
     return json(200, { ...counts, next })
-  } catch (error) {
-    if (error instanceof BackendError && asFields(error.body).hint === 'ticket') {
-      return json(401, { message: 'Only the database calls this function' })
-    }
-    console.warn('send-push:', error)
-    return json(503, { message: 'Pushes could not be sent' })
-  }
+  })
 }
 
 /** Signs once per push service. */

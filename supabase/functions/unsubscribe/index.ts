@@ -1,6 +1,4 @@
-import { requiredSetting, serveOnDeno } from '../_shared/deno-env.ts'
+import { serveOnDeno } from '../_shared/deno-env.ts'
 import { handle } from './handler.ts'
 
-const settings = { SITE_URL: requiredSetting('SITE_URL') }
-
-serveOnDeno((request, env) => handle(request, { ...env, ...settings }))
+serveOnDeno(handle, ['SITE_URL'])
