@@ -24,13 +24,15 @@ export async function measure(): Promise<Measurement[]> {
   const cluster = await startCluster()
   try {
     await prepareTemplate(cluster)
-    const session = await openSession(cluster, await freshDatabase(cluster))
+    const database = await freshDatabase(cluster)
+    const session = await openSession(cluster, database)
     try {
       await fill(session)
       return [
         ...(await pulls(session)),
         ...(await pushes(session)),
         ...(await refusals(session)),
+        await crowd(session, () => openSession(cluster, database)),
         ...(await tasks(session)),
         ...(await news(session)),
       ]
@@ -185,17 +187,16 @@ async function refusals(session: Session): Promise<Measurement[]> {
     ['inserts of existing rows', (n) => ({ ...rename(n), base: null })],
     ['inserts above the limit', () => insert({ ...project, name: 'More' }), fullAccount],
     ['edits above the write budget', rename, spentBudget],
-    ['edits of one row', (n) => ({ ...rename(n), id: idOf('rohan 1'), base: { name: `Renamed ${n - 1}` } })],
+    // As many edits of one row as a call may hold.
     [
-      'edits of one row with invented bases',
-      (n) => ({ ...rename(n), id: idOf('rohan 1'), base: { name: 'Invented' } }),
+      '50 of them edits of one row with invented bases',
+      (n) => ((n - 1) % 1000 < 50 ? { ...rename(n), id: idOf('rohan 1'), base: { name: 'Invented' } } : rename(n)),
     ],
   ]
   const ofAdmin: typeof ofCustomer = [
     ['invalid inserts', () => insert({ ...task, title: '' })],
     ['inserts into unknown projects', () => insert({ ...task, title: 'New', project_id: randomUUID() })],
     ['invalid statuses', (n) => ({ ...retitle(n), base: { status: 'pending' }, fields: { status: 'unknown' } })],
-    // As many edits of one row as a call may hold.
     ['50 of them edits of one row', (n) => ((n - 1) % 1000 < 50 ? { ...retitle(n), id: idOf('task 1') } : retitle(n))],
     ['unknown users', (n) => ({ ...retitle(n), base: { assigned_to: null }, fields: { assigned_to: randomUUID() } })],
   ]
@@ -217,6 +218,41 @@ async function refusals(session: Session): Promise<Measurement[]> {
     }
   }
   return measured
+}
+
+/** Admins' pushes of 200 comments at once. A trigger refuses every tenth, an edit of another user's comment. */
+async function crowd(session: Session, open: () => Promise<Session>): Promise<Measurement> {
+  const count = 32
+  await session.run(`
+    insert into public.project_posts (id, project_id, body, author_id)
+      select tests.id(author || n || ' ' || i), tests.id('rohan ' || n), 'Text', tests.id(author)
+      from generate_series(1, ${count}) n, generate_series(1, 200) i, unnest(array['meera', 'rohan']) author`)
+  await session.run('vacuum analyze public.project_posts')
+  const sessions = await Promise.all(Array.from({ length: count }, open))
+  const edits = (of: number) =>
+    Array.from({ length: 200 }, (_, i) => ({
+      id: idOf(`${i % 10 === 5 ? 'rohan' : 'meera'}${of} ${i + 1}`),
+      push_id: randomUUID(),
+      base: { body: 'Text' },
+      fields: { body: 'Again' },
+    }))
+  const push = (pusher: Session, index: number) =>
+    timed(pusher, 'meera', pushText('project_posts', edits(index + 1), 'all'))
+  try {
+    return await compare({
+      name: `sync_push of 200 comments, every tenth refused by a trigger, ${count} sessions at once, for each / one alone`,
+      bar: 1.3,
+      rounds: 3,
+      ours: async () => {
+        const started = performance.now()
+        await Promise.all(sessions.map(push))
+        return (performance.now() - started) / count
+      },
+      peer: () => push(session, 0),
+    })
+  } finally {
+    await Promise.all(sessions.map((each) => each.close()))
+  }
 }
 
 async function tasks(session: Session): Promise<Measurement[]> {

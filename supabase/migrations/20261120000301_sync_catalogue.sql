@@ -17,9 +17,7 @@ create table private.sync_catalogue (
   admin_part text,
   over_column text,
   undo_times text[] not null default '{}',
-  plain text[] not null default '{}',
   checked text[] not null default '{}',
-  folds boolean not null default true,
   personal text[] not null default '{}',
   user_columns text[] not null default '{}',
   records_conflicts boolean not null default true,
@@ -46,13 +44,9 @@ comment on column private.sync_catalogue.over_column is
 comment on column private.sync_catalogue.undo_times is
   'Columns that an edit sends beside its fields, as the device shows them, so that the table''s triggers recognise an Undo, or what the user '
   'has seen. They are neither compared nor recorded as conflicts.';
-comment on column private.sync_catalogue.plain is
-  'Columns that triggers change only as the normaliser does, and whose constraints involve no other column. Their values can be checked '
-  'without a write (private.apply_edits).';
 comment on column private.sync_catalogue.checked is
-  'Further columns whose values can be checked in the same way, although changing them has effects elsewhere.';
-comment on column private.sync_catalogue.folds is
-  'Whether several edits of a row''s plain columns may become one write. False if a trigger logs each edit.';
+  'Columns that triggers change only as the normaliser does, and whose constraints involve no other column. Their values can be checked '
+  'without a write (private.find_faults).';
 comment on column private.sync_catalogue.personal is
   'Columns with a user''s own data. The deletion of an account empties them in each row that the user owns, and deletes the row.';
 comment on column private.sync_catalogue.user_columns is
@@ -67,29 +61,29 @@ create policy "users read the rules" on private.sync_catalogue for select to aut
 comment on policy "users read the rules" on private.sync_catalogue is 'The sync functions read it as the current user.';
 
 insert into private.sync_catalogue
-  (table_name, owner_column, normaliser, admin_lock, own_update, admin_update_others, plain, checked, personal)
+  (table_name, owner_column, normaliser, admin_lock, own_update, admin_update_others, checked, personal)
 values
-  ('profiles', 'id', 'normalise_profile', 'sevenday.last_admin', '{full_name,avatar_url,news_mail}', '{status}', '{full_name,avatar_url}',
-    '{news_mail}', '{full_name,email,avatar_url}');
+  ('profiles', 'id', 'normalise_profile', 'sevenday.last_admin', '{full_name,avatar_url,news_mail}', '{status}',
+    '{full_name,avatar_url,news_mail}', '{full_name,email,avatar_url}');
 
 insert into private.sync_catalogue
-  (table_name, owner_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, personal, undo_times, hidden)
+  (table_name, owner_column, normaliser, own_insert, own_update, admin_insert, admin_update, checked, personal, undo_times, hidden)
 values
   ('projects', 'user_id', 'normalise_project',
     '{name,description,status,progress,_deleted}', '{name,description,status,progress,_deleted}',
     '{user_id,name,description,status,progress,plan,starts_on,due_on,links,_deleted}',
     '{user_id,name,description,status,progress,plan,starts_on,due_on,links,_deleted}',
-    '{name,description,progress,plan,starts_on,due_on,links}', '{status,_deleted}', '{name,description,links}', '{completed_at}',
+    '{name,description,progress,plan,starts_on,due_on,links,status,_deleted}', '{name,description,links}', '{completed_at}',
     '{replaced_completed_at}');
 
 insert into private.sync_catalogue
-  (table_name, owner_column, parent_table, parent_column, normaliser, admin_insert, admin_update, plain, checked, folds, undo_times, hidden,
+  (table_name, owner_column, parent_table, parent_column, normaliser, admin_insert, admin_update, checked, undo_times, hidden,
    personal, user_columns)
 values
   ('tasks', 'owner_id', 'projects', 'project_id', 'normalise_task',
     '{project_id,title,description,status,assigned_to,due_on,position,_deleted}',
-    '{project_id,title,description,status,assigned_to,due_on,position,_deleted}', '{title,description,due_on,position}', '{status,_deleted}',
-    false, '{completed_at,updated_at}',
+    '{project_id,title,description,status,assigned_to,due_on,position,_deleted}', '{title,description,due_on,position,status,_deleted}',
+    '{completed_at,updated_at}',
     '{deleted_with_parent,replaced_updated_at,replaced_completed_at}', '{title,description}', '{assigned_to}');
 
 insert into private.sync_catalogue
@@ -109,39 +103,39 @@ with answers (names) as (
     'theme,brand_color,logo_path,figures_id,figures_scenario}'::text[])
 )
 insert into private.sync_catalogue
-  (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, hidden,
+  (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, checked, hidden,
    personal, parent_limits)
 select 'documents', 'owner_id', 'projects', 'project_id', 'normalise_document',
-  '{project_id,kind,_deleted}' || a.names, a.names || '{_deleted}', '{project_id,kind,_deleted}' || a.names, a.names || '{_deleted}', a.names,
-  '{_deleted}', '{deleted_with_parent}', array_remove(a.names, 'template'), '{documents_live_limit}'
+  '{project_id,kind,_deleted}' || a.names, a.names || '{_deleted}', '{project_id,kind,_deleted}' || a.names, a.names || '{_deleted}', a.names || '{_deleted}',
+  '{deleted_with_parent}', array_remove(a.names, 'template'), '{documents_live_limit}'
 from answers a;
 
 with answers (names) as (
   values ('{title,body,notes,picture_path,amount,quantity,start_month,end_month}'::text[])
 )
 insert into private.sync_catalogue
-  (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, hidden,
+  (table_name, owner_column, parent_table, parent_column, normaliser, own_insert, own_update, admin_insert, admin_update, checked, hidden,
    personal, parent_limits)
 select 'document_rows', 'owner_id', 'documents', 'document_id', 'normalise_document_row',
   '{document_id,kind,parent_id,position,hidden,removed,_deleted}' || a.names, '{parent_id,position,hidden,removed,_deleted}' || a.names,
   '{document_id,kind,parent_id,position,hidden,removed,_deleted}' || a.names, '{parent_id,position,hidden,removed,_deleted}' || a.names,
-  '{parent_id,position,hidden,removed}' || a.names, '{_deleted}', '{deleted_with_parent}', a.names, '{document_rows_live_limit}'
+  '{parent_id,position,hidden,removed,_deleted}' || a.names, '{deleted_with_parent}', a.names, '{document_rows_live_limit}'
 from answers a;
 
 insert into private.sync_catalogue
-  (table_name, owner_column, own_update, admin_insert, plain, insert_alone, hidden, admin_part, personal, undo_times, folds)
+  (table_name, owner_column, own_update, admin_insert, checked, insert_alone, hidden, admin_part, personal, undo_times)
 values
   ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins,task_ids,joined_times}', 'for_admins',
-    '{message}', '{created_at}', false);
+    '{message}', '{created_at}');
 
-insert into private.sync_catalogue (table_name, admin_update, plain, checked)
+insert into private.sync_catalogue (table_name, admin_update, checked)
 values
-  ('contact_messages', '{is_resolved,is_spam,note,answer,_deleted}', '{is_resolved,note}', '{is_spam}');
+  ('contact_messages', '{is_resolved,is_spam,note,answer,_deleted}', '{is_resolved,note,is_spam}');
 
 insert into private.sync_catalogue (table_name) values ('user_management_logs');
 
 insert into private.sync_catalogue
-  (table_name, owner_column, own_update, admin_update, plain, over_column, personal)
+  (table_name, owner_column, own_update, admin_update, checked, over_column, personal)
 values
   ('sync_conflicts', 'user_id', '{is_resolved}', '{is_resolved}', '{is_resolved}', 'is_resolved', '{replaced_value,kept_value}');
 

@@ -24,6 +24,8 @@ create index sync_conflicts_xid_id on public.sync_conflicts (_xid, id);
 create index sync_conflicts_row on public.sync_conflicts (table_name, row_id);
 create index sync_conflicts_tombstones on public.sync_conflicts (_modified) where _deleted;
 create index sync_conflicts_resolved on public.sync_conflicts (_modified) where is_resolved and not _deleted;
+create index sync_conflicts_unfinished_user on public.sync_conflicts (user_id, _xid, id) where not _deleted and not is_resolved;
+create index sync_conflicts_unfinished on public.sync_conflicts (_xid, id) where not _deleted and not is_resolved;
 create index sync_conflicts_open on public.sync_conflicts (user_id, replaced_by, created_at) where not is_resolved and not _deleted;
 
 create function private.sync_conflicts_before_write() returns trigger

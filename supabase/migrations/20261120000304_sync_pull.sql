@@ -92,8 +92,7 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
     fence xid8 := pg_snapshot_xmin(pg_current_snapshot());
     before_fence xid8 := (fence::text::numeric - 1)::text::xid8;
     from_start constant boolean := asked is null or jsonb_typeof(asked) = 'null';
-    -- Whether the device is still reading for the first time. It has nothing to drop, so leave out rows that were finished when it
-    -- started.
+    -- Whether the device is still reading what there was when it started. It has nothing to drop, so leave out rows that were finished by then.
     starting boolean := from_start;
     known record;
     checkpoint jsonb;
@@ -102,6 +101,7 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
     last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     -- The fence when this device last reached the end or started to read: it has received every deletion since.
     since xid8 := before_fence;
+    last_xid xid8;
     news record;
     columns json := '{}';
     revoked uuid[] := '{}';
@@ -130,18 +130,18 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
       checkpoint := asked;
     else
       -- At the end, the checkpoint moves to the fence. Otherwise a quiet device's checkpoint would become older than the tombstones.
-      checkpoint := jsonb_build_object('epoch', epoch, 'xid', greatest(before_fence, after_xid), 'id', last_id,
-        'since', greatest(before_fence, after_xid));
+      last_xid := case when starting then since else greatest(before_fence, after_xid) end;
+      checkpoint := jsonb_build_object('epoch', epoch, 'xid', last_xid, 'id', last_id, 'since', last_xid);
 
-      if from_start or private.sync_news("table", rules.owner_column, rules.admin_part, scope, after_xid, after_id) then
+      if starting or private.sync_news("table", rules.owner_column, rules.admin_part, scope, after_xid, after_id) then
         -- One list per column: JSON objects take twice as long and repeat every name a thousand times.
         select string_agg(
-          format('%1$L, json_agg(%3$s) filter (where page.at_xid < $3%2$s)', a.attname,
-            case when not from_start then ' and page.revoked is null' end,
+          format('%L, json_agg(%s)', a.attname,
             -- Devices keep the texts of a row that is deleted: its deletion and its Undo would send them again and again. What the deletion
             -- of an account has emptied is sent, so that they empty it too.
-            format(case when client >= 2 and a.atttypid = 'text'::regtype and a.attnotnull
-              then 'case when page._deleted and page.%1$I <> '''' then null else page.%1$I end' else 'page.%I' end, a.attname)),
+            format(case when client >= 2 and a.atttypid = 'text'::regtype and a.attnotnull and not from_start
+              then 'case when page._deleted and page.%1$I <> '''' then null else page.%1$I end' else 'page.%I' end, a.attname))
+            || case when from_start then '' else ' filter (where page.at_xid < $3 and page.revoked is null)' end,
           ', ' order by a.attnum
         ) into listed
         from pg_catalog.pg_attribute a
@@ -170,24 +170,29 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
             array_agg(page.at_xid) as xids,
             array_agg(page.at_id) as ids
           from page
-        $query$, "table", predicate, case when starting then format('and not (t._xid <= $6 and (t._deleted%s))', ' or t.' || quote_ident(rules.over_column)) end,
+        $query$, "table", predicate, case when starting then 'and t._xid <= $6 and not t._deleted' || coalesce(' and not t.' || quote_ident(rules.over_column), '') end,
           case when not from_start then format($revocations$
             union all
             (
               select r._xid, r.id, r.row_id, (null::public.%I).*
               from public.sync_revocations r
-              where r.user_id = auth.uid() and r.table_name = $5 and (r._xid, r.id) > ($1, $2)
+              where r.user_id = auth.uid() and r.table_name = $5 and (r._xid, r.id) > ($1, $2) %s
               order by r._xid, r.id limit $4
             )
             order by 1, 2 limit $4
-          $revocations$, "table") end, listed)
+          $revocations$, "table", case when starting then 'and r._xid <= $6' end) end, listed)
         into news using after_xid, after_id, fence, room, "table", since;
         taken := news.taken;
         columns := news.columns;
-        behind := news.behind;
         more := taken = room;
         if more then
           checkpoint := jsonb_build_object('epoch', epoch, 'xid', news.xids[taken], 'id', news.ids[taken], 'since', since);
+        elsif starting then
+          -- What has changed since the start comes with the next page.
+          more := since < before_fence;
+          behind := not more and private.sync_news("table", rules.owner_column, rules.admin_part, scope, before_fence, last_id);
+        else
+          behind := news.behind;
         end if;
 
         if news.revoked is not null then

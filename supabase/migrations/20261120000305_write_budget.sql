@@ -11,23 +11,6 @@ create function private.most_writes() returns integer
   $$;
 comment on function private.most_writes() is 'How many rows a customer may write in an hour.';
 
-create function private.writes_left() returns integer
-  language plpgsql stable security definer set search_path = ''
-  as $$
-  declare
-    written integer;
-  begin
-    if private.is_admin() then
-      return null;
-    end if;
-    select r.hits into written from private.rate_limits r
-    where r.bucket = 'writes' and r.key_hash = private.salted_hash(auth.uid()::text) and r.started_at > clock_timestamp() - interval '1 hour';
-    return greatest(private.most_writes() - coalesce(written, 0), 0);
-  end
-  $$;
-comment on function private.writes_left() is 'How many rows the current user may still write in this hour. Null: no limit.';
-grant execute on function private.writes_left() to authenticated;
-
 create function private.limit_writes() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$

@@ -93,15 +93,8 @@ comment on function private.lock_rows(text, uuid[]) is
   'by the cascade.';
 grant execute on function private.lock_rows(text, uuid[]) to authenticated;
 
-create function private.refuse(code text, message text) returns void
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-  begin
-    raise exception using errcode = 'SY001', hint = code, message = refuse.message;
-  end
-  $$;
-comment on function private.refuse(text, text) is 'Refuses an edit with a code of the protocol, which ends its sub-transaction.';
-grant execute on function private.refuse(text, text) to authenticated;
+create type private.refusal as (code text, "constraint" text, message text);
+comment on type private.refusal is 'Why an edit was refused: a SQLSTATE or a code of the protocol.';
 
 create type private.push_rules as (
   table_name text,
@@ -113,19 +106,17 @@ create type private.push_rules as (
   insert_alone boolean,
   hidden text[],
   undo_times text[],
-  plain text[],
   checked text[],
-  folds boolean,
   parent_limits text[],
-  without_default text[],
   known text[],
   insertable text[],
+  required text[],
   updatable_own text[],
   updatable_others text[]
 );
 comment on type private.push_rules is
-  'What applies to all rows of a push, looked up once: the table, the condition of its scope, its rules from the catalogue, and the '
-  'columns that this user may send on insert, in their own rows and in rows of others.';
+  'What applies to all rows of a push, looked up once: the table, the condition of its scope, its rules from the catalogue, its columns, and '
+  'those that this user may send on insert, in their own rows and in rows of others. required: columns without a default that an insert may send.';
 
 create function private.push_rules("table" text, scope text) returns private.push_rules
   language plpgsql stable security invoker set search_path = ''
@@ -135,21 +126,20 @@ create function private.push_rules("table" text, scope text) returns private.pus
     sees_all constant boolean := push_rules.scope = 'all';
   begin
     select c.table_name, private.sync_predicate(c.owner_column, push_rules.scope), c.owner_column, c.parent_table, c.parent_column,
-      coalesce('private.' || quote_ident(c.normaliser), ''), c.insert_alone, c.hidden,
-      c.undo_times, c.plain, c.plain || c.checked, c.folds, c.parent_limits,
-      array(
-        select a.attname::text from pg_catalog.pg_attribute a
-        where a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = any (c.plain || c.checked) and not a.atthasdef
-      ),
-      array(
-        select a.attname::text from pg_catalog.pg_attribute a
-        where a.attrelid = format('public.%I', c.table_name)::regclass and a.attnum > 0 and not a.attisdropped
-      ),
-      case when sees_all then c.admin_insert else c.own_insert end,
+      coalesce('private.' || quote_ident(c.normaliser), ''), c.insert_alone, c.hidden, c.undo_times, c.checked, c.parent_limits,
+      columns.known, rights.insertable,
+      array(select r from unnest(columns.without_default) r where r = any (rights.insertable)),
       case when sees_all then c.admin_update || c.own_update else c.own_update end,
       case when sees_all then c.admin_update || c.admin_update_others else c.own_update end
     into rules
-    from private.sync_catalogue c where c.table_name = push_rules."table";
+    from private.sync_catalogue c,
+      lateral (select case when sees_all then c.admin_insert else c.own_insert end) as rights (insertable),
+      lateral (
+        select array_agg(a.attname::text), array_agg(a.attname::text) filter (where a.attname = any (c.checked) and not a.atthasdef)
+        from pg_catalog.pg_attribute a
+        where a.attrelid = format('public.%I', c.table_name)::regclass and a.attnum > 0 and not a.attisdropped
+      ) as columns (known, without_default)
+    where c.table_name = push_rules."table";
     return rules;
   end
   $$;
@@ -163,213 +153,145 @@ create type private.edit as (
   base jsonb,
   fields jsonb,
   times jsonb,
-  current jsonb,
+  wanted jsonb,
+  known jsonb,
+  entry jsonb,
+  kind text,
   columns text[],
   lost text[],
-  deletes boolean,
-  parent uuid
+  parent uuid,
+  refusal private.refusal
 );
 comment on type private.edit is
-  'An edit of one row. place: its position in the call. base: null for an insert. times: see sync_catalogue.undo_times. Merging an '
-  'update sets the rest. current: the row before. columns: the columns to write; fields then has their values. lost: the columns whose '
-  'current value is lost. deletes: whether the row is deleted. parent: its parent, unless it is deleted.';
+  'An edit of one row. place: its position in the call. base: null for an insert. times: see sync_catalogue.undo_times. wanted, known: fields and '
+  'base as rows, normalised. entry: the row as the user sees it, before the edit and then after it. kind: insert, change, deletion or revival; '
+  'null if there is nothing to write. columns: those to write. lost: those whose current value is lost. parent: the row''s parent, unless the edit '
+  'deletes it.';
 
-create function private.rows_as_seen(rules private.push_rules, ids uuid[]) returns jsonb
-  language plpgsql stable security invoker set search_path = ''
+create function private.rows_by_id(rules private.push_rules, ids uuid[], locks boolean default false) returns jsonb
+  -- Look up rows by id. Any other join would read all of the user's rows.
+  language plpgsql volatile security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
   as $$
   declare
-    seen jsonb;
+    found jsonb;
   begin
-    execute format('select jsonb_object_agg(t.id, to_jsonb(t)) from public.%I t where t.id = any ($1) and %s',
-      rules.table_name, rules.predicate)
-    into seen using ids;
-    return coalesce(seen, '{}');
+    -- Locking needs the right to update, even of no row.
+    if cardinality(ids) = 0 then
+      return '{}';
+    end if;
+    execute format('select jsonb_object_agg(r.id, r.entry) from (select t.id, to_jsonb(t) as entry from unnest($1) as e (id) join public.%I t on t.id = e.id '
+        || 'where %s %s) r',
+      rules.table_name, rules.predicate, case when locks then 'order by t.id for no key update of t' end)
+    into found using ids;
+    return coalesce(found, '{}');
   end
   $$;
-comment on function private.rows_as_seen(private.push_rules, uuid[]) is 'The rows that the current user sees, by id.';
-grant execute on function private.rows_as_seen(private.push_rules, uuid[]) to authenticated;
+comment on function private.rows_by_id(private.push_rules, uuid[], boolean) is
+  'The rows that the current user sees, by id. If locks, only those that the user may update: they are locked.';
+grant execute on function private.rows_by_id(private.push_rules, uuid[], boolean) to authenticated;
 
-create function private.insert_rows(rules private.push_rules, edits private.edit[]) returns jsonb
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-  declare
-    unknown text;
-    alike record;
-    written jsonb;
-    seen jsonb := '{}';
-  begin
-    if cardinality(edits) = 0 then
-      return seen;
-    end if;
-    if cardinality(rules.insertable) = 0 then
-      raise exception using errcode = '42501', message = 'no permission to create rows in this table';
-    end if;
-    select key into unknown from unnest(edits) e, jsonb_object_keys(e.fields) as key where key <> all (rules.known) limit 1;
-    if unknown is not null then
-      perform private.refuse('forbidden_field', format('unknown field "%s"', unknown));
-    end if;
-    if rules.parent_table is not null and cardinality(private.lock_rows(rules.parent_table, array(
-      select (e.fields ->> rules.parent_column)::uuid from unnest(edits) e
-      where not coalesce((e.fields ->> '_deleted')::boolean, false)
-    ))) > 0 then
-      perform private.refuse('parent_deleted', format('its parent in %s was deleted', rules.parent_table));
-    end if;
-
-    -- One statement per set of columns: a device inserts whole documents, and columns that the server owns are ignored. One owner per
-    -- statement, because a statement for many owners pokes everyone.
-    for alike in
-      select e.columns, array_agg(e.id order by e.place) as ids, array_agg(e.fields order by e.place) as fields
-      from (
-        select u.place, u.id, u.fields, array(select c from unnest(rules.insertable) c where u.fields ? c) as columns from unnest(edits) u
-      ) e
-      group by e.columns, e.fields ->> rules.owner_column, case when rules.insert_alone then e.id end
-      order by min(e.place)
-    loop
-      execute format('with written as ('
-          || 'insert into public.%1$I as t (id%2$s) select sent.id%3$s '
-          || 'from unnest($1, $2) as e (id, fields), jsonb_populate_record(null::public.%1$I, e.fields || jsonb_build_object(''id'', e.id)) as sent '
-          || 'returning t.id, case when %4$s then to_jsonb(t) end as entry) '
-          || 'select jsonb_object_agg(written.id, written.entry) filter (where written.entry is not null) from written',
-        rules.table_name,
-        (select string_agg(format(', %I', c), '') from unnest(alike.columns) c),
-        (select string_agg(format(', sent.%I', c), '') from unnest(alike.columns) c),
-        rules.predicate)
-      into written using alike.ids, alike.fields;
-      seen := seen || coalesce(written, '{}');
-    end loop;
-    return seen;
-  end
-  $$;
-comment on function private.insert_rows(private.push_rules, private.edit[]) is
-  'Inserts rows as the current user and returns them by id, as this user sees them. Refuses all if one is refused.';
-grant execute on function private.insert_rows(private.push_rules, private.edit[]) to authenticated;
-
-create function private.merge_edit(rules private.push_rules, edit private.edit, current jsonb, wanted jsonb, known jsonb) returns private.edit
+create function private.merge_edit(rules private.push_rules, edit private.edit) returns private.edit
   language plpgsql stable security invoker set search_path = ''
   as $$
   declare
     field text;
-    is_dead constant boolean := (current ->> '_deleted')::boolean;
+    inserts constant boolean := edit.base is null;
+    is_dead constant boolean := coalesce((edit.entry ->> '_deleted')::boolean, false);
     -- Whether the edit deletes or restores the row. The value of _deleted alone doesn't say so.
     deletes constant boolean := coalesce((edit.fields ->> '_deleted')::boolean, false);
-    revives constant boolean := not coalesce((edit.fields ->> '_deleted')::boolean, true)
+    revives constant boolean := is_dead and not coalesce((edit.fields ->> '_deleted')::boolean, true)
       and coalesce((edit.base ->> '_deleted')::boolean, true);
-    columns text[] := '{}';
-    lost text[] := '{}';
   begin
-    if is_dead and deletes then
+    edit.columns := '{}';
+    edit.lost := '{}';
+    if inserts then
+      edit.columns := array(select c from unnest(rules.insertable) c where edit.fields ? c);
+    elsif is_dead and deletes then
       -- A repeated deletion. Ignore the rest of the edit.
-      columns := '{_deleted}';
+      edit.columns := '{_deleted}';
     elsif is_dead and not revives then
-      perform private.refuse('row_deleted', 'the row was deleted');
+      edit.refusal := ('row_deleted', '', 'the row was deleted');
     else
       for field in select jsonb_object_keys(edit.fields) loop
         if field = '_deleted' then
-          if deletes or (revives and is_dead) then
-            columns := columns || field;
+          if deletes or revives then
+            edit.columns := edit.columns || field;
           end if;
-        elsif (edit.base ? field and wanted -> field = known -> field) or wanted -> field = current -> field then
+        elsif (edit.base ? field and edit.wanted -> field = edit.known -> field) or edit.wanted -> field = edit.entry -> field then
           -- The device didn't change it, or it already has this value.
           continue;
         else
-          columns := columns || field;
-          if not edit.base ? field or current -> field <> known -> field then
-            lost := lost || field;
+          edit.columns := edit.columns || field;
+          if not edit.base ? field or edit.entry -> field <> edit.known -> field then
+            edit.lost := edit.lost || field;
           end if;
         end if;
       end loop;
     end if;
     if not deletes and rules.parent_column is not null then
-      edit.parent := (case when edit.fields ? rules.parent_column then wanted else current end ->> rules.parent_column)::uuid;
+      edit.parent := (case when edit.fields ? rules.parent_column then edit.wanted else edit.entry end ->> rules.parent_column)::uuid;
     end if;
-    if cardinality(columns) > 0 and edit.times is not null then
-      wanted := wanted || edit.times;
-      columns := columns || array(select t from unnest(rules.undo_times) t where edit.times ? t);
+    edit.kind := case
+      when inserts then 'insert'
+      when cardinality(edit.columns) = 0 then null
+      when '_deleted' <> all (edit.columns) then 'change'
+      when deletes then 'deletion'
+      else 'revival'
+    end;
+    if edit.kind <> 'insert' and edit.times is not null then
+      edit.wanted := edit.wanted || edit.times;
+      edit.columns := edit.columns || array(select t from unnest(rules.undo_times) t where edit.times ? t);
     end if;
-    edit.fields := wanted;
-    edit.current := current;
-    edit.columns := columns;
-    edit.lost := lost;
-    edit.deletes := deletes;
     return edit;
   end
   $$;
-comment on function private.merge_edit(private.push_rules, private.edit, jsonb, jsonb, jsonb) is
-  'Decides what an edit writes to the current row, comparing each field with the last value that the device knew. wanted and known: the '
-  'edit''s fields and base, normalised.';
-grant execute on function private.merge_edit(private.push_rules, private.edit, jsonb, jsonb, jsonb) to authenticated;
+comment on function private.merge_edit(private.push_rules, private.edit) is
+  'Decides what an edit writes to the current row, comparing each field with the last value that the device knew.';
+grant execute on function private.merge_edit(private.push_rules, private.edit) to authenticated;
 
-create function private.lock_parents(rules private.push_rules, edits private.edit[]) returns uuid[]
-  -- Look up rows by id. Any other join would read all of the user's rows.
-  language plpgsql volatile security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
-  as $$
-  declare
-    parents uuid[];
-  begin
-    execute format('select array_agg(p.id) from unnest($1) e left join public.%1$I t on t.id = e.id, '
-        || 'lateral (values (t.%2$I), ((e.fields ->> %2$L)::uuid)) as p (id)',
-      rules.table_name, rules.parent_column)
-    into parents using edits;
-    return private.lock_rows(rules.parent_table, parents);
-  end
-  $$;
-comment on function private.lock_parents(private.push_rules, private.edit[]) is
-  'Locks the current and future parents of edited rows and returns those that are deleted.';
-grant execute on function private.lock_parents(private.push_rules, private.edit[]) to authenticated;
-
-create function private.write_merged(rules private.push_rules, merged private.edit[]) returns jsonb
+create function private.write_edits(rules private.push_rules, edits private.edit[]) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
     alike record;
+    names text[];
     written jsonb;
-    seen jsonb;
-  begin
-    select coalesce(jsonb_object_agg(m.id, m.current), '{}') into seen from unnest(merged) m where cardinality(m.columns) = 0;
-
-    -- One statement per set of columns, because triggers depend on columns. One owner per statement, because a statement for many owners
-    -- pokes everyone. Restored rows come first, the worst case for a limit: edits that pass in this order also pass in the order they
-    -- were sent.
-    for alike in
-      select m.columns, array_agg(m.id order by m.place) as ids, array_agg(m.fields order by m.place) as fields
-      from unnest(merged) m
-      where cardinality(m.columns) > 0
-      group by m.columns, m.deletes, m.current ->> rules.owner_column
-      order by m.deletes, min(m.place)
-    loop
-      execute format('with written as ('
-          || 'update public.%1$I as t set %2$s '
-          || 'from unnest($1, $2) as e (id, fields), jsonb_populate_record(null::public.%1$I, e.fields) as sent where t.id = e.id '
-          || 'returning t.id, case when %3$s then to_jsonb(t) end as entry) '
-          || 'select jsonb_object_agg(written.id, written.entry) filter (where written.entry is not null) from written',
-        rules.table_name,
-        (select string_agg(format('%1$I = sent.%1$I', c), ', ') from unnest(alike.columns) c),
-        rules.predicate)
-      into written using alike.ids, alike.fields;
-      seen := seen || coalesce(written, '{}');
-    end loop;
-    return seen;
-  end
-  $$;
-comment on function private.write_merged(private.push_rules, private.edit[]) is
-  'Writes merged edits of different rows and returns the rows by id, as the current user sees them.';
-grant execute on function private.write_merged(private.push_rules, private.edit[]) to authenticated;
-
-create function private.record_lost(rules private.push_rules, merged private.edit[], seen jsonb) returns void
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-  declare
+    seen jsonb := '{}';
     lost jsonb;
   begin
-    select jsonb_agg(jsonb_build_object('entry', coalesce(seen -> m.id::text, m.current), 'field', field,
-      'replaced', m.current -> field, 'kept', m.fields -> field) order by m.place)
+    -- One statement per set of columns, because triggers depend on columns, and a device inserts whole documents, of which columns that the
+    -- server owns are ignored. One owner per statement, because a statement for many owners pokes everyone. Deletions come last, the worst
+    -- case for a limit: edits that pass in this order also pass in the order they were sent.
+    for alike in
+      select e.kind = 'insert' as inserts, e.columns, array_agg(e.id order by e.place) as ids, array_agg(e.wanted order by e.place) as wanted
+      from unnest(edits) e
+      group by inserts, e.kind = 'deletion', e.columns, case when e.kind = 'insert' then e.wanted else e.entry end ->> rules.owner_column,
+        case when e.kind = 'insert' and rules.insert_alone then e.id end
+      order by inserts desc, e.kind = 'deletion', min(e.place)
+    loop
+      names := array(select quote_ident(c) from unnest(case when alike.inserts then array['id'] else '{}' end || alike.columns) c);
+      execute format('with written as ('
+          || case when alike.inserts then 'insert into public.%1$I as t (%2$s) select %3$s ' else 'update public.%1$I as t set (%2$s) = row(%3$s) ' end
+          || 'from unnest($1, $2) as e (id, wanted), jsonb_populate_record(null::public.%1$I, e.wanted || jsonb_build_object(''id'', e.id)) as sent '
+          || case when alike.inserts then '' else 'where t.id = sent.id ' end
+          || 'returning t.id, case when %4$s then to_jsonb(t) end as entry) '
+          || 'select jsonb_object_agg(written.id, written.entry) filter (where written.entry is not null) from written',
+        rules.table_name, array_to_string(names, ', '), 'sent.' || array_to_string(names, ', sent.'), rules.predicate)
+      into written using alike.ids, alike.wanted;
+      seen := seen || coalesce(written, '{}');
+    end loop;
+
+    select jsonb_agg(jsonb_build_object('entry', coalesce(seen -> e.id::text, e.entry), 'field', field,
+      'replaced', e.entry -> field, 'kept', e.wanted -> field) order by e.place)
     into lost
-    from unnest(merged) m, unnest(m.lost) as field;
+    from unnest(edits) e, unnest(e.lost) as field;
     if lost is not null then
       perform private.record_conflicts(rules.table_name, lost);
     end if;
+    return seen;
   end
   $$;
-comment on function private.record_lost(private.push_rules, private.edit[], jsonb) is
-  'Records the values that merged edits replaced without knowing them. seen: the rows as written.';
-grant execute on function private.record_lost(private.push_rules, private.edit[], jsonb) to authenticated;
+comment on function private.write_edits(private.push_rules, private.edit[]) is
+  'Writes merged edits of different rows as the current user, and the values that they replace without knowing them. Returns the rows by id, as '
+  'this user sees them. Fails as a whole if one is refused.';
+grant execute on function private.write_edits(private.push_rules, private.edit[]) to authenticated;

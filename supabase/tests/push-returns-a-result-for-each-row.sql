@@ -49,3 +49,20 @@ select is((public.sync_push('projects', (
       'base', null, 'fields', jsonb_build_object('name', case n % 3 when 0 then '' else 'New ' || n end)) order by n) from generate_series(1, 6) n)
   ) -> 'results') @@ '$[0].result == "ok" && $[1].code == "22P02" && $[2].constraint == "projects_name_required" && $[3].code == "22P02" && $[4].result == "ok" && $[5].code == "22P02"',
   true, 'unreadable rows among others are answered in their places');
+
+-- A trigger refuses every other row: an edit of another user's comment.
+select tests.operate();
+insert into public.project_posts (id, project_id, body, author_id)
+select tests.id(author || n), tests.id('tiffin'), 'Text', tests.id(author) from generate_series(1, 65) n, unnest(array['asha', 'meera']) author;
+create function pg_temp.alternating(times integer) returns jsonb
+  language sql volatile
+  as $$
+    select public.sync_push('project_posts', jsonb_agg(jsonb_build_object('id', tests.id(author || n), 'push_id', gen_random_uuid(),
+      'base', '{"body": "Text"}'::jsonb, 'fields', jsonb_build_object('body', 'Text of ' || times)) order by n, author))
+    from generate_series(1, times) n, unnest(array['asha', 'meera']) author
+  $$;
+select tests.sign_in('asha');
+select is((select jsonb_agg(distinct r ->> 'code') from jsonb_array_elements(pg_temp.alternating(64) -> 'results') r), '["42501", null]',
+  '64 good rows between refused ones are written');
+select is((select count(*) from public.project_posts where body = 'Text of 64'), 64::bigint, 'and no refused one');
+select throws_ok($$ select pg_temp.alternating(65) $$, '54000', null, 'more fail the call, because Postgres remembers no more sub-transactions, and devices send each row alone');
