@@ -60,7 +60,7 @@ export function pushDevice(userId: string): PushDevice {
         const saved = await calls.save(subscription.toJSON(), kinds)
         if (saved.ok) {
           writePushRecord({ userId, endpoint: subscription.endpoint, kinds })
-          return saved
+          return { ok: true }
         }
         // End a subscription that the server doesn't know: it would never be used.
         if (subscription.endpoint !== before?.endpoint) await unsubscribe()
