@@ -1,4 +1,4 @@
-import { isRecord } from '../collections/sound-fields.ts'
+import { recordIn } from '#src/domain/json-record.ts'
 import { isTransient, TransportError } from '../server/transport.ts'
 import { backendOf, type SupabaseClient } from './client.ts'
 
@@ -141,11 +141,11 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
         body: content,
         longest: longestTransfer,
       })
-      if (jsonIn(answer)?.Key !== `${bucket}/${name}` && !isDuplicate(answer)) throw failureOf(answer)
+      if (recordIn(answer.text)?.Key !== `${bucket}/${name}` && !isDuplicate(answer)) throw failureOf(answer)
     },
     async isStored(name) {
       const answer = await fetched(`/object/info/${bucket}/${name}`, { method: 'GET' })
-      const found = jsonIn(answer)
+      const found = recordIn(answer.text)
       if (answer.status === 200 && typeof found?.id === 'string') return true
       const failure = failureOf(answer)
       if (found && failure.kind === 'bad-request') return false
@@ -232,18 +232,9 @@ function offsetIn({ header }: Answer): number {
   return Number(offset)
 }
 
-function jsonIn({ text }: Answer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Storage answers errors with a JSON body that has the real status, and those of resumable uploads with the message alone. */
 function readFailure(answer: Answer): { status: number; message: string } {
-  const { statusCode, message } = jsonIn(answer) ?? {}
+  const { statusCode, message } = recordIn(answer.text) ?? {}
   return { status: Number(statusCode) || answer.status, message: String(message ?? answer.text.trim()) }
 }
 
