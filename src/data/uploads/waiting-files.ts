@@ -1,8 +1,7 @@
-import { map, type Observable } from 'rxjs'
 import type { Post } from '#src/domain/post/table.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import { localValue } from './local-value.ts'
 
 /** A file that the server doesn't have yet, or whose post it doesn't have. Its bytes are among the device's blobs under the same id. */
 export interface WaitingFile {
@@ -31,12 +30,13 @@ export interface Waiting {
   requests: Post[]
 }
 
-/** Of the record that has them, among those of files. */
-export const waitingKey = 'waiting'
-const recordId = `files|${waitingKey}`
+export const {
+  read: readWaiting,
+  live: waitingFiles,
+  change: changeWaiting,
+} = localValue<Waiting>('files', 'waiting', waitingIn, (waiting) => waiting)
 
-/** What waits, from the record as it is stored. */
-export function waitingIn(stored: unknown): Waiting {
+function waitingIn(stored: unknown): Waiting {
   const { files, requests } = isRecord(stored) ? stored : {}
   return {
     files: Array.isArray(files) ? files.filter(isWhole) : [],
@@ -50,15 +50,6 @@ function isWhole(file: unknown): file is WaitingFile {
 
 function isRequest(row: unknown): row is Post {
   return isRecord(row) && typeof row.id === 'string' && typeof row.project_id === 'string'
-}
-
-export async function readWaiting(db: LocalDatabase): Promise<Waiting> {
-  return waitingIn((await db.local.findOne(recordId).exec())?.toMutableJSON().value)
-}
-
-/** As readWaiting, live in every tab. */
-export function waitingFiles(db: LocalDatabase): Observable<Waiting> {
-  return db.local.findOne(recordId).$.pipe(map((doc) => waitingIn(doc?.toMutableJSON().value)))
 }
 
 export function unsentFiles({ files, requests }: Waiting): UnsentEdit[] {
