@@ -2,7 +2,7 @@ import type { SupabaseClient } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { deviceStorage, orInMemory } from '#src/data/session/device-storage.ts'
 import { createSession, type Session } from '#src/data/session/session.ts'
-import { recordIn } from '#src/domain/json-record.ts'
+import { recordIn } from '#src/domain/json.ts'
 import { paths } from '#src/paths.ts'
 import { identityStore } from './use-identity.ts'
 

@@ -1,6 +1,6 @@
 import { deviceStorage } from '#src/data/session/device-storage.ts'
 import type { PushKind } from '#src/data/supabase/push-calls.ts'
-import { recordIn } from '#src/domain/json-record.ts'
+import { recordIn } from '#src/domain/json.ts'
 
 /** The notifications this browser has asked for, and for which user, since a subscription doesn't say. Readable without loading other code. */
 export interface PushRecord {

@@ -1,4 +1,4 @@
-import { recordIn } from '#src/domain/json-record.ts'
+import { recordIn } from '#src/domain/json.ts'
 import type { Scope } from '../collections/scope.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
-import { recordIn } from '#src/domain/json-record.ts'
+import { recordIn } from '#src/domain/json.ts'
 
 /** The part of a browser's storage that supabase-js uses. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

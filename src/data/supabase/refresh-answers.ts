@@ -1,4 +1,4 @@
-import { recordIn } from '#src/domain/json-record.ts'
+import { recordIn } from '#src/domain/json.ts'
 
 /**
  * The auth server's error codes for an invalid refresh token. `validation_failed` is one of them, because this request contains nothing but

@@ -1,6 +1,6 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { abandonedAfter } from '#src/data/drafts/typed-text.ts'
-import { recordIn } from '#src/domain/json-record.ts'
+import { recordIn } from '#src/domain/json.ts'
 import { fieldKey } from '#src/domain/document/rules.ts'
 import type { ProjectDocument } from '#src/domain/document/table.ts'
 
