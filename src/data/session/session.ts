@@ -479,7 +479,9 @@ function triedTwice<Answer extends { error: AuthError | null }>(call: () => Prom
   return retriedOnce(call, ({ error }) => error !== null && isNetworkFailure(error))
 }
 
-function isNetworkFailure(error: { name?: string; status?: number | undefined }): boolean {
+type Failure = { message: string; name?: string; status?: number | undefined; code?: string | undefined }
+
+function isNetworkFailure(error: Failure): boolean {
   return error.name === 'AuthRetryableFetchError' || error.status === 0 || (error.status ?? 400) >= 500
 }
 
@@ -492,12 +494,7 @@ function passwordFailureOf(error: AuthError): Exclude<PasswordChangeResult, { ok
   return failureOf(error)
 }
 
-function failureOf(error: {
-  message: string
-  name?: string
-  status?: number | undefined
-  code?: string | undefined
-}): AuthFailure {
+function failureOf(error: Failure): AuthFailure {
   return isNetworkFailure(error)
     ? { ok: false, reason: 'network', message: error.message }
     : { ok: false, reason: 'refused', message: error.message, code: error.code }

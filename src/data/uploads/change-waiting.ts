@@ -50,13 +50,9 @@ export async function askWithDrafts(db: LocalDatabase, request: Post): Promise<b
   // It has gone out: the files are those of the form that came next.
   if (await db.project_posts.findOne(id).exec()) return false
   const drafts = files.filter(({ row, state }) => state === 'draft' && row.project_id === request.project_id)
-  if (drafts.length > 0)
-    await askWithFiles(
-      db,
-      request,
-      drafts.map((file) => file.id),
-    )
-  return drafts.length > 0
+  const ids = drafts.map((file) => file.id)
+  if (ids.length > 0) await askWithFiles(db, request, ids)
+  return ids.length > 0
 }
 
 /** Takes back a request that waits for its files, with them. */

@@ -53,37 +53,18 @@ function isRequest(row: unknown): row is Post {
 }
 
 export function unsentFiles({ files, requests }: Waiting): UnsentEdit[] {
-  return [
-    ...requests.map(({ id, title }): UnsentEdit => ({ table: 'project_posts', id, kind: 'created', label: title })),
-    ...files
-      .filter(({ state }) => state === 'waiting' || state === 'uploaded')
-      .map(
-        ({ id, row }): UnsentEdit => ({
-          table: 'project_posts',
-          id,
-          kind: 'created',
-          label: row.title,
-          file: row.title,
-        }),
-      ),
-  ]
+  const unsent = files.filter(({ state }) => state === 'waiting' || state === 'uploaded')
+  return [...requests.map(createdPost), ...unsent.map(({ row }) => ({ ...createdPost(row), file: row.title }))]
+}
+
+function createdPost({ id, title }: Post): UnsentEdit {
+  return { table: 'project_posts', id, kind: 'created', label: title }
 }
 
 export function refusedFiles({ files }: Waiting): RefusedEdit[] {
-  return files.flatMap(({ id, row, refusal }) =>
-    refusal
-      ? [
-          {
-            id,
-            table: 'project_posts',
-            row_id: id,
-            kind: 'created',
-            label: row.title,
-            fields: { title: row.title, body: row.body },
-            document: { ...row },
-            ...refusal,
-          },
-        ]
-      : [],
-  )
+  return files.flatMap(({ id, row, refusal }) => {
+    if (!refusal) return []
+    const fields = { title: row.title, body: row.body }
+    return [{ ...createdPost(row), id, row_id: id, fields, document: { ...row }, ...refusal }]
+  })
 }
