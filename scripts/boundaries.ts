@@ -203,6 +203,7 @@ export const shared: readonly string[] = [
   'sync/refused-notice.tsx',
   'sync/refused-places.ts',
   'sync/refused-reason.tsx',
+  'sync/row-dialogs.tsx',
   'sync/storage-note.tsx',
   'sync/sync-badges.tsx',
   'sync/sync-chip.tsx',

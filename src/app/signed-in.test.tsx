@@ -19,8 +19,8 @@ vi.mock('./opening.tsx', () => ({
   UnlessStuck: ({ children }: { children: ReactNode }) => children,
 }))
 
-const signOut = vi.fn(async () => 'failed')
-vi.mock('#src/runtime/use-sign-out.ts', () => ({ useSignOut: () => ({ signOut }) }))
+const session = vi.hoisted(() => ({ signOutHere: vi.fn(async () => 'failed') }))
+vi.mock('#src/runtime/runtime.ts', () => session)
 vi.mock('#src/runtime/workspace-context.ts', () => ({ useWorkspace: () => ({}) }))
 
 // Its own tests have documents and a workspace.
@@ -66,7 +66,7 @@ it('hides the data when the server ends the session, and shows it after the logi
     logOut?.click()
     await import('#src/features/shell/public-log-out.tsx')
   })
-  expect(signOut).toHaveBeenCalledWith({ discard: false, everywhere: false })
+  expect(session.signOutHere).toHaveBeenCalledWith({ discard: false, everywhere: false })
   await act(async () => identityStore().write(customer))
   expect(document.body.textContent).toContain('Rows')
 })

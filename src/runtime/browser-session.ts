@@ -2,6 +2,7 @@ import type { SupabaseClient } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { deviceStorage, orInMemory } from '#src/data/session/device-storage.ts'
 import { createSession, type Session } from '#src/data/session/session.ts'
+import { recordIn } from '#src/domain/json.ts'
 import { paths } from '#src/paths.ts'
 import { identityStore } from './use-identity.ts'
 
@@ -19,23 +20,12 @@ export function realSession(client: () => Promise<SupabaseClient>): Session {
     tab: orInMemory(deviceStorage(() => window.sessionStorage)),
     device: deviceStorage(() => window.localStorage),
     takeTokens() {
-      const token = accessTokenIn(window.localStorage.getItem(sessionKey))
+      const token = recordIn(window.localStorage.getItem(sessionKey))?.access_token
       for (const key of Object.keys(window.localStorage)) {
         if (key.startsWith(sessionKey)) window.localStorage.removeItem(key)
       }
-      return token
+      return typeof token === 'string' ? token : null
     },
   })
   return session
-}
-
-/** Null for anything that isn't a stored session. */
-function accessTokenIn(stored: string | null): string | null {
-  try {
-    const session: unknown = JSON.parse(stored ?? 'null')
-    const token = (session as { access_token?: unknown } | null)?.access_token
-    return typeof token === 'string' ? token : null
-  } catch {
-    return null
-  }
 }

@@ -155,20 +155,20 @@ export async function openBrowserWorkspace(
   }
 
   function changeScope(scope: Scope) {
-    const now = identityStore().read()
-    if (now?.userId !== identity.userId || now.scope === scope) return
     // The old scope's database stays until the new one has taken over its pending edits.
-    identityStore().write({ ...now, scope })
+    changeIdentity(identity.userId, (now) => ({ ...now, scope }))
   }
 
   const ask = () => void ready.then(() => askIfDeleted(identity.userId, lateTransport(client, 'anyone')))
   // Going offline, too: the browser may be wrong, and what comes next shows it.
-  const waking = merge(fromEvent(window, 'online'), fromEvent(window, 'offline'), visible$, newToken$).subscribe(() => {
-    wakes$.next()
-    deliver()
-    ask()
-  })
-  const endAsking = identityStore().subscribe(ask)
+  const running = merge(fromEvent(window, 'online'), fromEvent(window, 'offline'), visible$, newToken$).subscribe(
+    () => {
+      wakes$.next()
+      deliver()
+      ask()
+    },
+  )
+  running.add(identityStore().subscribe(ask))
   // Clearing site data names no key. It may end the page before its stores notice.
   const clearing = fromEvent<StorageEvent>(window, 'storage').subscribe(({ key, storageArea }) => {
     if (key !== null || storageArea !== window.localStorage) return
@@ -181,7 +181,7 @@ export async function openBrowserWorkspace(
       (error: unknown) => console.warn('workspace: the databases could not be listed', error),
     )
   })
-  const pushes = merge(from(ready), newToken$, pushChanged$()).subscribe(() => updatePushOf(identity.userId))
+  running.add(merge(from(ready), newToken$, pushChanged$()).subscribe(() => updatePushOf(identity.userId)))
   const badge = from('setAppBadge' in navigator ? ready : [])
     .pipe(
       switchMap(() => import('./app-badge.ts')),
@@ -202,12 +202,7 @@ export async function openBrowserWorkspace(
   return {
     ...workspace,
     async close() {
-      waking.unsubscribe()
-      endAsking()
-      clearing.unsubscribe()
-      profile.unsubscribe()
-      pushes.unsubscribe()
-      badge.unsubscribe()
+      for (const subscription of [running, clearing, profile, badge]) subscription.unsubscribe()
       await workspace.close()
       letGo()
       tabs.close()
@@ -283,10 +278,6 @@ async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
   return running.work ?? work()
 }
 
-export async function closeBrowserWorkspace(workspace: Workspace): Promise<void> {
-  await workspace.close()
-}
-
 /** Whether signing out would lose unsent or refused edits. */
 export async function holdsUnsent({ identity, db, pending, refused$, status }: Workspace): Promise<boolean> {
   if (hasJournal(window.localStorage, identity.userId) || pageJournal(identity.userId).known().length > 0) return true
@@ -354,13 +345,19 @@ function watchSession(client: SupabaseClient): void {
   })
 }
 
-/** @param userId the user the status applies to; someone else may be logged in by now */
+/** @param userId the user the status applies to; any if absent */
 function updateSessionStatus(status: AccountStatus, userId?: string): void {
+  changeIdentity(userId, (identity) =>
+    // The session of a deleted account ends too. Logging in again would not help.
+    identity.deleted && status.needsSignIn ? identity : withStatus(identity, status),
+  )
+}
+
+/** Changes the cached identity. @param userId whose it must be: another user may have logged in; any user's if absent */
+function changeIdentity(userId: string | undefined, change: (identity: Identity) => Identity): void {
   const identity = identityStore().read()
   if (!identity || (userId !== undefined && identity.userId !== userId)) return
-  // The session of a deleted account ends too. Logging in again would not help.
-  if (identity.deleted && status.needsSignIn) return
-  const next = withStatus(identity, status)
+  const next = change(identity)
   if (JSON.stringify(next) !== JSON.stringify(identity)) identityStore().write(next)
 }
 
@@ -391,11 +388,8 @@ const longestAsking = 20_000
 
 /** Copies the profile's name and avatar to the cached identity for the headers. */
 function mirrorProfile(profile: { id: string; full_name: string; avatar_url: string; email: string }): void {
-  const identity = identityStore().read()
-  // The old user's workspace closes shortly after the next user logs in.
-  if (identity?.userId !== profile.id) return
-  const next = { ...identity, fullName: profile.full_name, avatarUrl: profile.avatar_url, email: profile.email }
-  if (JSON.stringify(next) !== JSON.stringify(identity)) identityStore().write(next)
+  const { full_name: fullName, avatar_url: avatarUrl, email } = profile
+  changeIdentity(profile.id, (identity) => ({ ...identity, fullName, avatarUrl, email }))
 }
 
 function lateTransport(client: () => Promise<SupabaseClient>, as: { userId: string } | 'anyone'): Transport {

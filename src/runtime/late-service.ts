@@ -1,5 +1,5 @@
 /** Every method is asynchronous, or its result is not awaited. */
-type Asynchronous<Service> = { [Name in keyof Service]: (...args: never[]) => Promise<unknown> | void }
+export type Asynchronous<Service> = { [Name in keyof Service]: (...args: never[]) => Promise<unknown> | void }
 
 /**
  * A service whose code loads with its first call. A later call loads it again if that failed.

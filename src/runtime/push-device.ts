@@ -1,27 +1,24 @@
 import { type PushCallResult, type PushKind, pushCalls } from '#src/data/supabase/push-calls.ts'
+import { fromBase64 } from '#src/data/uploads/base64.ts'
 import { readPushRecord, writePushRecord } from './push-record.ts'
 import { supabaseClient } from './runtime.ts'
 
 export type PushState =
-  /** This deployment has no push keys. */
-  | { phase: 'unavailable' }
-  | { phase: 'unsupported' }
-  /** iOS supports web push only for apps on the home screen. */
-  | { phase: 'install-first' }
-  /** The user or the device's administrator has blocked notifications for this site. */
-  | { phase: 'blocked' }
+  /**
+   * `unavailable`: this deployment has no push keys. `install-first`: iOS supports web push only for apps on the home screen. `blocked`: the
+   * user or the device's administrator has blocked notifications for this site.
+   */
+  | { phase: 'unavailable' | 'unsupported' | 'install-first' | 'blocked' }
   | { phase: 'off' }
   | { phase: 'on'; kinds: readonly PushKind[] }
 
 export type PushChange =
   | { ok: true }
-  /** The user dismissed the browser's prompt. */
-  | { ok: false; reason: 'not-answered' }
-  | { ok: false; reason: 'blocked' }
-  | { ok: false; reason: 'network' }
-  | { ok: false; reason: 'signed-out' }
-  /** The browser, its push service or our server refused; the console has the reason. */
-  | { ok: false; reason: 'failed' }
+  /**
+   * `not-answered`: the user dismissed the browser's prompt. `failed`: the browser, its push service or our server refused; the console has the
+   * reason.
+   */
+  | { ok: false; reason: 'not-answered' | 'blocked' | 'network' | 'signed-out' | 'failed' }
 
 /** Push notifications of this browser, and which kinds it gets. */
 export interface PushDevice {
@@ -60,7 +57,7 @@ export function pushDevice(userId: string): PushDevice {
         const saved = await calls.save(subscription.toJSON(), kinds)
         if (saved.ok) {
           writePushRecord({ userId, endpoint: subscription.endpoint, kinds })
-          return saved
+          return { ok: true }
         }
         // End a subscription that the server doesn't know: it would never be used.
         if (subscription.endpoint !== before?.endpoint) await unsubscribe()
@@ -147,7 +144,7 @@ async function unsubscribe(): Promise<void> {
 async function subscribe(userId: string): Promise<PushSubscription> {
   const registration = await registered()
   if (!registration) throw new Error('no service worker is registered: there is none in development')
-  const key = fromBase64Url(import.meta.env.VITE_VAPID_PUBLIC_KEY ?? '')
+  const key = fromBase64((import.meta.env.VITE_VAPID_PUBLIC_KEY ?? '').replaceAll('-', '+').replaceAll('_', '/'))
   const current = await registration.pushManager.getSubscription()
   if (current && readPushRecord()?.userId === userId && isMadeWith(current, key)) return current
   await current?.unsubscribe()
@@ -157,9 +154,4 @@ async function subscribe(userId: string): Promise<PushSubscription> {
 function isMadeWith({ options }: PushSubscription, key: Uint8Array): boolean {
   const made = new Uint8Array(options.applicationServerKey ?? [])
   return made.length === key.length && made.every((byte, at) => byte === key[at])
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(plain, (character) => character.charCodeAt(0))
 }

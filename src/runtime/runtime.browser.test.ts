@@ -116,8 +116,7 @@ describe('signing out', () => {
     server.reachable = false
     await createProject('Typed on the train')
     const { userId } = user()
-    const { closeBrowserWorkspace } = await import('./browser-workspace.ts')
-    await closeBrowserWorkspace(workspace())
+    await workspace().close()
     // As on the website, where no workspace is open yet.
     const identity = identityStore().read()
     localStorage.removeItem(identityKey)

@@ -121,10 +121,10 @@ async function openForIdentity(): Promise<void> {
   const key = identity && keyOf(identity)
   if (opened && opened.key === key) return
   if (opened?.workspace) {
-    const { closeBrowserWorkspace, wipeUser } = await browserWorkspace()
+    const { wipeUser } = await browserWorkspace()
     const former = opened.workspace
     setOpened(undefined)
-    await closeBrowserWorkspace(former)
+    await former.close()
     // A missing identity alone is no logout: the browser, or another page of this site, may have removed it.
     if (!identity && identityStore().hasLoggedOut(former.identity.userId)) await wipeUser(former.identity.userId)
   }
@@ -174,7 +174,7 @@ function keyOf(identity: { userId: string; scope: string }): string {
   return `${identity.userId} ${identity.scope}`
 }
 
-/** See `useSignOut`. */
+/** Signs the user out. Works offline, and removes their local data from this device in every tab. */
 export async function signOutHere({ discard, everywhere = false }: SignOutOptions): Promise<SignOutResult> {
   const identity = identityStore().read()
   if (!identity) return 'signed-out'

@@ -20,11 +20,10 @@ vi.mock('./browser-workspace.ts', () => ({
       browser.opening.push({
         userId: identity.userId,
         scope: identity.scope,
-        succeed: () => resolve({ identity }),
+        succeed: () => resolve({ identity, close: async () => void browser.closed.push(identity.userId) }),
         fail: () => reject(new Error('the disk is full')),
       })
     }),
-  closeBrowserWorkspace: async ({ identity }: { identity: Identity }) => void browser.closed.push(identity.userId),
   wipeUser: async (userId: string) => void browser.wiped.push(userId),
 }))
 

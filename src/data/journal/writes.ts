@@ -1,3 +1,4 @@
+import { recordIn } from '#src/domain/json.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
@@ -180,12 +181,7 @@ export function unsentOf({ id, writes }: Entry, label: (table: SyncedTableName, 
 
 /** An entry that was read from storage; null if it is damaged. */
 export function parseEntry(text: string): Entry | null {
-  try {
-    const entry = JSON.parse(text) as Partial<Entry> | null
-    const isWhole =
-      [entry?.id, entry?.page, entry?.at].every((part) => typeof part === 'string') && Array.isArray(entry?.writes)
-    return isWhole ? (entry as Entry) : null
-  } catch {
-    return null
-  }
+  const entry = recordIn(text)
+  const isWhole = [entry?.id, entry?.page, entry?.at].every((part) => typeof part === 'string')
+  return isWhole && Array.isArray(entry?.writes) ? (entry as unknown as Entry) : null
 }

@@ -1,4 +1,5 @@
 import { answerOf } from '../store/answer-of.ts'
+import { withinStore } from '../store/plain-store.ts'
 import { outboxName } from './outbox-name.ts'
 
 /**
@@ -32,28 +33,16 @@ export interface Refusal {
  * Runs one transaction on the outbox. Plain IndexedDB, because public pages write to it and must not load a database library. Opens the
  * database for each transaction, so that it never blocks a deletion and survives one.
  */
-export async function inOutbox<T>(
+export function inOutbox<T>(
   indexedDb: IDBFactory,
   mode: IDBTransactionMode,
   work: (commands: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
-  const opening = indexedDb.open(outboxName)
-  opening.onupgradeneeded = () => {
-    const commands = opening.result.createObjectStore('commands', { keyPath: 'id' })
+  const within = withinStore(indexedDb, outboxName, 'commands', (db) => {
+    const commands = db.createObjectStore('commands', { keyPath: 'id' })
     for (const index of ['kind', 'owner']) commands.createIndex(index, [index, 'created_at'])
-  }
-  const db = await answerOf(opening)
-  try {
-    const transaction = db.transaction('commands', mode)
-    const finished = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    const [result] = await Promise.all([work(transaction.objectStore('commands')), finished])
-    return result
-  } finally {
-    db.close()
-  }
+  })
+  return within(mode, work)
 }
 
 /** Stores a command and replaces one with the same id, whatever its state. */

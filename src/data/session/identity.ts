@@ -1,3 +1,4 @@
+import { recordIn } from '#src/domain/json.ts'
 import type { Scope } from '../collections/scope.ts'
 
 /**
@@ -100,20 +101,16 @@ function logOut(storage: KeyValue, former: Identity | null) {
 
 /** Null for anything that isn't an identity: users can edit their storage. */
 function parseIdentity(text: string): Identity | null {
-  try {
-    const value = JSON.parse(text) as Partial<Identity> | null
-    if (typeof value?.userId !== 'string' || value.userId === '') return null
-    return {
-      userId: value.userId,
-      email: String(value.email ?? ''),
-      fullName: String(value.fullName ?? ''),
-      avatarUrl: String(value.avatarUrl ?? ''),
-      scope: value.scope === 'all' ? 'all' : 'own',
-      needsSignIn: value.needsSignIn === true,
-      suspended: value.suspended === true,
-      ...(value.deleted === true && { deleted: true }),
-    }
-  } catch {
-    return null
+  const value = recordIn(text)
+  if (typeof value?.userId !== 'string' || value.userId === '') return null
+  return {
+    userId: value.userId,
+    email: String(value.email ?? ''),
+    fullName: String(value.fullName ?? ''),
+    avatarUrl: String(value.avatarUrl ?? ''),
+    scope: value.scope === 'all' ? 'all' : 'own',
+    needsSignIn: value.needsSignIn === true,
+    suspended: value.suspended === true,
+    ...(value.deleted === true && { deleted: true }),
   }
 }

@@ -98,12 +98,9 @@ export function createSession(deps: SessionDeps): Session {
 
   /** Stores the user's identity as the database reports it. */
   async function establish(client: SupabaseClient, session: TokenSession): Promise<SignInResult> {
-    const { data, error } = await retriedOnce(
-      () => client.rpc('who_am_i'),
-      (answer) => answer.status === 0,
-    )
-    if (error) return failureOf({ message: error.message, status: error.code ? 400 : 0 })
-    const user = data as WhoAmI | null
+    const answer = await callDatabase(client, 'who_am_i')
+    if (!answer.ok) return answer
+    const user = answer.data as WhoAmI | null
     // The account was deleted while its session was valid.
     if (!user) return noLongerThere(session.user.id)
     if (user.status === 'suspended') return suspend(session)
@@ -171,10 +168,7 @@ export function createSession(deps: SessionDeps): Session {
   async function logIn(client: SupabaseClient, session: TokenSession): Promise<LinkResult> {
     open = { session, agreed: true }
     const { access_token, refresh_token } = session
-    const { data, error } = await retriedOnce(
-      () => client.auth.setSession({ access_token, refresh_token }),
-      failedOnTheWay,
-    )
+    const { data, error } = await triedTwice(() => client.auth.setSession({ access_token, refresh_token }))
     if (error && isNetworkFailure(error)) return failureOf(error)
     open = undefined
     if (error) return failureOf(error)
@@ -207,11 +201,11 @@ export function createSession(deps: SessionDeps): Session {
       return error ? refusedLogin(client, email, error) : establish(client, data.session)
     },
 
-    async adminSignIn({ username, password }) {
+    async adminSignIn(body) {
       const client = await deps.client()
-      const answer = await adminLogin(client, { username, password })
+      const answer = await invokeFunction<{ session: Tokens }>(client, 'admin-login', body)
       if (!answer.ok) return answer
-      const { data, error } = await client.auth.setSession(answer.tokens)
+      const { data, error } = await client.auth.setSession(answer.data.session)
       if (error) return failureOf(error)
       return data.session ? establish(client, data.session) : { ok: false, reason: 'refused', message: '' }
     },
@@ -219,7 +213,7 @@ export function createSession(deps: SessionDeps): Session {
     async signUp({ fullName, email, password }) {
       const client = await deps.client()
       const options = { data: { full_name: fullName }, emailRedirectTo: absolute(deps.paths.authCallback) }
-      const { data, error } = await retriedOnce(() => client.auth.signUp({ email, password, options }), failedOnTheWay)
+      const { data, error } = await triedTwice(() => client.auth.signUp({ email, password, options }))
       if (error) return failureOf(error)
       if (!data.session) {
         if (data.user) created.remember(data.user.id)
@@ -240,17 +234,14 @@ export function createSession(deps: SessionDeps): Session {
     async requestPasswordReset(email) {
       const client = await deps.client()
       const redirectTo = absolute(deps.paths.resetPassword)
-      const { error } = await retriedOnce(
-        () => client.auth.resetPasswordForEmail(email, { redirectTo }),
-        failedOnTheWay,
-      )
+      const { error } = await triedTwice(() => client.auth.resetPasswordForEmail(email, { redirectTo }))
       return error ? failureOf(error) : { ok: true }
     },
 
     async resendConfirmation(email) {
       const client = await deps.client()
       const options = { emailRedirectTo: absolute(deps.paths.authCallback) }
-      const { error } = await retriedOnce(() => client.auth.resend({ type: 'signup', email, options }), failedOnTheWay)
+      const { error } = await triedTwice(() => client.auth.resend({ type: 'signup', email, options }))
       return error ? failureOf(error) : { ok: true }
     },
 
@@ -322,7 +313,7 @@ export function createSession(deps: SessionDeps): Session {
       const client = await deps.client()
       const recovered = onResetPage() ? recovery : undefined
       const { auth } = recovered?.client ?? client
-      const { error } = await retriedOnce(() => auth.updateUser({ password }), failedOnTheWay)
+      const { error } = await triedTwice(() => auth.updateUser({ password }))
       if (error) return failureOf(error)
       if (recovered) await endRecovery(client, recovered.client, recovered.session)
       return { ok: true }
@@ -332,7 +323,7 @@ export function createSession(deps: SessionDeps): Session {
       if (!inUseBy()) return { ok: false, reason: 'signed-out' }
       const client = await deps.client()
       // Use the server's email address: the user may have changed it on another device.
-      const account = await retriedOnce(() => client.auth.getUser(), failedOnTheWay)
+      const account = await triedTwice(() => client.auth.getUser())
       if (account.error) return passwordFailureOf(account.error)
       const { email = '' } = account.data.user
       const by = linkClient(client)
@@ -352,7 +343,7 @@ export function createSession(deps: SessionDeps): Session {
       }
       // Checked above already. A project may be set to require it here as well.
       const change = { password: newPassword, current_password: checked.password }
-      const { error } = await retriedOnce(() => client.auth.updateUser(change), failedOnTheWay)
+      const { error } = await triedTwice(() => client.auth.updateUser(change))
       const isSet = !error || (setByFirstTry.has(error.code) && newPassword !== checked.password)
       if (isSet) return { ok: true }
       void endOnServer(former.access_token)
@@ -370,12 +361,8 @@ export function createSession(deps: SessionDeps): Session {
 
     async stopNewsMail(token) {
       const client = await deps.client()
-      const { data, error } = await retriedOnce(
-        () => client.rpc('stop_news_mail', { token }),
-        (answer) => answer.status === 0,
-      )
-      if (error) return failureOf({ message: error.message, status: error.code ? 400 : 0 })
-      return { ok: true, stopped: data === true }
+      const answer = await callDatabase(client, 'stop_news_mail', { token })
+      return answer.ok ? { ok: true, stopped: answer.data === true } : answer
     },
 
     async endSessions() {
@@ -383,7 +370,7 @@ export function createSession(deps: SessionDeps): Session {
       const { data, error: none } = await client.auth.getSession()
       if (!data.session) return none ? failureOf(none) : { ok: false, reason: 'refused', message: '' }
       const { access_token } = data.session
-      const { error } = await retriedOnce(() => client.auth.admin.signOut(access_token, 'global'), failedOnTheWay)
+      const { error } = await triedTwice(() => client.auth.admin.signOut(access_token, 'global'))
       // The first try may have arrived and lost its answer.
       return error && error.code !== 'session_not_found' ? failureOf(error) : { ok: true }
     },
@@ -431,7 +418,7 @@ export function createSession(deps: SessionDeps): Session {
 async function withPassword({ auth }: SupabaseClient, email: string, typed: string) {
   const [first = typed, ...others] = storedForms(typed)
   const attempt = async (password: string) => ({
-    ...(await retriedOnce(() => auth.signInWithPassword({ email, password }), failedOnTheWay)),
+    ...(await triedTwice(() => auth.signInWithPassword({ email, password }))),
     password,
   })
   let answer = await attempt(first)
@@ -450,21 +437,23 @@ const setByFirstTry: ReadonlySet<string | undefined> = new Set(['same_password',
  * whether or not there is one.
  */
 function tellOwner(client: SupabaseClient, email: string): void {
-  client.rpc('tell_existing_account', { email }).then(
-    ({ error }) => error && console.warn('session: the owner of an existing account could not be told', error),
-    (error: unknown) => console.warn('session: the owner of an existing account could not be told', error),
-  )
+  const warn = (error: unknown) => console.warn('session: the owner of an existing account could not be told', error)
+  client.rpc('tell_existing_account', { email }).then(({ error }) => error && warn(error), warn)
 }
 
-type AdminTokens = { ok: true; tokens: { access_token: string; refresh_token: string } } | AuthFailure
+type Tokens = Pick<TokenSession, 'access_token' | 'refresh_token'>
 
-async function adminLogin(client: SupabaseClient, body: { username: string; password: string }): Promise<AdminTokens> {
-  const answer = await invokeFunction<{ session: { access_token: string; refresh_token: string } }>(
-    client,
-    'admin-login',
-    body,
+/** Calls a function of the database. */
+async function callDatabase(
+  client: SupabaseClient,
+  name: string,
+  args: Record<string, string> = {},
+): Promise<{ ok: true; data: unknown } | AuthFailure> {
+  const { data, error } = await retriedOnce(
+    () => client.rpc(name, args),
+    (answer) => answer.status === 0,
   )
-  return answer.ok ? { ok: true, tokens: answer.data.session } : answer
+  return error ? failureOf({ message: error.message, status: error.code ? 400 : 0 }) : { ok: true, data }
 }
 
 /** Calls an edge function for someone who isn't logged in. */
@@ -485,11 +474,14 @@ async function invokeFunction<Answer>(
   return { ok: false, reason, message: said.message ?? '', code: String(response.status) }
 }
 
-function failedOnTheWay(answer: { error: AuthError | null }): boolean {
-  return answer.error !== null && isNetworkFailure(answer.error)
+/** A call of the auth server, repeated once if it failed on the way. */
+function triedTwice<Answer extends { error: AuthError | null }>(call: () => Promise<Answer>): Promise<Answer> {
+  return retriedOnce(call, ({ error }) => error !== null && isNetworkFailure(error))
 }
 
-function isNetworkFailure(error: { name?: string; status?: number | undefined }): boolean {
+type Failure = { message: string; name?: string; status?: number | undefined; code?: string | undefined }
+
+function isNetworkFailure(error: Failure): boolean {
   return error.name === 'AuthRetryableFetchError' || error.status === 0 || (error.status ?? 400) >= 500
 }
 
@@ -502,12 +494,7 @@ function passwordFailureOf(error: AuthError): Exclude<PasswordChangeResult, { ok
   return failureOf(error)
 }
 
-function failureOf(error: {
-  message: string
-  name?: string
-  status?: number | undefined
-  code?: string | undefined
-}): AuthFailure {
+function failureOf(error: Failure): AuthFailure {
   return isNetworkFailure(error)
     ? { ok: false, reason: 'network', message: error.message }
     : { ok: false, reason: 'refused', message: error.message, code: error.code }

@@ -1,3 +1,4 @@
+import { recordIn } from '#src/domain/json.ts'
 import type { SessionStorage } from '../supabase/device-clock.ts'
 
 /**
@@ -9,29 +10,19 @@ const key = 'sevenday.signed-up'
 /** The longest that a project can make its confirmation links valid, in milliseconds; `otp_expiry` in config.toml is an hour. */
 const lifetime = 24 * 60 * 60 * 1000
 
-export interface SignedUpHere {
-  remember(userId: string): void
-  is(userId: string): boolean
-  forget(): void
-}
-
 /** @param now milliseconds since the epoch */
-export function signedUpHere(storage: SessionStorage, now: () => number): SignedUpHere {
+export function signedUpHere(storage: SessionStorage, now: () => number) {
   return {
-    remember(userId) {
+    remember(userId: string): void {
       try {
         storage.setItem(key, JSON.stringify({ userId, until: now() + lifetime }))
       } catch {
         // The link then asks.
       }
     },
-    is(userId) {
-      try {
-        const stored = JSON.parse(storage.getItem(key) ?? 'null') as { userId?: unknown; until?: unknown } | null
-        return stored?.userId === userId && typeof stored.until === 'number' && stored.until > now()
-      } catch {
-        return false
-      }
+    is(userId: string): boolean {
+      const stored = recordIn(storage.getItem(key))
+      return stored?.userId === userId && typeof stored.until === 'number' && stored.until > now()
     },
     forget: () => storage.removeItem(key),
   }

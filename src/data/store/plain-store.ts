@@ -12,9 +12,19 @@ export type WithinStore = <T>(mode: IDBTransactionMode, work: (store: IDBObjectS
  */
 export function openPlainStore(database: string, storeName: string, indexedDb: IDBFactory): WithinStore {
   const name = `${storesPrefix(database)}${storeName}`
+  return withinStore(indexedDb, name, storeName, (db) => db.createObjectStore(storeName))
+}
+
+/** @param make creates the store in a new database */
+export function withinStore(
+  indexedDb: IDBFactory,
+  name: string,
+  storeName: string,
+  make: (db: IDBDatabase) => void,
+): WithinStore {
   return async (mode, work) => {
     const opening = indexedDb.open(name, 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
+    opening.onupgradeneeded = () => make(opening.result)
     const db = await answerOf(opening)
     // It is about to be removed.
     db.onversionchange = () => db.close()

@@ -1,17 +1,13 @@
+import { jsonIn } from '#src/domain/json.ts'
+
 /** Names of data that must be removed from this device. Stored before the removal starts, so that the next start can finish it. */
 const key = 'sevenday.to-be-removed'
 
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export function toBeRemoved(storage: KeyValue): string[] {
-  const text = storage.getItem(key)
-  if (text === null) return []
-  try {
-    const names: unknown = JSON.parse(text)
-    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
-  } catch {
-    return []
-  }
+  const names = jsonIn(storage.getItem(key))
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
 export function addToBeRemoved(names: readonly string[], storage: KeyValue): void {

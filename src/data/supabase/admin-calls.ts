@@ -1,17 +1,11 @@
-import { isAuthRetryableFetchError } from '@supabase/supabase-js'
-import { isTransient, retriedOnce } from '../server/transport.ts'
 import type { SupabaseClient } from './client.ts'
+import { type CallFailure, onlineCalls } from './online-calls.ts'
 
 /** Why the server refuses an admin's action on a user. */
-export type AdminRefusal = 'self' | 'last_admin' | 'not_found' | 'joined'
+const refusals = ['self', 'last_admin', 'not_found', 'joined'] as const
 
-export type AdminCallFailure =
-  /** The server could not be reached, or did not answer: the outcome is unknown. */
-  | { ok: false; reason: 'network' }
-  | { ok: false; reason: 'signed-out' }
-  | { ok: false; reason: AdminRefusal }
-  /** For a developer; usually the caller is no longer an admin. */
-  | { ok: false; reason: 'refused'; message: string }
+/** `refused` usually means that the caller is no longer an admin. */
+export type AdminCallFailure = CallFailure | { ok: false; reason: (typeof refusals)[number] }
 
 export type AdminCallResult<Answer = object> = ({ ok: true } & Answer) | AdminCallFailure
 
@@ -24,7 +18,12 @@ export interface MailSettings {
   late: number
 }
 
-/** Admin actions that need a connection: the server performs them at once or not at all. Each call is tried twice and is idempotent. */
+interface Existing {
+  id: string
+  full_name: string
+}
+
+/** Admin actions that need a connection. */
 export interface AdminCalls {
   grantAdmin(userId: string): Promise<AdminCallResult>
   revokeAdmin(userId: string): Promise<AdminCallResult>
@@ -37,9 +36,7 @@ export interface AdminCalls {
   inviteUser(input: {
     email: string
     full_name: string
-  }): Promise<
-    AdminCallResult<{ userId: string }> | { ok: false; reason: 'exists'; user?: { id: string; full_name: string } }
-  >
+  }): Promise<AdminCallResult<{ userId: string }> | { ok: false; reason: 'exists'; user?: Existing }>
   /** Mails a new link to an invited user; earlier links stop working. */
   resendInvitation(userId: string): Promise<AdminCallResult>
   withdrawInvitation(userId: string): Promise<AdminCallResult>
@@ -53,58 +50,23 @@ export interface AdminCalls {
   notifyEveryone(message: string, id: string): Promise<AdminCallResult<{ count: number }>>
 }
 
-/** @param userId the logged-in user; a call fails as signed out if it is another user */
+/** @param userId see `onlineCalls` */
 export function adminCalls(client: () => Promise<SupabaseClient>, userId: string): AdminCalls {
-  async function call<Answer extends object>(
-    attempt: (client: SupabaseClient) => Promise<AdminCallResult<Answer>>,
-  ): Promise<AdminCallResult<Answer>> {
-    try {
-      const supabase = await client()
-      const { data, error } = await supabase.auth.getSession()
-      if (isAuthRetryableFetchError(error)) return { ok: false, reason: 'network' }
-      if (data.session?.user.id !== userId) return { ok: false, reason: 'signed-out' }
-      return await retriedOnce(
-        () => attempt(supabase),
-        (answer) => !answer.ok && answer.reason === 'network',
-      )
-    } catch (error) {
-      // The first call loads the client's code, which fails without a connection.
-      console.warn('admin: a call failed', error)
-      return { ok: false, reason: 'network' }
-    }
-  }
-
-  function rpc(name: string, args: Record<string, unknown>) {
-    return call(async (supabase) => {
-      const { data, error, status } = await supabase.rpc(name, args)
-      if (!error) return { ok: true, data: data as unknown }
-      return failureOf(status, error.hint, error.message)
-    })
-  }
+  const { rpc, invoke } = onlineCalls(client, userId, { feature: 'admin', refusals })
 
   return {
     grantAdmin: (user_id) => rpc('grant_admin', { user_id }),
     revokeAdmin: (user_id) => rpc('revoke_admin', { user_id }),
-    deleteUser: (user_id) =>
-      call(async (supabase) => {
-        const { error, response } = await supabase.functions.invoke('delete-user', { body: { user_id } })
-        if (!error) return { ok: true }
-        const answer = (await response?.json().catch(() => ({}))) as { reason?: string; message?: string } | undefined
-        return failureOf(response?.status ?? 0, answer?.reason, answer?.message)
-      }),
+    deleteUser: (user_id) => invoke('delete-user', { user_id }),
     async inviteUser(input) {
-      let existing: { id: string; full_name: string } | undefined
-      const answer = await call(async (supabase) => {
-        const { data, error, response } = await supabase.functions.invoke('invite-user', { body: input })
-        if (!error) return { ok: true, userId: String(data.user_id) }
-        const body: { reason?: string; message?: string; user?: typeof existing } =
-          (await response?.json().catch(() => ({}))) ?? {}
-        existing = body.user
-        if (body.reason === 'exists') return { ok: true, userId: '' }
-        return failureOf(response?.status ?? 0, body.reason, body.message)
+      let refused: { reason?: string; user?: Existing } = {}
+      const answer = await invoke('invite-user', input, (body) => {
+        refused = body
       })
-      if (!answer.ok || answer.userId) return answer
-      return { ok: false, reason: 'exists', ...(existing && { user: existing }) }
+      if (answer.ok) return { ok: true, userId: String((answer.data as { user_id: string }).user_id) }
+      return refused.reason === 'exists'
+        ? { ok: false, reason: 'exists', ...(refused.user && { user: refused.user }) }
+        : answer
     },
     resendInvitation: (user_id) => rpc('invite_user', { user_id }),
     withdrawInvitation: (user_id) => rpc('withdraw_invitation', { user_id }),
@@ -118,12 +80,4 @@ export function adminCalls(client: () => Promise<SupabaseClient>, userId: string
       return answer.ok ? { ok: true, count: Number(answer.data) } : answer
     },
   }
-}
-
-function failureOf(status: number, hint: string | undefined, message = ''): AdminCallFailure {
-  if (hint === 'self' || hint === 'last_admin' || hint === 'not_found' || hint === 'joined')
-    return { ok: false, reason: hint }
-  if (status === 401) return { ok: false, reason: 'signed-out' }
-  if (isTransient(status)) return { ok: false, reason: 'network' }
-  return { ok: false, reason: 'refused', message }
 }

@@ -1,71 +1,70 @@
-import { StorageApiError } from '@supabase/supabase-js'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { supabaseAvatarFiles } from './avatar-files.ts'
-import type { SupabaseClient } from './client.ts'
+import { createSupabase, type SupabaseClient } from './client.ts'
 
-/** What the storage server answers to uploads, in order; null is success. */
-let answers: (Error | null)[]
-let refreshed: number
-/** Undefined if something else than the bucket answers. */
-let fullPath: string | undefined
+/** What the storage server answers, in order; then that it has stored the picture. */
+let answers: Response[]
+let client: SupabaseClient
 
-const client = {
-  auth: {
-    getSession: async () => ({ data: { session: { user: { id: 'asha' } } } }),
-    refreshSession: async () => void refreshed++,
-  },
-  storage: {
-    from: () => ({
-      upload: async () => {
-        const error = answers.shift() ?? null
-        return error ? { data: null, error } : { data: { path: 'asha/1.jpg', fullPath }, error }
-      },
-      // As the client passes on any JSON text.
-      list: async () => ({ data: { status: 'sign-in required' }, error: null }),
-      remove: async () => ({ data: { status: 'sign-in required' }, error: null }),
-    }),
-  },
-} as unknown as SupabaseClient
-
-const upload = () => supabaseAvatarFiles(async () => client, 'asha').upload('asha/1.jpg', new Blob())
-// As the server renders them: 400, with the status in the body.
-const expired = new StorageApiError('"exp" claim timestamp check failed', 400, '403', 'storage')
-const forbidden = new StorageApiError('new row violates row-level security policy', 400, '403', 'storage')
-const limit = new StorageApiError('avatars_files_limit: a user can have at most 20 pictures', 400, '403', 'storage')
+const json = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+const stored = () => json(200, { Key: 'avatars/asha/1.jpg', Id: 'id' })
 
 beforeEach(() => {
   answers = []
-  refreshed = 0
-  fullPath = 'avatars/asha/1.jpg'
+  client = createSupabase({
+    url: 'http://127.0.0.1:1',
+    publishableKey: 'key',
+    fetch: async () => answers.shift() ?? stored(),
+    storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+  })
+  vi.spyOn(client.auth, 'getSession').mockResolvedValue({
+    data: { session: { user: { id: 'asha' }, access_token: 'token' } },
+    error: null,
+  } as Awaited<ReturnType<SupabaseClient['auth']['getSession']>>)
+  vi.spyOn(client.auth, 'refreshSession').mockResolvedValue({ data: { user: null, session: null }, error: null })
 })
 
+const files = () => supabaseAvatarFiles(async () => client, 'asha')
+const upload = () => files().upload('asha/1.jpg', new Blob())
+// As the server renders them: 400, with the status in the body.
+const refusal = (message: string) => json(400, { statusCode: '403', error: 'Unauthorized', message })
+const expired = () => refusal('"exp" claim timestamp check failed')
+const forbidden = 'new row violates row-level security policy'
+const limit = 'avatars_files_limit: a user can have at most 20 pictures'
+
 test('an expired token is refreshed, and the picture is sent again', async () => {
-  answers = [expired, null]
+  answers = [expired()]
   await upload()
-  expect(refreshed).toBe(1)
+  expect(client.auth.refreshSession).toHaveBeenCalledOnce()
 })
 
 test('the JSON text of a network that wants its user to sign in is no answer', async () => {
-  fullPath = undefined
-  const files = supabaseAvatarFiles(async () => client, 'asha')
-  for (const call of [upload, () => files.list(), () => files.remove(['asha/1.jpg'])])
+  const calls = [
+    upload,
+    () => files().list(),
+    () => files().remove(['asha/1.jpg']),
+    () => files().download('asha/1.jpg'),
+  ]
+  for (const call of calls) {
+    answers = [json(200, { status: 'sign-in required' })]
     await expect(call()).rejects.toMatchObject({ kind: 'unreachable' })
+  }
 })
 
 test.for([401, 403, 404, 413])('an error page with the status %i is no answer', async (status) => {
-  answers = [new StorageApiError('Forbidden', status, String(status), 'storage')]
+  answers = [new Response('Forbidden', { status })]
   await expect(upload()).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(refreshed).toBe(0)
+  expect(client.auth.refreshSession).not.toHaveBeenCalled()
 })
 
 test('a token that is refused again leaves the picture for later', async () => {
-  answers = [expired, expired]
+  answers = [expired(), expired()]
   await expect(upload()).rejects.toMatchObject({ kind: 'signed-out' })
   expect(answers).toEqual([])
 })
 
-test.for([forbidden, limit])('a refusal by the database is final: $message', async (refusal) => {
-  answers = [refusal]
-  await expect(upload()).rejects.toMatchObject({ kind: 'bad-request', message: refusal.message, code: '403' })
-  expect(refreshed).toBe(0)
+test.for([forbidden, limit])('a refusal by the database is final: %s', async (message) => {
+  answers = [refusal(message)]
+  await expect(upload()).rejects.toMatchObject({ kind: 'bad-request', message, code: '403' })
+  expect(client.auth.refreshSession).not.toHaveBeenCalled()
 })

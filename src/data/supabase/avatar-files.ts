@@ -1,5 +1,5 @@
-import { StorageApiError } from '@supabase/supabase-js'
-import { isTransient, TransportError } from '../server/transport.ts'
+import { jsonIn } from '#src/domain/json.ts'
+import { bucketCalls, failureOf } from './bucket-calls.ts'
 import { bucket } from './bucket.ts'
 import type { SupabaseClient } from './client.ts'
 
@@ -14,40 +14,30 @@ export interface AvatarFiles {
   list(): Promise<string[]>
 }
 
+/** @param userId see `bucketCalls` */
 export function supabaseAvatarFiles(client: () => Promise<SupabaseClient>, userId: string): AvatarFiles {
-  /** Uses only this user's session, even if another user has logged in on this page. */
-  async function files() {
-    const loaded = await client()
-    const { data } = await loaded.auth.getSession()
-    if (data.session?.user.id !== userId) throw new TransportError('signed-out', 'this user has no session')
-    return loaded.storage.from(bucket)
-  }
+  const { object, store, download } = bucketCalls(client, userId)
 
-  /** Asks again with a fresh token if the server doesn't accept the one that the device takes for valid. */
-  async function ask<T>(request: (from: Awaited<ReturnType<typeof files>>) => Promise<Answer<T>>): Promise<T> {
-    const answer = await request(await files())
-    if (!isTokenRefused(answer.error)) return taken(answer)
-    // If that fails, the second answer tells why.
-    await (await client()).auth.refreshSession()
-    return taken(await request(await files()))
+  async function listed(path: string, method: string, body: object): Promise<{ name: string }[]> {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await object(path, { method, headers, body: JSON.stringify(body) })
+    const list = jsonIn(answer.text)
+    if (!Array.isArray(list)) throw failureOf(answer)
+    return list
   }
 
   return {
     async upload(path, jpeg) {
-      const stored = await ask((from) => from.upload(path, jpeg, { contentType: 'image/jpeg', upsert: true }))
-      if (!stored.fullPath) throw notTheBucket()
+      const headers = { 'content-type': 'image/jpeg', 'cache-control': 'max-age=3600', 'x-upsert': 'true' }
+      const failure = await store(`${bucket}/${path}`, jpeg, { headers })
+      if (failure) throw failure
     },
     async remove(paths) {
-      if (!Array.isArray(await ask((from) => from.remove([...paths])))) throw notTheBucket()
+      await listed(bucket, 'DELETE', { prefixes: paths })
     },
-    async download(path) {
-      const picture = await ask(async (from) => from.download(path))
-      if (picture.type.startsWith('image/')) return picture
-      throw notTheBucket()
-    },
+    download: (path) => download(`${bucket}/${path}`, { type: 'image/' }),
     async list() {
-      const found = await ask((from) => from.list(userId))
-      if (!Array.isArray(found)) throw notTheBucket()
+      const found = await listed(`list/${bucket}`, 'POST', { prefix: userId, limit: 100 })
       return found.map(({ name }) => `${userId}/${name}`)
     },
   }
@@ -70,37 +60,3 @@ export async function readAvatar(address: string): Promise<Blob | undefined> {
 
 /** In milliseconds. */
 const longestRead = 30_000
-
-const notTheBucket = () => new TransportError('unreachable', 'something else than the bucket has answered')
-
-interface Answer<T> {
-  data: T | null
-  error: Error | null
-}
-
-/** Storage answers most errors with 400 and puts the real status in the body. */
-function statusOf(error: StorageApiError): number {
-  return Number(error.statusCode) || error.status
-}
-
-/** Whether the bucket has answered: the client takes any error page for an answer, with the status of the page as its own. */
-function isOfBucket(error: Error | null): error is StorageApiError {
-  return error instanceof StorageApiError && (error.code !== undefined || error.statusCode !== String(error.status))
-}
-
-/** Storage answers 403 to an expired token, and to what the database forbids. Only the message tells them apart. */
-function isTokenRefused(error: Error | null): boolean {
-  if (!isOfBucket(error)) return false
-  const status = statusOf(error)
-  return status === 401 || (status === 403 && !/row-level security|_limit/.test(error.message))
-}
-
-function taken<T>({ data, error }: Answer<T>): T {
-  if (data !== null) return data
-  if (!isOfBucket(error)) {
-    throw new TransportError('unreachable', error?.message ?? 'no answer', '', { cause: error })
-  }
-  const status = statusOf(error)
-  const kind = isTokenRefused(error) ? 'signed-out' : isTransient(status) ? 'unreachable' : 'bad-request'
-  throw new TransportError(kind, error.message, String(status), { cause: error })
-}

@@ -1,11 +1,11 @@
+import type { Session } from '@supabase/supabase-js'
+import { recordIn } from '#src/domain/json.ts'
+
 /** The part of a browser's storage that supabase-js uses. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-interface StoredSession {
-  access_token: string
-  expires_at?: number
-  expires_in?: number
-}
+/** As supabase-js stores it, if its user has not edited it. */
+type StoredSession = Partial<Pick<Session, 'access_token' | 'expires_at' | 'expires_in'>>
 
 /**
  * Stores the session under `key` with its expiry by this device's clock: now plus the token's lifetime. The server reports expiry by its
@@ -16,22 +16,22 @@ export function byDeviceClock(storage: SessionStorage, key: string): SessionStor
     getItem: (name) => storage.getItem(name),
     removeItem: (name) => storage.removeItem(name),
     setItem(name, text) {
-      const session = name === key ? parse(text) : null
-      storage.setItem(name, session ? JSON.stringify(timed(session, parse(storage.getItem(key)))) : text)
+      const session = name === key ? recordIn(text) : undefined
+      storage.setItem(name, session ? JSON.stringify(timed(session, recordIn(storage.getItem(key)))) : text)
     },
   }
 }
 
-function timed(session: StoredSession, former: StoredSession | null): StoredSession {
+function timed(session: StoredSession, former: StoredSession = {}): StoredSession {
   // Only other session data changed, so the token is as old as before.
-  if (former?.access_token === session.access_token && former.expires_at === session.expires_at) return session
-  const life = lifetime(session.access_token) ?? session.expires_in
+  if (former.access_token === session.access_token && former.expires_at === session.expires_at) return session
+  const life = lifetime(session.access_token ?? '') ?? session.expires_in
   return life === undefined ? session : { ...session, expires_at: Math.floor(Date.now() / 1000) + life }
 }
 
 /** A token's lifetime in seconds, from two times of the same clock. */
 function lifetime(token: string): number | undefined {
-  const claims = parse<{ iat?: unknown; exp?: unknown }>(decode(token.split('.')[1] ?? ''))
+  const claims = recordIn(decode(token.split('.')[1] ?? ''))
   return typeof claims?.iat === 'number' && typeof claims.exp === 'number' ? claims.exp - claims.iat : undefined
 }
 
@@ -40,15 +40,5 @@ function decode(part: string): string {
     return atob(part.replaceAll('-', '+').replaceAll('_', '/'))
   } catch {
     return ''
-  }
-}
-
-/** Null for anything that isn't an object: users can edit their storage. */
-function parse<T = StoredSession>(text: string | null): T | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return typeof value === 'object' && value !== null ? (value as T) : null
-  } catch {
-    return null
   }
 }

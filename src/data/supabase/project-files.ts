@@ -1,11 +1,18 @@
-import { isRecord } from '../collections/sound-fields.ts'
+import { recordIn } from '#src/domain/json.ts'
 import { isTransient, TransportError } from '../server/transport.ts'
-import { backendOf, type SupabaseClient } from './client.ts'
+import {
+  type Answer,
+  bucketCalls,
+  type Expected,
+  failureOf,
+  type Headers,
+  longestStall,
+  longestTransfer,
+  notTheBucket,
+} from './bucket-calls.ts'
+import type { SupabaseClient } from './client.ts'
 
-/**
- * The bucket of projects' files. Each call throws a TransportError on failure, and `unreachable` if something else than the bucket has
- * answered, such as the sign-in page of a network, which comes with any status.
- */
+/** The bucket of projects' files. Each call throws a TransportError on failure, see `bucketCalls`. */
 export interface ProjectFiles {
   /** Announces a resumable upload. @returns where its parts go; `stored` if the bucket has this file */
   announce(file: { name: string; type: string; size: number }): Promise<string>
@@ -20,13 +27,6 @@ export interface ProjectFiles {
   download(name: string, expected: Expected): Promise<Blob>
 }
 
-export interface Expected {
-  /** In bytes. */
-  size?: number
-  /** How its type begins. */
-  type?: string
-}
-
 export interface Part {
   url: string
   offset: number
@@ -39,63 +39,9 @@ export interface Part {
 const bucket = 'files'
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** In milliseconds: a part whose upload makes no progress for so long is broken off. */
-const longestStall = 30_000
-/** The same for a whole download, or for a small file that is stored at once. */
-const longestTransfer = 10 * 60_000
-
-interface Answer {
-  status: number
-  text: string
-  header: (name: string) => string | null
-}
-
-type Headers = Record<string, string>
-
-/** @param userId only this user's session is used, even if another user has logged in on this page */
+/** @param userId see `bucketCalls` */
 export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, userId: string): ProjectFiles {
-  /** Calls with a valid token, and once more with a fresh one if the server doesn't accept it. */
-  async function ask(call: (base: string, identity: Headers) => Promise<Answer>): Promise<Answer> {
-    const loaded = await client()
-    const { url, publishableKey } = backendOf(loaded)
-    async function once(): Promise<Answer> {
-      const { data } = await loaded.auth.getSession()
-      if (data.session?.user.id !== userId) throw new TransportError('signed-out', 'this user has no session')
-      const identity = { apikey: publishableKey, authorization: `Bearer ${data.session.access_token}` }
-      const answer = await call(`${url}/storage/v1`, identity)
-      // The bucket has no pages, and takes none.
-      if (/html/i.test(answer.header('content-type') ?? '')) throw notTheBucket()
-      return answer
-    }
-    const answer = await once()
-    if (!isTokenRefused(answer)) return answer
-    const { data } = await loaded.auth.getSession()
-    if (data.session?.user.id === userId) await loaded.auth.refreshSession()
-    return once()
-  }
-
-  const fetched = (
-    path: string,
-    { longest = longestStall, ...init }: RequestInit & { headers?: Headers; longest?: number },
-  ) =>
-    ask((base, identity) =>
-      reach({ base, path, longest, ...init, headers: { ...identity, ...init.headers } }, answerOf),
-    )
-
-  /** @param read reads the body: the connection can break in it too */
-  async function reach<T>(
-    { base, path, longest, ...init }: RequestInit & { base: string; path: string; longest: number },
-    read: (response: Response) => Promise<T>,
-  ): Promise<T> {
-    const { fetch } = backendOf(await client())
-    try {
-      const url = path.startsWith('/') ? base + path : path
-      // Nothing of it stays in the browser's cache, which outlives the session.
-      return await read(await fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.timeout(longest) }))
-    } catch (error) {
-      throw new TransportError('unreachable', 'no answer', '', { cause: error })
-    }
-  }
+  const { ask, fetched, object, store, download } = bucketCalls(client, userId)
 
   return {
     async announce({ name, type, size }) {
@@ -135,43 +81,19 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
       return arrived
     },
     async store(name, content) {
-      const answer = await fetched(`/object/${bucket}/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': content.type, 'cache-control': 'max-age=0' },
-        body: content,
-        longest: longestTransfer,
-      })
-      if (jsonIn(answer)?.Key !== `${bucket}/${name}` && !isDuplicate(answer)) throw failureOf(answer)
+      const headers = { 'cache-control': 'max-age=0' }
+      const failure = await store(`${bucket}/${name}`, content, { headers, longest: longestTransfer })
+      if (failure && failure.code !== '409') throw failure
     },
     async isStored(name) {
-      const answer = await fetched(`/object/info/${bucket}/${name}`, { method: 'GET' })
-      const found = jsonIn(answer)
-      if (answer.status === 200 && typeof found?.id === 'string') return true
+      const answer = await object(`info/${bucket}/${name}`, { method: 'GET' })
+      if (answer.status === 200 && typeof recordIn(answer.text)?.id === 'string') return true
       const failure = failureOf(answer)
-      if (found && failure.kind === 'bad-request') return false
+      if (failure.kind === 'bad-request') return false
       throw failure
     },
-    async download(name, { size, type = '' }) {
-      let found: Blob | undefined
-      const answer = await ask((base, identity) =>
-        reach(
-          { base, path: `/object/${bucket}/${name}`, longest: longestTransfer, headers: identity },
-          async (response) => {
-            if (!response.ok) return answerOf(response)
-            found = await response.blob()
-            return { status: response.status, text: '', header: (name) => response.headers.get(name) }
-          },
-        ),
-      )
-      if (!found) throw failureOf(answer)
-      if (found.size !== (size ?? found.size) || !found.type.startsWith(type)) throw notTheBucket()
-      return found
-    },
+    download: (name, expected) => download(`${bucket}/${name}`, expected, { longest: longestTransfer }),
   }
-}
-
-async function answerOf(response: Response): Promise<Answer> {
-  return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) }
 }
 
 /** Sends a body with its progress, which fetch doesn't tell. */
@@ -221,46 +143,9 @@ function uploaded({
   })
 }
 
-function notTheBucket(): TransportError {
-  return new TransportError('unreachable', 'something else than the bucket has answered')
-}
-
 /** Where an upload is. */
 function offsetIn({ header }: Answer): number {
   const offset = header('upload-offset')
   if (!offset || !/^\d+$/.test(offset)) throw notTheBucket()
   return Number(offset)
-}
-
-function jsonIn({ text }: Answer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Storage answers errors with a JSON body that has the real status, and those of resumable uploads with the message alone. */
-function readFailure(answer: Answer): { status: number; message: string } {
-  const { statusCode, message } = jsonIn(answer) ?? {}
-  return { status: Number(statusCode) || answer.status, message: String(message ?? answer.text.trim()) }
-}
-
-function isDuplicate(answer: Answer): boolean {
-  return readFailure(answer).status === 409
-}
-
-/** Storage answers 400 and 403 to a token that it doesn't accept, and to what the database forbids. Only the message tells them apart. */
-function isTokenRefused(answer: Answer): boolean {
-  const { status, message } = readFailure(answer)
-  if (status === 403) return !/row-level security|^files_|only active|must be in a project/.test(message)
-  return status === 401 || (status === 400 && /\b(jwt|jws|jwk|token|exp|signature)\b/i.test(message))
-}
-
-function failureOf(answer: Answer): TransportError {
-  const { status, message } = readFailure(answer)
-  const isRefusal = status >= 400 && !isTransient(status)
-  const kind = isTokenRefused(answer) ? 'signed-out' : isRefusal ? 'bad-request' : 'unreachable'
-  return new TransportError(kind, message, String(status))
 }

@@ -1,3 +1,5 @@
+import { recordIn } from '#src/domain/json.ts'
+
 /**
  * The auth server's error codes for an invalid refresh token. `validation_failed` is one of them, because this request contains nothing but
  * the token.
@@ -21,7 +23,7 @@ export function onlyDefiniteRefusals(fetchIt: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await fetchIt(input, init)
     if (!isRefresh(input)) return response
-    const answer = await readAnswer(response)
+    const answer = recordIn(await response.clone().text()) ?? {}
     if (response.ok ? isSession(answer) : isRefusal(answer)) return response
     throw new TypeError(`the session was not refreshed: unexpected answer (HTTP ${response.status})`)
   }
@@ -30,14 +32,6 @@ export function onlyDefiniteRefusals(fetchIt: typeof fetch): typeof fetch {
 function isRefresh(input: Parameters<typeof fetch>[0]): boolean {
   const url = new URL(input instanceof Request ? input.url : input)
   return url.pathname.endsWith('/auth/v1/token') && url.searchParams.get('grant_type') === 'refresh_token'
-}
-
-async function readAnswer(response: Response): Promise<Record<string, unknown>> {
-  const answer: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  return typeof answer === 'object' && answer !== null ? { ...answer } : {}
 }
 
 function isSession({ access_token, refresh_token, expires_in }: Record<string, unknown>): boolean {

@@ -1,13 +1,7 @@
-import { localRecord } from '../collections/local.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { ProjectFiles } from '../supabase/project-files.ts'
 import type { FileBlobs } from './file-blobs.ts'
-import { isKept, type KeptFile, keptIn, keptKey } from './kept-files.ts'
-
-async function changeKept(db: LocalDatabase, change: (files: KeptFile[]) => KeptFile[]): Promise<void> {
-  const doc = await db.local.insertIfNotExists(localRecord('files', keptKey, { files: [] }))
-  await doc.incrementalModify((record) => ({ ...record, value: { files: change(keptIn(record.value)) } }))
-}
+import { changeKept, isKept, type KeptFile } from './kept-files.ts'
 
 /** Records files as kept. The caller stores their bytes. Repeating it changes nothing. */
 export function addKept(db: LocalDatabase, added: readonly KeptFile[]): Promise<void> {

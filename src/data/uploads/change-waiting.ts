@@ -1,20 +1,11 @@
 import type { Post } from '#src/domain/post/table.ts'
-import { localRecord } from '../collections/local.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import { readWaiting, type Waiting, type WaitingFile, waitingIn, waitingKey } from './waiting-files.ts'
+import { changeWaiting, readWaiting, type Waiting, type WaitingFile } from './waiting-files.ts'
 
 // Every change of what waits. Loads later than waiting-files.ts, which each start needs.
 
-async function changeWaiting(db: LocalDatabase, change: (waiting: Waiting) => Partial<Waiting>): Promise<void> {
-  const doc = await db.local.insertIfNotExists(localRecord('files', waitingKey, { files: [], requests: [] }))
-  await doc.incrementalModify((record) => {
-    const waiting = waitingIn(record.value)
-    return { ...record, value: { ...waiting, ...change(waiting) } }
-  })
-}
-
 function changeFiles(db: LocalDatabase, change: (files: WaitingFile[]) => WaitingFile[]): Promise<void> {
-  return changeWaiting(db, ({ files }) => ({ files: change(files) }))
+  return changeWaiting(db, ({ files, requests }) => ({ files: change(files), requests }))
 }
 
 function changeFile(db: LocalDatabase, id: string, change: (file: WaitingFile) => WaitingFile): Promise<void> {
@@ -59,13 +50,9 @@ export async function askWithDrafts(db: LocalDatabase, request: Post): Promise<b
   // It has gone out: the files are those of the form that came next.
   if (await db.project_posts.findOne(id).exec()) return false
   const drafts = files.filter(({ row, state }) => state === 'draft' && row.project_id === request.project_id)
-  if (drafts.length > 0)
-    await askWithFiles(
-      db,
-      request,
-      drafts.map((file) => file.id),
-    )
-  return drafts.length > 0
+  const ids = drafts.map((file) => file.id)
+  if (ids.length > 0) await askWithFiles(db, request, ids)
+  return ids.length > 0
 }
 
 /** Takes back a request that waits for its files, with them. */

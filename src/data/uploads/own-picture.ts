@@ -1,11 +1,11 @@
 import { map, type Observable } from 'rxjs'
 import { avatarPath } from '#src/domain/profile/rules.ts'
-import { localRecord } from '../collections/local.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
 import { toBase64 } from './base64.ts'
+import { localValue } from './local-value.ts'
 
 /** The user's own picture, stored in the local database so that it shows at once and offline. */
 export interface OwnPicture {
@@ -26,21 +26,20 @@ export interface PictureRecord {
   old: string[]
 }
 
-const key = 'own'
-const recordId = `avatar|${key}`
 const nothing: PictureRecord = { picture: null, old: [] }
 
-export async function readPicture(db: LocalDatabase): Promise<PictureRecord> {
-  const doc = await db.local.findOne(recordId).exec()
-  return pictureIn(doc?.toMutableJSON().value)
-}
+export const {
+  read: readPicture,
+  live: pictureRecords,
+  change: changePicture,
+} = localValue<PictureRecord>('avatar', 'own', pictureIn, (record) => record)
 
 /** The user's picture, live in every tab; null if there is none. */
 export function ownPicture(db: LocalDatabase): Observable<OwnPicture | null> {
-  return db.local.findOne(recordId).$.pipe(map((doc) => pictureIn(doc?.toMutableJSON().value).picture))
+  return pictureRecords(db).pipe(map(({ picture }) => picture))
 }
 
-ownPicture.early = async (rows: EarlyRows) => pictureIn(await rows.local(recordId)).picture
+ownPicture.early = async (rows: EarlyRows) => pictureIn(await rows.local('avatar|own')).picture
 
 /** Reads the record. A picture whose upload can't be read any more is offered to be tried again. */
 function pictureIn(stored: unknown): PictureRecord {
@@ -68,21 +67,6 @@ function isRefused(state: unknown, refusal: unknown): boolean {
 
 function isTexts(list: unknown): list is string[] {
   return Array.isArray(list) && list.every((text) => typeof text === 'string')
-}
-
-/**
- * Changes the record in one step.
- * @param change returns undefined to leave the record unchanged
- */
-export async function changePicture(
-  db: LocalDatabase,
-  change: (record: PictureRecord) => PictureRecord | undefined,
-): Promise<void> {
-  const doc = await db.local.insertIfNotExists(localRecord('avatar', key, nothing))
-  await doc.incrementalModify((record) => {
-    const next = change(pictureIn(record.value))
-    return next ? { ...record, value: { ...next } } : record
-  })
 }
 
 /** A picture that the user has chosen. */

@@ -1,8 +1,7 @@
-import { map, type Observable } from 'rxjs'
 import type { Post } from '#src/domain/post/table.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import { localValue } from './local-value.ts'
 
 /** A file that the server doesn't have yet, or whose post it doesn't have. Its bytes are among the device's blobs under the same id. */
 export interface WaitingFile {
@@ -31,12 +30,13 @@ export interface Waiting {
   requests: Post[]
 }
 
-/** Of the record that has them, among those of files. */
-export const waitingKey = 'waiting'
-const recordId = `files|${waitingKey}`
+export const {
+  read: readWaiting,
+  live: waitingFiles,
+  change: changeWaiting,
+} = localValue<Waiting>('files', 'waiting', waitingIn, (waiting) => waiting)
 
-/** What waits, from the record as it is stored. */
-export function waitingIn(stored: unknown): Waiting {
+function waitingIn(stored: unknown): Waiting {
   const { files, requests } = isRecord(stored) ? stored : {}
   return {
     files: Array.isArray(files) ? files.filter(isWhole) : [],
@@ -52,47 +52,19 @@ function isRequest(row: unknown): row is Post {
   return isRecord(row) && typeof row.id === 'string' && typeof row.project_id === 'string'
 }
 
-export async function readWaiting(db: LocalDatabase): Promise<Waiting> {
-  return waitingIn((await db.local.findOne(recordId).exec())?.toMutableJSON().value)
-}
-
-/** As readWaiting, live in every tab. */
-export function waitingFiles(db: LocalDatabase): Observable<Waiting> {
-  return db.local.findOne(recordId).$.pipe(map((doc) => waitingIn(doc?.toMutableJSON().value)))
-}
-
 export function unsentFiles({ files, requests }: Waiting): UnsentEdit[] {
-  return [
-    ...requests.map(({ id, title }): UnsentEdit => ({ table: 'project_posts', id, kind: 'created', label: title })),
-    ...files
-      .filter(({ state }) => state === 'waiting' || state === 'uploaded')
-      .map(
-        ({ id, row }): UnsentEdit => ({
-          table: 'project_posts',
-          id,
-          kind: 'created',
-          label: row.title,
-          file: row.title,
-        }),
-      ),
-  ]
+  const unsent = files.filter(({ state }) => state === 'waiting' || state === 'uploaded')
+  return [...requests.map(createdPost), ...unsent.map(({ row }) => ({ ...createdPost(row), file: row.title }))]
+}
+
+function createdPost({ id, title }: Post): UnsentEdit {
+  return { table: 'project_posts', id, kind: 'created', label: title }
 }
 
 export function refusedFiles({ files }: Waiting): RefusedEdit[] {
-  return files.flatMap(({ id, row, refusal }) =>
-    refusal
-      ? [
-          {
-            id,
-            table: 'project_posts',
-            row_id: id,
-            kind: 'created',
-            label: row.title,
-            fields: { title: row.title, body: row.body },
-            document: { ...row },
-            ...refusal,
-          },
-        ]
-      : [],
-  )
+  return files.flatMap(({ id, row, refusal }) => {
+    if (!refusal) return []
+    const fields = { title: row.title, body: row.body }
+    return [{ ...createdPost(row), id, row_id: id, fields, document: { ...row }, ...refusal }]
+  })
 }

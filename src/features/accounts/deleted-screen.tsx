@@ -1,8 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { paths } from '#src/paths.ts'
-import { openedWorkspace, subscribeToWorkspace } from '#src/runtime/runtime.ts'
-import { useSignOut } from '#src/runtime/use-sign-out.ts'
+import { openedWorkspace, signOutHere, subscribeToWorkspace } from '#src/runtime/runtime.ts'
 import { messagingHref } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -88,12 +87,11 @@ function ExportButton() {
 }
 
 function RemovalConfirmation({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { signOut } = useSignOut()
   const [removing, setRemoving] = useState(false)
 
   async function remove() {
     setRemoving(true)
-    const result = await signOut({ discard: true })
+    const result = await signOutHere({ discard: true })
     setRemoving(false)
     if (result === 'signed-out') showToast({ title: 'Your data was removed from this device', tone: 'success' })
     else showToast({ title: 'Failed to remove your data. Please try again.', tone: 'critical' })

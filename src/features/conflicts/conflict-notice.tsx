@@ -12,7 +12,7 @@ import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as styles from './conflicts.css.ts'
 
-interface ConflictNoticeProps {
+export interface ConflictNoticeProps {
   conflict: SyncConflict
   /** The field's name for users: 'name'. */
   field: string

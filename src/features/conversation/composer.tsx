@@ -23,12 +23,11 @@ import { Button } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
-import { showToast } from '#src/ui/toast/toast-store.ts'
 import { ChooseFiles } from '../files/choose-files.tsx'
 import { copy as filesCopy } from '../files/copy.ts'
 import { useDroppedFiles } from '../files/use-dropped-files.ts'
 import { useSharedFiles } from '../files/use-shared-files.ts'
-import { writeFailureToast } from '../forms/write-failure.ts'
+import { showWriteFailure } from '../forms/write-failure.ts'
 import type { PostContext } from './commands.ts'
 import { type CommentDraft, noDraft, readCommentDraft, storeCommentDraft, withoutSent } from './comment-draft.ts'
 import * as styles from './conversation.css.ts'
@@ -85,8 +84,7 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
     onSent()
     area.current?.focus()
     saving.catch((failure: unknown) => {
-      console.error('conversation: a comment could not be saved on this device', failure)
-      showToast(writeFailureToast(copy.sendFailed, failure))
+      showWriteFailure(copy.sendFailed, 'conversation: a comment could not be saved on this device', failure)
       // After a logout it would be a former user's.
       if (identityStore().hasLoggedOut(userId)) return
       const { body, taskId } = latest.current
@@ -120,8 +118,7 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
       setProblems(refused)
       if (refused.length > 0) announce(refused.join(' '))
     } catch (failure) {
-      console.error('conversation: files could not be saved on this device', failure)
-      showToast(writeFailureToast(filesCopy.addFailed, failure))
+      showWriteFailure(filesCopy.addFailed, 'conversation: files could not be saved on this device', failure)
     } finally {
       setAdding(false)
     }

@@ -5,9 +5,8 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
-import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useDroppedFiles } from '../files/use-dropped-files.ts'
-import { writeFailureToast } from '../forms/write-failure.ts'
+import { showWriteFailure } from '../forms/write-failure.ts'
 import { copy } from './copy.ts'
 
 interface ChoosePictureProps {
@@ -45,8 +44,7 @@ export function ChoosePicture({ document, label, name, use, icon, takesDropped, 
         setProblem(error.message)
         announce(error.message)
       } else {
-        console.error('deck: a picture could not be added', error)
-        showToast(writeFailureToast(copy.pictureFailed, error))
+        showWriteFailure(copy.pictureFailed, 'deck: a picture could not be added', error)
       }
     } finally {
       setBusy(false)

@@ -2,9 +2,8 @@ import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { scenarioLabels } from '#src/domain/projection/labels.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
-import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useDocuments } from '../documents/queries.ts'
-import { writeFailureToast } from '../forms/write-failure.ts'
+import { storedOrTold } from '../forms/write-failure.ts'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
 import type { EditorContext } from './editor-context.ts'
@@ -20,12 +19,8 @@ export function FinancialsField({ context, hasFigures }: { context: EditorContex
   if (projections.length === 0) return <p>{copy.noProjectionsYet}</p>
 
   async function set(label: string, fields: Partial<ProjectDocument>, base: Partial<ProjectDocument>) {
-    try {
-      await edits.add(label, setDeck({ write, identity }, document.id, fields, base))
-    } catch (error) {
-      console.error('deck: the projection could not be chosen', error)
-      showToast(writeFailureToast(copy.saveFailed, error))
-    }
+    const change = edits.add(label, setDeck({ write, identity }, document.id, fields, base))
+    await storedOrTold(change, copy.saveFailed, 'deck: the projection could not be chosen')
   }
 
   const { figures_id, figures_scenario } = document

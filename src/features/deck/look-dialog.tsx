@@ -9,10 +9,9 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
-import { showToast } from '#src/ui/toast/toast-store.ts'
 import { assertThere } from '../commands/rows.ts'
 import { typedInto, useTyped, useTyping } from '../documents/use-typing.ts'
-import { writeFailureToast } from '../forms/write-failure.ts'
+import { storedOrTold } from '../forms/write-failure.ts'
 import { ChoosePicture } from './choose-picture.tsx'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
@@ -47,14 +46,8 @@ export function LookDialog({ context, scene, onClose }: LookDialogProps) {
     assertThere(await edits.add(label, setDeck({ write, identity }, document.id, fields, base)))
   }
 
-  async function reporting(change: Promise<void>) {
-    try {
-      await change
-    } catch (error) {
-      console.error('deck: the look could not be changed', error)
-      showToast(writeFailureToast(copy.saveFailed, error))
-    }
-  }
+  const reporting = (change: Promise<void>) =>
+    storedOrTold(change, copy.saveFailed, 'deck: the look could not be changed')
 
   const setLogo = (logo_path: string) => set(copy.logo, { logo_path }, { logo_path: document.logo_path })
 

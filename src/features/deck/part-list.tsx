@@ -8,7 +8,7 @@ import { CommandMenuButton } from '../commands/command-menu-button.tsx'
 import { NumberAnswer } from '../documents/number-answer.tsx'
 import { TextAnswer } from '../documents/text-answer.tsx'
 import { useFocusAdded } from '../documents/use-focus-added.ts'
-import { writeFailureToast } from '../forms/write-failure.ts'
+import { storedOrTold } from '../forms/write-failure.ts'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
 import type { EditorContext } from './editor-context.ts'
@@ -37,18 +37,11 @@ export const PartList = memo(function PartList({ slide, kind, parts, overflows, 
 
   async function addOne() {
     const from = window.document.activeElement
-    try {
-      const { document, edits, write, identity } = context
-      const adding = addPart({ write, identity }, document, {
-        slide: slide.id,
-        kind,
-        after: parts.at(-1)?.position,
-      })
-      focusAdded((await edits.add(copy.add(guide.name), adding)).id, from)
-    } catch (error) {
-      console.error('deck: a part could not be added', error)
-      showToast(writeFailureToast(copy.partAddFailed, error))
-    }
+    const { document, edits, write, identity } = context
+    const after = parts.at(-1)?.position
+    const adding = addPart({ write, identity }, document, { slide: slide.id, kind, after })
+    const added = edits.add(copy.add(guide.name), adding).then(({ id }) => focusAdded(id, from))
+    await storedOrTold(added, copy.partAddFailed, 'deck: a part could not be added')
   }
 
   const full = parts.length >= guide.most ? copy.partLimit : context.isFull ? copy.rowLimit : undefined

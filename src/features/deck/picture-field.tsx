@@ -1,7 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { Button } from '#src/ui/button/button.tsx'
-import { showToast } from '#src/ui/toast/toast-store.ts'
-import { writeFailureToast } from '../forms/write-failure.ts'
+import { storedOrTold } from '../forms/write-failure.ts'
 import { ChoosePicture } from './choose-picture.tsx'
 import { copy } from './copy.ts'
 import * as styles from './deck.css.ts'
@@ -25,14 +24,7 @@ export function PictureField({ row, name, context, isPortrait = false }: Picture
   const set = (picture_path: string) =>
     edits.add(copy.edit(copy.pictureChanged, name), setRow({ write, identity }, document, row, { picture_path }))
 
-  async function remove() {
-    try {
-      await set('')
-    } catch (error) {
-      console.error('deck: a picture could not be removed', error)
-      showToast(writeFailureToast(copy.pictureFailed, error))
-    }
-  }
+  const remove = () => storedOrTold(set(''), copy.pictureFailed, 'deck: a picture could not be removed')
 
   const label = row.picture_path ? copy.replacePicture : isPortrait ? copy.addPortrait : copy.addPicture
   return (

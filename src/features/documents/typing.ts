@@ -1,5 +1,6 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { abandonedAfter } from '#src/data/drafts/typed-text.ts'
+import { recordIn } from '#src/domain/json.ts'
 import { fieldKey } from '#src/domain/document/rules.ts'
 import type { ProjectDocument } from '#src/domain/document/table.ts'
 
@@ -353,14 +354,9 @@ function parseAll(items: ReadonlyMap<string, string>): TypedFields {
 
 /** What was typed into a field, as it is stored; undefined if it can't be read. */
 export function parseTyped(text: string | null): Typed | undefined {
-  try {
-    const parts = JSON.parse(text ?? '') as Partial<Record<keyof Typed, unknown>>
-    const { rowId, field, text: typed, base, at } = parts
-    const isWhole = [rowId, field, typed].every((part) => typeof part === 'string')
-    const isValue = typeof base === 'string' || typeof base === 'number'
-    const time = typeof at === 'number' ? at : 0
-    return isWhole && isValue ? ({ rowId, field, text: typed, base, at: time, isLeft: true } as Typed) : undefined
-  } catch {
-    return undefined
-  }
+  const { rowId, field, text: typed, base, at } = recordIn(text) ?? {}
+  const isWhole = [rowId, field, typed].every((part) => typeof part === 'string')
+  const isValue = typeof base === 'string' || typeof base === 'number'
+  const time = typeof at === 'number' ? at : 0
+  return isWhole && isValue ? ({ rowId, field, text: typed, base, at: time, isLeft: true } as Typed) : undefined
 }

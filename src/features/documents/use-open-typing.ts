@@ -7,7 +7,7 @@ import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { type Actor, type Done, RowGone } from '../commands/rows.ts'
-import { writeFailureToast } from '../forms/write-failure.ts'
+import { showWriteFailure } from '../forms/write-failure.ts'
 import { copy } from './copy.ts'
 import { type LastEdits, openLastEdits } from './last-edits.ts'
 import { type Answer, saveAnswers } from './mutations.ts'
@@ -58,8 +58,7 @@ export function useOpenTyping<Shown extends { id: string }>({
       storage: pageDrafts().shared,
       read: (typed) => (tooLong(typed) ? undefined : read(typed)),
       onFailure(error) {
-        console.error(`${document.kind}: what was typed could not be saved`, error)
-        showToast(writeFailureToast(saveFailed, error))
+        showWriteFailure(saveFailed, `${document.kind}: what was typed could not be saved`, error)
       },
       onGone(lost) {
         const message = copy.textGone(lost.map(({ text }) => text))

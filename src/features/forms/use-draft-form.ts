@@ -234,22 +234,6 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     }
   }, [])
 
-  /** Stays locked, so that presses before it closes do nothing. The fields keep their input, but no draft is stored. */
-  function markClosed() {
-    lock(true)
-    closed.current = true
-    forgetDraft(key)
-  }
-
-  function close(then: () => void) {
-    markClosed()
-    then()
-  }
-
-  function put(field: string, value: FormValues[string]) {
-    setValue(field, value, { shouldValidate: isSubmitted })
-  }
-
   const isChanged = changedFields(state).length > 0
   const elsewhere = changedElsewhere(state)
   /** Not during a save: the user's own edit comes back as the live value. */
@@ -267,7 +251,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
       ...messages(name),
       name,
       value: values[name],
-      onChange: (value) => put(name, value),
+      onChange: (value) => setValue(name as string, value, { shouldValidate: isSubmitted }),
     }),
     values,
     isChanged,
@@ -278,7 +262,12 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     submit: (event) => void form.handleSubmit(save, refuse)(event),
     discard,
     cancel() {
-      if (onClose) close(onClose)
+      if (!onClose) return
+      // Stays locked, so that presses before it closes do nothing. The fields keep their input, but no draft is stored.
+      lock(true)
+      closed.current = true
+      forgetDraft(key)
+      onClose()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { isStorageFull } from '#src/data/store/storage-full.ts'
 import { inSentences } from '#src/ui/live-region/sentences.ts'
-import { type FailureMessage, failureToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
+import { type FailureMessage, failureToast, showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 
 /** The way out of a full device. Clearing this site's data would free space too, and lose what is unsent. */
 export const deviceFull =
@@ -22,4 +22,15 @@ export function writeFailureToast(failure: FailureMessage, error: unknown): Toas
   return isStorageFull(error)
     ? { ...toast, description: inSentences([toast.description, deviceFull]), duration: longReading }
     : toast
+}
+
+/** Logs why a change could not be stored, and tells the user. @param log what failed, for developers */
+export function showWriteFailure(failure: FailureMessage, log: string, error: unknown): void {
+  console.error(log, error)
+  showToast(writeFailureToast(failure, error))
+}
+
+/** Resolves when a change is stored, or the user knows that it is not. See `showWriteFailure`. */
+export function storedOrTold(change: Promise<unknown>, failure: FailureMessage, log: string): Promise<unknown> {
+  return change.catch((error: unknown) => showWriteFailure(failure, log, error))
 }

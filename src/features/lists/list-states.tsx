@@ -1,15 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { Spinner } from '#src/ui/spinner/spinner.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { firstSyncSentence, longFirstSync } from '../sync/sync-labels.ts'
 import * as styles from './lists.css.ts'
-import { type ListFailure, useFailureToast } from './use-failure-toast.ts'
 import type { PagedList } from './use-paged-list.ts'
+
+/** The exact texts if a list could not be loaded. */
+interface ListFailure {
+  title: string
+  description: string
+  /** A toast says so too. */
+  toast?: boolean
+}
 
 export interface ListStatesProps<Item> {
   /** Undefined until read. */
@@ -107,4 +115,15 @@ function Searching({ found }: { found: number }) {
       <Spinner /> <span>{found > 0 ? `Searching… ${found.toLocaleString('en')} found so far` : 'Searching…'}</span>
     </p>
   )
+}
+
+/**
+ * Shows a toast once each time the list fails to load, if the list's page has one beside its message.
+ * @param failure must be stable between renders
+ */
+function useFailureToast(failed: boolean, failure: ListFailure): void {
+  useEffect(() => {
+    const { title, description, toast = false } = failure
+    if (failed && toast) showToast({ tone: 'critical', title, description })
+  }, [failed, failure])
 }

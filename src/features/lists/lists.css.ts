@@ -31,10 +31,8 @@ export const selectionCount = style({
 
 /** Search and filters, then the actions for the whole list. */
 export const toolbar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrappingRow(vars.space[3]),
   alignItems: 'flex-end',
-  gap: vars.space[3],
   marginBlockEnd: vars.space[4],
 })
 /** Filters that a phone shows on request only. */
@@ -43,11 +41,9 @@ export const toolbarMore = style({ display: 'contents' })
 export const toolbarFilters = style([
   onPhone({ display: 'contents' }),
   onWide({
+    ...wrappingRow(vars.space[3]),
     flex: '1 1 480px',
-    display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'flex-end',
-    gap: vars.space[3],
     minWidth: 0,
   }),
 ])

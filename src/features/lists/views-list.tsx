@@ -11,7 +11,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#src/ui/menu/menu.tsx
 import type { MenuOpening } from '#src/ui/menu/use-menu-button.ts'
 import { inSentences } from '#src/ui/live-region/sentences.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { writeFailureToast } from '../forms/write-failure.ts'
+import { showWriteFailure, writeFailureToast } from '../forms/write-failure.ts'
 
 export interface ViewsProps {
   list: string
@@ -32,8 +32,7 @@ export function ViewsList({ list, search, onOpen, times, ...opening }: ViewsProp
       await write([{ do: 'remove-view', list, name }])
       showToast({ title: `View “${name}” removed`, tone: 'success' })
     } catch (error) {
-      console.error('lists: a view was not removed', error)
-      showToast(writeFailureToast('The view could not be removed. Please try again.', error))
+      showWriteFailure('The view could not be removed. Please try again.', 'lists: a view was not removed', error)
     }
   }
   return (

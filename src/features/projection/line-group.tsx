@@ -8,7 +8,7 @@ import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
-import { writeFailureToast } from '../forms/write-failure.ts'
+import { storedOrTold } from '../forms/write-failure.ts'
 import { CommandMenuButton } from '../commands/command-menu-button.tsx'
 import { lineCommands, type LineContext } from './commands.ts'
 import { copy, lineCopy } from './copy.ts'
@@ -48,13 +48,9 @@ export const LineGroup = memo(function LineGroup({
 
   async function addOne() {
     const from = window.document.activeElement
-    try {
-      const adding = addLine({ write, identity }, document, kind, lines.at(-1)?.position)
-      focusAdded((await edits.add(lineCopy[kind].add, adding)).id, from)
-    } catch (error) {
-      console.error('projection: a line could not be added', error)
-      showToast(writeFailureToast(copy.lineAddFailed, error))
-    }
+    const adding = addLine({ write, identity }, document, kind, lines.at(-1)?.position)
+    const added = edits.add(lineCopy[kind].add, adding).then(({ id }) => focusAdded(id, from))
+    await storedOrTold(added, copy.lineAddFailed, 'projection: a line could not be added')
   }
 
   return (

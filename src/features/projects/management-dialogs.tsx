@@ -1,26 +1,29 @@
-import { type ComponentProps, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { newOwnedProject, type Project, projectStatuses } from '#src/domain/project/table.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { planById } from '#src/site.ts'
+import { CreateDialog, EditDialog } from '../sync/row-dialogs.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useRefusedRows } from '../sync/use-refused-rows.ts'
-import { CreateDialog, EditDialog, type ProjectPage, UnknownDialog } from './create-and-edit.tsx'
 import * as styles from './management.css.ts'
 import { type ManagementContext, statusCommands } from './management-commands.ts'
 import { ManagementForm } from './management-form.tsx'
 import { managementCopy } from './management-copy.ts'
 import type { ManagementDialog } from './management-dialog-address.ts'
 import { PlanWeekDialog } from './plan-week-part.ts'
+import { projectPage } from './project-editing.tsx'
 import { ProjectNotices } from './project-notices.tsx'
 import { useEveryonesProjectConflicts, useProject, useProjectsById } from './queries.ts'
 
-const page: ProjectPage = {
+const page = projectPage({
   Form: ManagementForm,
   copy: managementCopy,
   blank: newOwnedProject,
   drafts: 'managed-project',
-}
+})
+export const UnknownManagedDialog = page.Unknown
 
 interface OpenManagedDialogProps {
   dialog: ManagementDialog
@@ -48,26 +51,22 @@ export function OpenManagedDialog({ dialog, context, onClose }: OpenManagedDialo
   const key = dialog.refused ?? ''
   if (dialog.kind === 'new') return <CreateManagedDialog key={key} {...{ refused, context, onClose }} />
   const { id } = dialog
-  return <EditManagedDialog key={`${id} ${key}`} project={project ?? undefined} {...{ id, refused, onClose }} />
+  return <EditManagedDialog key={`${id} ${key}`} row={project ?? undefined} {...{ id, refused, onClose }} />
 }
 
 const none: readonly string[] = []
 
-export const UnknownManagedDialog = (props: Omit<ComponentProps<typeof UnknownDialog>, 'page'>) => (
-  <UnknownDialog {...props} page={page} />
-)
-
-interface CreateManagedProps extends Omit<ComponentProps<typeof CreateDialog>, 'page' | 'onCreated'> {
-  context: ManagementContext
+interface EditProps {
+  refused: RefusedEdit | undefined
+  onClose: () => void
 }
 
 /** A project with a plan and a start goes on to its week. */
-function CreateManagedDialog({ context, onClose, ...props }: CreateManagedProps) {
+function CreateManagedDialog({ context, refused, onClose }: EditProps & { context: ManagementContext }) {
   const created = useRef('')
   return (
     <CreateDialog
-      {...props}
-      page={page}
+      {...{ page, refused }}
       onCreated={(id, { plan, starts_on }) => {
         if (plan && starts_on && planById(plan)?.days) created.current = id
       }}
@@ -77,7 +76,7 @@ function CreateManagedDialog({ context, onClose, ...props }: CreateManagedProps)
 }
 
 /** Adds what the table has no room for: refused edits of the project, and conflicts. */
-function EditManagedDialog(props: Omit<ComponentProps<typeof EditDialog>, 'page' | 'notices'>) {
+function EditManagedDialog(props: EditProps & { id: string; row: Project | undefined }) {
   const conflicts = useEveryonesProjectConflicts()?.get(props.id)
   const refused = useRefusedRows('projects')?.byRow.get(props.id)
   const others = useMemo(() => refused?.filter(({ id }) => id !== props.refused?.id), [refused, props.refused])

@@ -1,13 +1,14 @@
-import type { ComponentProps } from 'react'
 import { newProject } from '#src/domain/project/table.ts'
+import { CreateDialog, EditDialog } from '../sync/row-dialogs.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { CreateDialog, EditDialog, type ProjectPage, UnknownDialog } from './create-and-edit.tsx'
+import { projectPage } from './project-editing.tsx'
 import { ProjectForm } from './project-form.tsx'
 import { copy } from './copy.ts'
 import type { ProjectDialog } from './dialog-address.ts'
 import { useOwnProject } from './queries.ts'
 
-const page: ProjectPage = { Form: ProjectForm, copy, blank: newProject, drafts: 'project' }
+const page = projectPage({ Form: ProjectForm, copy, blank: newProject, drafts: 'project' })
+export const UnknownProjectDialog = page.Unknown
 
 /** The dialog named by the URL, once its project has been read. */
 export function OpenProjectDialog({ dialog, onClose }: { dialog: ProjectDialog; onClose: () => void }) {
@@ -19,9 +20,5 @@ export function OpenProjectDialog({ dialog, onClose }: { dialog: ProjectDialog; 
   const key = dialog.refused ?? ''
   if (dialog.kind === 'new') return <CreateDialog key={key} shared={dialog.shared} {...{ page, refused, onClose }} />
   const { id } = dialog
-  return <EditDialog key={`${id} ${key}`} project={project ?? undefined} {...{ page, id, refused, onClose }} />
+  return <EditDialog key={`${id} ${key}`} row={project ?? undefined} {...{ page, id, refused, onClose }} />
 }
-
-export const UnknownProjectDialog = (props: Omit<ComponentProps<typeof UnknownDialog>, 'page'>) => (
-  <UnknownDialog {...props} page={page} />
-)

@@ -1,8 +1,7 @@
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
-import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
-import { RefusedNotice } from '../sync/refused-notice.tsx'
+import { RowNotices } from '../conflicts/row-notices.tsx'
 import { copy, fieldLabel, formatValue } from './copy.ts'
 
 interface ProjectNoticesProps {
@@ -16,25 +15,10 @@ interface ProjectNoticesProps {
 
 /** A project's refused edits and conflicts. */
 export function ProjectNotices({
-  conflicts = [],
-  refused = [],
+  conflicts,
+  refused,
   failure = copy.updateFailed,
   inDialog = false,
 }: ProjectNoticesProps) {
-  return (
-    <>
-      {refused.map((edit) => (
-        <RefusedNotice key={edit.id} edit={edit} inDialog={inDialog} />
-      ))}
-      {conflicts.map((conflict) => (
-        <ConflictNotice
-          key={conflict.id}
-          conflict={conflict}
-          field={fieldLabel(conflict.field)}
-          format={(value) => formatValue(conflict.field, value)}
-          failure={failure}
-        />
-      ))}
-    </>
-  )
+  return <RowNotices {...{ conflicts, refused, fieldLabel, failure, inDialog }} format={formatValue} />
 }

@@ -3,9 +3,8 @@ import { avatarUrlOf, isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { ProfileInput } from '#src/domain/profile/schema.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import { avatarBucket } from '../avatar/use-avatar.ts'
-import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { useOpenConflicts } from '../conflicts/conflicts.ts'
-import { RefusedNotice } from '../sync/refused-notice.tsx'
+import { RowNotices } from '../conflicts/row-notices.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { isRefusedMailChoice, isRefusedRequest } from './refused-place.ts'
@@ -22,28 +21,17 @@ export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
   )
   const conflicts = useOpenConflicts('profiles', fields)?.get(id)
   return (
-    <>
-      {refused?.map((edit) => (
-        // The user can choose another picture on this page.
-        <RefusedNotice key={edit.id} edit={edit} isOpen={edit.id === refusedPictureId} />
-      ))}
-      {conflicts?.map((conflict) => {
-        const { field, replaced_value } = conflict
-        return (
-          <ConflictNotice
-            key={conflict.id}
-            conflict={conflict}
-            field={isField(field) ? fieldNames[field] : field}
-            format={(value) => formatProfileValue(id, value)}
-            restore={(_conflict, also) => {
-              const restored = { [field]: replaced_value }
-              return updateProfile({ ...workspace, bucket: avatarBucket() }, restored, { also })
-            }}
-            failure={updateFailed}
-          />
-        )
-      })}
-    </>
+    <RowNotices
+      {...{ refused, conflicts }}
+      // The user can choose another picture on this page.
+      isOpen={(edit) => edit.id === refusedPictureId}
+      fieldLabel={(field) => (isField(field) ? fieldNames[field] : field)}
+      format={(_field, value) => formatProfileValue(id, value)}
+      restore={({ field, replaced_value }, also) =>
+        updateProfile({ ...workspace, bucket: avatarBucket() }, { [field]: replaced_value }, { also })
+      }
+      failure={updateFailed}
+    />
   )
 }
 

@@ -7,8 +7,8 @@ import { type Harness, show, harnessOn, noDatabase } from '#tests/kits/workspace
 import { AdminShell } from './admin-shell.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 
-const session = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<SignOutResult>>() }))
-vi.mock('#src/runtime/use-sign-out.ts', () => ({ useSignOut: () => session }))
+const session = vi.hoisted(() => ({ signOutHere: vi.fn<() => Promise<SignOutResult>>() }))
+vi.mock('#src/runtime/runtime.ts', async (original) => ({ ...(await original()), ...session }))
 
 let harness: Harness
 
@@ -28,7 +28,7 @@ describe.each([
     ['signed-out', done],
     ['failed', failed],
   ] as const)('says that the user has %s', async (result, text) => {
-    session.signOut.mockResolvedValue(result)
+    session.signOutHere.mockResolvedValue(result)
     await show(<Shell>Here</Shell>, harness, path)
     await page.getByRole('button', { name: 'Logout', exact: true }).click()
     await expect.element(message(text)).toBeVisible()
@@ -37,7 +37,7 @@ describe.each([
   })
 
   it('counts a logout only once it is done', async () => {
-    session.signOut.mockResolvedValue('unsent')
+    session.signOutHere.mockResolvedValue('unsent')
     await show(<Shell>Here</Shell>, harness, path)
     const logout = page.getByRole('button', { name: 'Logout', exact: true })
     const question = page.getByRole('alertdialog')
@@ -46,7 +46,7 @@ describe.each([
     await expect.element(question).not.toBeInTheDocument()
     expect(logouts()).toEqual([])
     await logout.click()
-    session.signOut.mockResolvedValue('signed-out')
+    session.signOutHere.mockResolvedValue('signed-out')
     await question.getByRole('button', { name: 'Log out and discard' }).click()
     await expect.element(message(done)).toBeVisible()
     expect(logouts()).toEqual([`track user_logout ${window.location.pathname}`])

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { openedWorkspace } from '#src/runtime/runtime.ts'
+import { openedWorkspace, signOutHere } from '#src/runtime/runtime.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
-import { useSignOut } from '#src/runtime/use-sign-out.ts'
 import { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { SignOutConfirmation } from './sign-out-dialog.tsx'
@@ -31,12 +30,11 @@ const signOutAtOnce = () => <SignOutAtOnce />
 
 /** When local data is hidden or can't be opened, there may still be unsent messages, or edits that the server doesn't accept now. */
 function SignOutAtOnce() {
-  const { signOut } = useSignOut()
   const userId = useIdentity()?.userId ?? ''
   const [asking, setAsking] = useState(false)
 
   async function logOut(options: { discard: boolean }) {
-    const result = await signOut(options)
+    const result = await signOutHere(options)
     if (result === 'unsent') setAsking(true)
     else if (result === 'signed-out') showToast({ ...copy.done, tone: 'success' })
     else showToast({ title: copy.failed, tone: 'critical' })

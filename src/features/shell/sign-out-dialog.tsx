@@ -3,6 +3,7 @@ import { openDraftsOf, typedRowsOf } from '#src/data/drafts/typed-text.ts'
 import { readWaiting, type WaitingFile } from '#src/data/uploads/waiting-files.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
+import { recordIn } from '#src/domain/json.ts'
 import { shortened } from '#src/domain/shortened.ts'
 import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
@@ -194,15 +195,11 @@ const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The longest text of a draft: of a form, a comment or a message. */
 function draftLabel(item: string): string {
-  try {
-    const { changes, body, message } = JSON.parse(item) as Record<string, unknown>
-    const values: unknown[] = [body, message, ...Object.values(changes ?? {})]
-    const texts = values.filter((value) => typeof value === 'string').filter((text) => !isId.test(text))
-    const [text = ''] = texts.sort((a, b) => b.length - a.length)
-    return text === '' ? 'Draft' : `Draft: ${shortened(text, longest)}`
-  } catch {
-    return 'Draft'
-  }
+  const { changes, body, message } = recordIn(item) ?? {}
+  const values: unknown[] = [body, message, ...Object.values(changes ?? {})]
+  const texts = values.filter((value) => typeof value === 'string').filter((text) => !isId.test(text))
+  const [text = ''] = texts.sort((a, b) => b.length - a.length)
+  return text === '' ? 'Draft' : `Draft: ${shortened(text, longest)}`
 }
 
 function howMany({ phase, unsent, refused }: Status, messages: readonly StoredMessage[], drafts: number): string {

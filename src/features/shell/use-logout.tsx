@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { useSignOut } from '#src/runtime/use-sign-out.ts'
+import { signOutHere } from '#src/runtime/runtime.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 // The dialog loads after the data: most users log out with nothing unsent.
@@ -22,13 +22,12 @@ export interface LogoutCopy {
  * @returns `logOut` and the dialog to render
  */
 export function useLogout(copy: LogoutCopy, { everywhere = false } = {}): { logOut: () => void; dialog: ReactNode } {
-  const { signOut } = useSignOut()
   const workspace = useWorkspace()
   const [asking, setAsking] = useState(false)
 
   async function logOut(options: { discard: boolean }) {
     const from = window.location.pathname
-    const result = await signOut({ ...options, everywhere })
+    const result = await signOutHere({ ...options, everywhere })
     if (result === 'unsent') setAsking(true)
     else if (result === 'failed' || result === 'unreachable') {
       const description = result === 'unreachable' ? copy.unreachable : undefined

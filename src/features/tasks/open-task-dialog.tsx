@@ -1,9 +1,11 @@
+import { CreateDialog, EditDialog } from '../sync/row-dialogs.tsx'
 import type { RefusedRows } from '../sync/use-refused-rows.ts'
 import { AssignDialog, StatusDialog } from './choose-dialogs.tsx'
 import type { TaskCommandContext } from './commands.ts'
 import type { TaskDialog } from './dialog-address.ts'
 import { useTask, useTaskConflicts, useTasksById } from './queries.ts'
-import { CreateTaskDialog, EditTaskDialog, UnknownTaskDialog } from './task-dialogs.tsx'
+import { taskPage, UnknownTaskDialog } from './task-dialogs.tsx'
+import { TaskNotices } from './task-notices.tsx'
 
 interface OpenTaskDialogProps {
   dialog: TaskDialog
@@ -28,20 +30,15 @@ export function OpenTaskDialog({ dialog, context, refused, onClose }: OpenTaskDi
     return <Choose tasks={[first, ...others]} context={context} onClose={onClose} />
   }
   const edits = [...refused.byRow.values()].flat()
-  const corrected = edits.find((edit) => edit.id === dialog.refused)
+  const shown = { page: taskPage, refused: edits.find((edit) => edit.id === dialog.refused), onClose }
   const key = dialog.refused ?? ''
-  if (dialog.kind === 'new') return <CreateTaskDialog key={key} refused={corrected} onClose={onClose} />
-  return (
-    <EditTaskDialog
-      key={`${id} ${key}`}
-      id={id}
-      task={task ?? undefined}
-      refused={corrected}
-      conflicts={conflicts.get(id) ?? []}
-      refusedEdits={refused.byRow.get(id) ?? []}
-      onClose={onClose}
-    />
-  )
+  if (dialog.kind === 'new') return <CreateDialog key={key} {...shown} />
+  const troubles = {
+    conflicts: conflicts.get(id) ?? [],
+    refused: (refused.byRow.get(id) ?? []).filter((edit) => edit !== shown.refused),
+  }
+  const notices = troubles.conflicts.length + troubles.refused.length > 0 ? <TaskNotices {...troubles} /> : null
+  return <EditDialog key={`${id} ${key}`} {...{ ...shown, id, notices }} row={task ?? undefined} />
 }
 
 const none: readonly string[] = []

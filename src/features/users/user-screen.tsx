@@ -24,7 +24,7 @@ import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
+import { RowNotices } from '../conflicts/row-notices.tsx'
 import { LoadFailed } from '../lists/list-states.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
@@ -150,19 +150,12 @@ function Notices({ user, refused }: { user: Profile; refused: readonly RefusedEd
           Check with them that it was them, then delete the user. They can withdraw the request in their settings.
         </Alert>
       ) : null}
-      {refused?.map((edit) => (
-        <RefusedNotice key={edit.id} edit={edit} />
-      ))}
-      {conflicts.map((conflict) => (
-        <ConflictNotice
-          key={conflict.id}
-          conflict={conflict}
-          field="status"
-          format={(value) => (isUserStatus(value) ? userStatusLabels[value] : String(value))}
-          restore={restore}
-          failure={copy.statusFailed}
-        />
-      ))}
+      <RowNotices
+        {...{ refused, conflicts, restore }}
+        fieldLabel={() => 'status'}
+        format={(_field, value) => (isUserStatus(value) ? userStatusLabels[value] : String(value))}
+        failure={copy.statusFailed}
+      />
     </div>
   )
 
