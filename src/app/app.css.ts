@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { wrapping } from '#src/ui/theme/layouts.ts'
 import { onWide } from '#src/ui/theme/media.ts'
 
 const appear = keyframes({ from: { opacity: 0 } })
@@ -23,9 +24,4 @@ export const message = style([
   onWide({ padding: `${vars.space[16]} ${vars.space[8]}` }),
 ])
 export const messageTitle = style({ fontSize: vars.size.h1 })
-export const messageActions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[2],
-  marginBlockStart: vars.space[3],
-})
+export const messageActions = style({ ...wrapping(vars.space[2]), marginBlockStart: vars.space[3] })

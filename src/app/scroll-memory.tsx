@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { scrollKey } from '#src/features/accounts/requested-path.ts'
 import { anchorIn } from '#src/ui/link/anchor.ts'
 
 /** How long a page may take to reach its former height, in milliseconds. */
@@ -86,12 +87,10 @@ function restore(top: number | undefined): (() => void) | undefined {
   }
 }
 
-const storageKey = 'sevenday.scroll'
-
 /** Stores the position of the current history entry, for a reload. Each document's first entry has the same key, so the path counts too. */
 function storePosition(key: string, pathname: string, top: number): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ key, pathname, top }))
+    sessionStorage.setItem(scrollKey, JSON.stringify({ key, pathname, top }))
   } catch {
     // Without storage, a reload starts at the top.
   }
@@ -99,7 +98,7 @@ function storePosition(key: string, pathname: string, top: number): void {
 
 function readPosition(key: string, pathname: string): number | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Record<string, unknown> | null
+    const stored = JSON.parse(sessionStorage.getItem(scrollKey) ?? 'null') as Record<string, unknown> | null
     return stored?.key === key && stored.pathname === pathname && typeof stored.top === 'number'
       ? stored.top
       : undefined

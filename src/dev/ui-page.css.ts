@@ -1,11 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../ui/theme/contract.css.ts'
+import { oneColumn } from '#src/ui/theme/layouts.ts'
 import { onWide } from '../ui/theme/media.ts'
 
 export const section = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[5],
+  ...oneColumn(vars.space[5]),
   paddingBlock: vars.space[8],
   borderBlockStart: vars.hairline,
 })

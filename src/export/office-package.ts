@@ -1,4 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
+import { webAddress } from './web-address.ts'
 import { element, type Xml, xmlDocument } from './xml.ts'
 
 /** A file inside an Office document (ECMA-376, part 2: Open Packaging Conventions). */
@@ -29,6 +30,16 @@ export const relationshipNamespace = 'http://schemas.openxmlformats.org/officeDo
 /** How a part names its relationship. @param index in its list, from 0 */
 export function relationshipId(index: number): string {
   return `rId${index + 1}`
+}
+
+/** The relationships of a part, to which what it contains adds its own. */
+export function relating(...relationships: Relationship[]) {
+  /** The id of a relationship, one for each target. */
+  function relate(type: string, target: string): string {
+    const known = relationships.findIndex((one) => one.target === target)
+    return relationshipId(known < 0 ? relationships.push({ type, target }) - 1 : known)
+  }
+  return { relationships, relate, link: (href: string) => relate('hyperlink', webAddress(href)) }
 }
 
 /**

@@ -13,10 +13,17 @@ export interface Shared {
  * does nothing else with it.
  */
 export async function keepShared(request: Request): Promise<Response> {
-  const kept = await caches.open(keptCache)
-  await kept.delete(paths.share)
-  // If the device is full, the page finds nothing and says so.
-  await kept.put(paths.share, new Response(request.body, { headers: request.headers })).catch(console.warn)
+  const again = request.clone()
+  try {
+    const kept = await caches.open(keptCache)
+    await kept.delete(paths.share)
+    await kept.put(paths.share, new Response(request.body, { headers: request.headers }))
+  } catch (error) {
+    console.warn('share: there is no room on this device', error)
+    // An address has room for words. The page finds no files and says so.
+    const shared = await sharedIn(again).catch(() => undefined)
+    if (shared?.files.length === 0) return Response.redirect(`${paths.share}?${shared.words}`, 303)
+  }
   return Response.redirect(`${paths.share}?kept`, 303)
 }
 
@@ -24,19 +31,22 @@ export async function keepShared(request: Request): Promise<Response> {
 export async function keptShare(): Promise<Shared | undefined> {
   try {
     const entry = await (await caches.open(keptCache)).match(paths.share)
-    const fields = [...((await entry?.formData()) ?? [])]
-    if (fields.length === 0) return undefined
-    const isFile = (value: FormDataEntryValue): value is File => typeof value !== 'string'
-    return {
-      words: new URLSearchParams(fields.flatMap(([name, value]) => (isFile(value) ? [] : [[name, value]]))),
-      files: fields
-        .map(([, value]) => value)
-        .filter(isFile)
-        .filter(({ size }) => size > 0),
-    }
+    return entry && (await sharedIn(entry))
   } catch (error) {
     console.warn('share: what another app shared could not be read', error)
     return undefined
+  }
+}
+
+async function sharedIn(form: Request | Response): Promise<Shared> {
+  const fields = [...(await form.formData())]
+  const isFile = (value: FormDataEntryValue): value is File => typeof value !== 'string'
+  return {
+    words: new URLSearchParams(fields.flatMap(([name, value]) => (isFile(value) ? [] : [[name, value]]))),
+    files: fields
+      .map(([, value]) => value)
+      .filter(isFile)
+      .filter(({ size }) => size > 0),
   }
 }
 

@@ -51,6 +51,28 @@ comment on function private.without_bidi_controls(text) is
   'Removes the characters that set the direction of text: they could make a name look like another one.';
 grant execute on function private.without_bidi_controls(text) to authenticated, service_role;
 
+create function private.shortened(written text, most integer) returns text
+  language sql immutable set search_path = ''
+  as $$
+    select case when char_length(written) <= most then written else
+      rtrim(left(coalesce(nullif(regexp_replace(left(written, most + 1),
+        format('(?:((?<!%1$s)(?:%1$s%1$s)*)%1$s%1$s?|(?:[^%2$s%3$s][%2$s%3$s]*[%3$s])*[^%2$s%3$s][%2$s%3$s]*)$', s.flag, s.marks, s.joiners), '\1'), ''),
+        written), most)) end
+    from (
+      select '[\U0001f1e6-\U0001f1ff]' as flag,
+        -- The blocks of Indian scripts are alike.
+        '\u200d' || string_agg(chr(b + 77), '') as joiners,
+        '\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u1160-\u11ff\u1ab0-\u1aff\u1dc0-\u1dff'
+        '\u200c\u20d0-\u20f0\u3099\u309a\ufe00-\ufe0f\ufe20-\ufe2f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f\U000e0100-\U000e01ef'
+          || string_agg(format('%s-%s%s-%s%s-%s%s-%s%s-%s', chr(b), chr(b + 3), chr(b + 58), chr(b + 60), chr(b + 62), chr(b + 76),
+            chr(b + 78), chr(b + 87), chr(b + 98), chr(b + 99)), '') as marks
+      from generate_series(2304, 3328, 128) b
+    ) s
+  $$;
+comment on function private.shortened(text, integer) is
+  'The beginning of a text. It never ends within a syllable, an emoji or a flag. This follows the clusters of Unicode (UAX 29) in the scripts that names '
+  'have, because Postgres has no property for them.';
+
 create function private.cluster_id() returns bigint
   language sql stable security definer set search_path = ''
   as $$ select c.system_identifier from pg_control_system() c $$;

@@ -94,6 +94,12 @@ create function private.undo_time() returns interval
 comment on function private.undo_time() is
   'How long news can be withdrawn, and how long its push waits for that. An Undo comes within seconds.';
 
+create function private.line_time() returns interval
+  language sql immutable set search_path = ''
+  as $$ select interval '15 minutes' $$;
+comment on function private.line_time() is
+  'How much older than the newest news of a line in the list its other news may be. As in src/domain/notification/lines.ts.';
+
 create function private.clear_news(account uuid) returns void
   language sql volatile security definer set search_path = ''
   as $$

@@ -6,7 +6,7 @@ create function private.account_created() returns trigger
   begin
     insert into public.profiles (id, email, joined_at, full_name, created_at, updated_at)
     values (new.id, new.email, new.email_confirmed_at,
-      left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name', '')), 120),
+      private.shortened(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name', '')), 120),
       coalesce(new.created_at, now()), coalesce(new.created_at, now()))
     on conflict on constraint profiles_pkey do nothing;
     return null;
@@ -19,7 +19,7 @@ create trigger sevenday_account_created after insert on auth.users
 
 -- Accounts that existed before these migrations.
 insert into public.profiles (id, email, joined_at, full_name, created_at, updated_at)
-select u.id, u.email, u.email_confirmed_at, left(btrim(coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name', '')), 120),
+select u.id, u.email, u.email_confirmed_at, private.shortened(btrim(coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name', '')), 120),
   coalesce(u.created_at, now()), coalesce(u.created_at, now())
 from auth.users u
 where u.deleted_at is null

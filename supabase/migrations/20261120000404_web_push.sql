@@ -220,6 +220,33 @@ comment on function private.push_content(uuid, timestamptz) is
   'What a push of news says: the latest unread news that something joined up to this time, as in the list; the project and the post to '
   'open, and whether the project is the user''s own.';
 
+create function private.unread_lines(account uuid) returns integer
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    number integer := 0;
+    newest public.notifications;
+    each public.notifications;
+  begin
+    for each in
+      select * from (
+        select n.* from public.notifications n where n.user_id = account and not n.is_read and not n._deleted order by n.created_at desc limit 1000
+      ) m
+      order by m.kind, m.project_id, m.created_at desc
+    loop
+      if each.kind = '' or (each.kind, each.project_id) is distinct from (newest.kind, newest.project_id)
+        or newest.created_at - each.created_at > private.line_time()
+      then
+        number := number + 1;
+        newest := each;
+      end if;
+    end loop;
+    return number;
+  end
+  $$;
+comment on function private.unread_lines(uuid) is
+  'In how many lines a device shows a user''s unread notifications: the rules of src/domain/notification/lines.ts and of the bell.';
+
 create function public.claim_push_jobs(ticket text, most integer default 100) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -270,9 +297,8 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
       returning j.id, j.queued, j.subscription_id, j.kind, j.news_until
     )
     select jsonb_agg(jsonb_build_object('id', t.id, 'queued', t.queued, 'kind', t.kind, 'endpoint', r.endpoint, 'p256dh', r.p256dh,
-      'auth', r.auth, 'news', case t.kind when 'news' then private.push_content(r.user_id, t.news_until) end, 'badge', (
-        select count(*) from public.notifications n where n.user_id = r.user_id and not n.is_read and not n._deleted
-      ) + case when r.is_admin then waiting else 0 end))
+      'auth', r.auth, 'news', case t.kind when 'news' then private.push_content(r.user_id, t.news_until) end, 'badge',
+      private.unread_lines(r.user_id) + case when r.is_admin then waiting else 0 end))
     into claimed
     from taken t join private.push_recipients r on r.id = t.subscription_id and r.kind = t.kind;
     return coalesce(claimed, '[]');

@@ -69,7 +69,7 @@ create function private.report_deletion_request() returns trigger
     -- Without an address that the inbox accepts, admins see the request in the list of users only.
     elsif new.email ~ '^[^\s@]+@[^\s@]+$' and char_length(new.email) <= 254 then
       insert into public.contact_messages as m (id, name, email, subject, message)
-      values (private.deletion_message(new.id, new.deletion_requested_at), left(coalesce(nullif(new.full_name, ''), new.email), 120),
+      values (private.deletion_message(new.id, new.deletion_requested_at), private.shortened(coalesce(nullif(new.full_name, ''), new.email), 120),
         lower(new.email), 'support', 'Please delete my account and all of my data.' || account)
       on conflict on constraint contact_messages_pkey do update
         set name = excluded.name, email = excluded.email, subject = excluded.subject, message = excluded.message,

@@ -134,6 +134,38 @@ comment on function private.write_news(private.news[]) is
   'Writes news to those recipients who have an account and are not suspended, and to the feeds of the projects. Admins'' devices store only '
   'what is for admins.';
 
+create function private.take_out_of_news(news uuid[], about uuid[], since timestamptz) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    update public.notifications n
+    set task_ids = o.ids, joined_times = o.times, created_at = coalesce(o.last, n.created_at), count = greatest(o.number, 1),
+      _deleted = o.number < 1 or not o.is_seen,
+      message = case when o.number < 1 then n.message else private.counted_text(o.kind, o.number, o.title, o.project) end,
+      task_id = case when o.number = 1 and o.kind like 'task\_%' then o.ids[1] end,
+      post_id = case when o.number = 1 and o.kind not like 'task\_%' then o.ids[1] end
+    from (
+      select a.id, a.kind, r.ids, r.times, r.last, p.name as project, coalesce(t.title, f.title) as title,
+        case when about is null then 0 else a.count - cardinality(a.task_ids) + cardinality(r.ids) end as number,
+        -- The project may have another owner by now.
+        coalesce(p.user_id = a.user_id, false) or exists (select from public.admin_users u where u.id = a.user_id) as is_seen
+      from public.notifications a
+      left join public.projects p on p.id = a.project_id
+      cross join lateral (
+        select coalesce(array_agg(e.id order by e.place), '{}') as ids, coalesce(array_agg(e.at order by e.place), '{}') as times, max(e.at) as last
+        from unnest(a.task_ids, a.joined_times) with ordinality e (id, at, place)
+        where e.at <= since or e.id not in (select unnest(about))
+      ) r
+      left join public.tasks t on t.id = r.ids[1] and t.project_id is not distinct from p.id
+      left join public.project_posts f on f.id = r.ids[1] and f.project_id = p.id and f.kind = 'file'
+      where a.id = any (news) and (about is null or cardinality(r.ids) < cardinality(a.task_ids))
+    ) o
+    where n.id = o.id;
+  end
+  $$;
+comment on function private.take_out_of_news(uuid[], uuid[], timestamptz) is
+  'Leaves out of these rows what they say of tasks or posts that joined after a time: of all, where about is null. A row that says nothing else is deleted.';
+
 create function private.join_news(news private.news[]) returns private.joined_news
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -146,6 +178,8 @@ create function private.join_news(news private.news[]) returns private.joined_ne
     unread uuid[];
     joined uuid[];
     users uuid[];
+    -- Those that they have read of the same tasks.
+    told uuid[];
   begin
     -- All that a statement says of one project to one user.
     select array_agg(row(g.user_id, g.kind, g.project_id, g.ids,
@@ -170,8 +204,16 @@ create function private.join_news(news private.news[]) returns private.joined_ne
       )
       from unnest(counted) with ordinality c (user_id, kind, project_id, task_ids, message, created_at, event, place) order by c.place
     );
+    told := array(
+      select n.id from unnest(counted) c
+      join public.notifications n on n.user_id = c.user_id and n.project_id = c.project_id and n.kind = c.kind
+      where n.is_read and not n._deleted and n.created_at > moment - private.line_time()
+        and exists (select unnest(n.task_ids) intersect select unnest(c.task_ids))
+    );
     -- In the order in which their recipients mark them as read.
-    perform from public.notifications n where n.id = any (unread) order by n.id for update;
+    perform from public.notifications n where n.id = any (unread || told) order by n.id for update;
+    -- Once all are read, they share a line, which would count a task twice.
+    perform private.take_out_of_news(told, array(select t from unnest(counted) c, unnest(c.task_ids) t), '-infinity');
     with grown as (
       update public.notifications n
       set task_ids = o.ids[greatest(cardinality(o.ids) - most, 0) + 1:], joined_times = o.times[greatest(cardinality(o.ids) - most, 0) + 1:],
@@ -251,37 +293,14 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
         and (reopened is null or exists (select unnest(f.task_ids) intersect select unnest(reopened)))
     ) o
     where e.id = o.id;
-    with affected as (
-      select n.* from public.notifications n
+    perform private.take_out_of_news(array(
+      select n.id from public.notifications n
       where (n.project_id = any (projects) or n.project_id is null and array_position(projects, null) is not null)
         and n.created_at > clock_timestamp() - private.undo_time() and n.kind = any (kinds) and not n.is_read and not n._deleted
         -- Not an array operator, which would be quadratic.
         and (reopened is null or exists (select unnest(n.task_ids) intersect select unnest(reopened)))
       order by n.id for update
-    )
-    update public.notifications n
-    set task_ids = o.ids, joined_times = o.times, created_at = coalesce(o.last, n.created_at), count = greatest(o.number, 1),
-      _deleted = o.number < 1 or not o.is_seen,
-      message = case when o.number < 1 then n.message else private.counted_text(o.kind, o.number, o.title, o.project) end,
-      task_id = case when o.number = 1 and o.kind like 'task\_%' then o.ids[1] end,
-      post_id = case when o.number = 1 and o.kind not like 'task\_%' then o.ids[1] end
-    from (
-      select a.id, a.kind, r.ids, r.times, r.last, p.name as project, coalesce(t.title, f.title) as title,
-        case when reopened is null then 0 else a.count - cardinality(a.task_ids) + cardinality(r.ids) end as number,
-        -- The project may have another owner by now.
-        coalesce(p.user_id = a.user_id, false) or exists (select from public.admin_users u where u.id = a.user_id) as is_seen
-      from affected a
-      left join public.projects p on p.id = a.project_id
-      cross join lateral (
-        select coalesce(array_agg(e.id order by e.place), '{}') as ids, coalesce(array_agg(e.at order by e.place), '{}') as times, max(e.at) as last
-        from unnest(a.task_ids, a.joined_times) with ordinality e (id, at, place)
-        where e.at <= clock_timestamp() - private.undo_time() or e.id not in (select unnest(reopened))
-      ) r
-      left join public.tasks t on t.id = r.ids[1] and t.project_id is not distinct from p.id
-      left join public.project_posts f on f.id = r.ids[1] and f.project_id = p.id and f.kind = 'file'
-      where reopened is null or cardinality(r.ids) < cardinality(a.task_ids)
-    ) o
-    where n.id = o.id;
+    ), reopened, clock_timestamp() - private.undo_time());
   end
   $$;
 comment on function private.withdraw_news(uuid[], text[], uuid[]) is

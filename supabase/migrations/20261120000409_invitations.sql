@@ -55,7 +55,7 @@ create function public.invite_user(user_id uuid, full_name text default null) re
       raise exception using errcode = 'P0001', hint = 'joined', message = 'the user has an account already';
     end if;
     update public.profiles p
-    set invited_at = date_trunc('second', clock_timestamp()), full_name = coalesce(left(btrim(invite_user.full_name), 120), p.full_name)
+    set invited_at = date_trunc('second', clock_timestamp()), full_name = coalesce(private.shortened(btrim(invite_user.full_name), 120), p.full_name)
     where p.id = profile.id;
     -- Someone else may have signed up with the address: once its owner confirms it, that password must not open the account.
     update auth.users u set encrypted_password = null where u.id = profile.id and u.email_confirmed_at is null and u.encrypted_password <> '';

@@ -56,6 +56,16 @@ select tests.notify('asha');
 select results_eq('select browser, badge from tests.claim() order by 1', $$ values ('ashas-laptop', 5), ('ashas-phone', 5) $$, 'repeated news before sending are one push');
 delete from private.push_jobs where true;
 
+-- The badge counts the lines of the list, as the bell does.
+insert into public.notifications (user_id, message, kind, project_id, created_at)
+select tests.id('asha'), 'News', t.kind, tests.id(t.project), now() - make_interval(mins => t.minutes) from (values
+  ('status_changed', 'tiffin', 1), ('status_changed', 'tiffin', 9), ('status_changed', 'tiffin', 15), ('status_changed', 'tiffin', 17),
+  ('status_changed', 'tiffin', 31), ('status_changed', 'empty', 2), ('dates_changed', 'tiffin', 3)
+) t (kind, project, minutes);
+select tests.notify('asha');
+select results_eq('select distinct kind, badge from tests.claim()', $$ values ('notification', 10) $$, 'seven rows of news in four lines count as four');
+delete from private.push_jobs where true;
+
 -- Between queueing and sending.
 select tests.notify('asha');
 update public.notifications set is_read = true where user_id = tests.id('asha');

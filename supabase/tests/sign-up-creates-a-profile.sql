@@ -9,6 +9,23 @@ select results_eq(
   'a new profile has the name from the sign-up, and is active and no admin'
 );
 select is((select char_length(full_name) from public.profiles where id = tests.id('long')), 120, 'a long name is truncated, not refused');
+-- A letter of three characters: a consonant, the sign that joins the next one, and that one. With a vowel sign, a syllable of four.
+insert into auth.users (id, email, raw_user_meta_data)
+select tests.id(t.what), t.what || '@example.com', jsonb_build_object('full_name', t.before || repeat(t.cluster, 60)) from (values
+  ('syllables', '', U&'\0915\094D\0937\093F'), ('conjuncts', 'x', U&'\0915\094D\0937'), ('marks', '', U&'a\0301'), ('odd-marks', 'x', U&'a\0301'),
+  ('family', 'xx', U&'\+01F468\200D\+01F469\200D\+01F467'), ('tones', 'x', U&'\+01F44D\+01F3FD'), ('hearts', 'x', U&'\2764\FE0F'),
+  ('flags', 'x', U&'\+01F1EE\+01F1F3'), ('even-flags', '', U&'\+01F1EE\+01F1F3'), ('korean', 'x', U&'\1112\1161\11AB')
+) t (what, before, cluster);
+select results_eq($$
+    select u.email::text, char_length(p.full_name), u.raw_user_meta_data ->> 'full_name' like p.full_name || '%'
+    from public.profiles p join auth.users u on u.id = p.id where char_length(u.raw_user_meta_data ->> 'full_name') between 120 and 400 order by u.email collate "C"
+  $$,
+  $$ values ('conjuncts@example.com', 118, true), ('even-flags@example.com', 120, true), ('family@example.com', 117, true), ('flags@example.com', 119, true),
+    ('hearts@example.com', 119, true), ('korean@example.com', 118, true), ('marks@example.com', 120, true), ('odd-marks@example.com', 119, true),
+    ('syllables@example.com', 120, true), ('tones@example.com', 119, true) $$,
+  'and never within a syllable, an emoji or a flag');
+select is(private.shortened('a' || repeat(U&'\0301', 200), 120), 'a' || repeat(U&'\0301', 119), 'unless it is nothing else');
+select is(private.shortened(U&'Tea \0915\094D\0937', 6), 'Tea', 'without a space at its end');
 select results_eq($$ select full_name, email from public.profiles where id = tests.id('bare') $$, $$ values ('', null::text) $$, 'a sign-up without a name succeeds');
 
 select tests.sign_in('asha');

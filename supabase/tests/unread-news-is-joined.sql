@@ -18,6 +18,15 @@ create function pg_temp.mark_read(post text, shown timestamptz) returns jsonb
     from public.notifications n where n.user_id = auth.uid() and n.kind = 'comment_added' and not n.is_read
   $$;
 
+create function pg_temp.told() returns table (message text, count integer, is_read boolean)
+  language sql security definer
+  as $$
+    select n.message, n.count, n.is_read from public.notifications n
+    where n.user_id = tests.id('asha') and n.kind = 'task_assigned' and not n._deleted order by n.is_read, n.created_at
+  $$;
+create function pg_temp.read_all() returns void language sql security definer
+  as $$ update public.notifications set is_read = true where user_id = tests.id('asha') and kind = 'task_assigned' and not is_read and not _deleted $$;
+
 -- A flood.
 select tests.sign_in('asha');
 select is(count(*) filter (where pg_temp.comment('comment ' || n) = 'ok'), 290::bigint, 'a customer writes 290 comments') from generate_series(1, 290) n;
@@ -75,3 +84,30 @@ update public.tasks set status = 'completed' where id = tests.id('board');
 select results_eq($$ select message, count from pg_temp.news() where recipient = 'Rohan' $$, $$ values ('2 tasks completed in Fleetly.', 2) $$, 'with others');
 update public.tasks set status = 'pending' where id = tests.id('board');
 select results_eq($$ select message, count from pg_temp.news() where recipient = 'Rohan' $$, $$ values ('“Page” is done in Fleetly.', 1) $$, 'and remains alone by its title');
+
+-- Told again after it was read: the lines of a quarter of an hour are one, once all of them are read.
+insert into public.tasks (id, project_id, title) select tests.id('chore ' || n), tests.id('tiffin'), 'Chore ' || n from generate_series(1, 7) n;
+update public.tasks set assigned_to = tests.id('asha') where title like 'Chore _';
+update public.tasks set assigned_to = null where title = 'Chore 7';
+update public.tasks set assigned_to = tests.id('asha') where title = 'Chore 7';
+select results_eq('select * from pg_temp.told()', $$ values ('7 tasks in Tiffin Trail were assigned to you.', 7, false) $$, 'seven tasks, one of them twice, are seven');
+select pg_temp.read_all();
+update public.tasks set assigned_to = null where title in ('Chore 1', 'Chore 2');
+update public.tasks set assigned_to = tests.id('asha') where title = 'Chore 1';
+update public.tasks set assigned_to = tests.id('asha') where title = 'Chore 2';
+select results_eq('select * from pg_temp.told()',
+  $$ values ('2 tasks in Tiffin Trail were assigned to you.', 2, false), ('5 tasks in Tiffin Trail were assigned to you.', 5, true) $$,
+  'those told again after they were read leave the row that was');
+select pg_temp.read_all();
+update public.tasks set assigned_to = null where title in ('Chore 1', 'Chore 2', 'Chore 3', 'Chore 4', 'Chore 5', 'Chore 6');
+update public.tasks set assigned_to = tests.id('asha') where title in ('Chore 1', 'Chore 2', 'Chore 3', 'Chore 4', 'Chore 5', 'Chore 6');
+select results_eq('select * from pg_temp.told()',
+  $$ values ('6 tasks in Tiffin Trail were assigned to you.', 6, false), ('“Chore 7” in Tiffin Trail was assigned to you.', 1, true) $$,
+  'a row that says nothing else is gone, and one task is said by its title');
+select pg_temp.read_all();
+select tests.operate();
+update public.notifications set created_at = created_at - interval '16 minutes' where kind = 'task_assigned';
+select tests.sign_in('meera');
+update public.tasks set assigned_to = null where title = 'Chore 6';
+update public.tasks set assigned_to = tests.id('asha') where title = 'Chore 6';
+select is((select sum(count) from pg_temp.told()), 8::bigint, 'what was said long ago, in a line of its own, stays');

@@ -62,3 +62,59 @@ export function boxesHeader(
     isFilm ? [...box('moov', bytesOf())] : [],
   )
 }
+
+/** A full header of AV1 data, as encoders write it for pictures, after a delimiter and before a frame. @param times whether it has times, as films do */
+export function av1Data(
+  width: number,
+  height: number,
+  { times = false, reduced = false } = {},
+): Uint8Array<ArrayBuffer> {
+  const binary = (value: number, length: number) => value.toString(2).padStart(length, '0')
+  const points = times ? '1' : `00${'0'.repeat(5)}${'0'.repeat(12)}${binary(8, 5)}0`
+  const sizes = `${binary(15, 4)}${binary(13, 4)}${binary(width - 1, 16)}${binary(height - 1, 14)}`
+  const bits = `000${reduced ? `11${binary(8, 5)}` : `00${points}`}${sizes}1`
+  const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2))
+  return bytesOf([0x12, 0, 0x0a, bytes.length], bytes, [0x32, 3, 1, 2, 3])
+}
+
+/**
+ * An AVIF whose boxes say one size and whose AV1 data has its own.
+ *
+ * @param parts the data of its picture, each part in a place of its own
+ * @param more.config units in its property `av1C`
+ * @param more.method 1: the data is within the metadata
+ */
+export function avifFile(
+  said: readonly [number, number],
+  parts: readonly Uint8Array[],
+  { config = [], method = 0, version = 1 }: { config?: readonly number[]; method?: number; version?: 0 | 1 | 2 } = {},
+): Uint8Array<ArrayBuffer> {
+  const idLength = version === 2 ? 4 : 2
+  const file = (from: number) => {
+    const places = parts.flatMap((part, at) => {
+      const before = parts.slice(0, at).reduce((sum, { length }) => sum + length, 0)
+      return [...big(from + before, 4), ...big(part.length, 4)]
+    })
+    const exif = [...big(2, idLength), ...(version > 0 ? big(0, 2) : []), 0, 0, 0, 1, ...big(0, 4), ...big(4, 4)]
+    const picture = [
+      ...big(1, idLength),
+      ...(version > 0 ? big(method, 2) : []),
+      0,
+      0,
+      ...big(parts.length, 2),
+      ...places,
+    ]
+    const iloc = box('iloc', bytesOf([version, 0, 0, 0, 0x44, 0], big(2, idLength), exif, picture))
+    const infe = (id: number, type: string) => [...box('infe', bytesOf([2, 0, 0, 0], big(id, 2), [0, 0], type, [0]))]
+    const iinf = box('iinf', bytesOf([0, 0, 0, 0, 0, 2], infe(1, 'av01'), infe(2, 'Exif')))
+    const ispe = box('ispe', bytesOf([0, 0, 0, 0], big(said[0], 4), big(said[1], 4)))
+    const av1C = box('av1C', bytesOf([0x81, 0, 12, 0], config))
+    const iprp = box('iprp', box('ipco', bytesOf([...ispe], [...av1C])))
+    const head = bytesOf(
+      [...box('ftyp', bytesOf('avif', [0, 0, 0, 0], 'mif1'))],
+      [...box('meta', bytesOf([0, 0, 0, 0], [...iloc], [...iinf], [...iprp]))],
+    )
+    return { head, all: bytesOf([...head], [...box('mdat', bytesOf(...parts.map((part) => [...part])))]) }
+  }
+  return file(file(0).head.length + 8).all
+}

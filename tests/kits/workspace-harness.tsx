@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { BehaviorSubject, of } from 'rxjs'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -104,7 +104,7 @@ export function harnessOn(db: LocalDatabase, identity: Identity = me): Harness {
 }
 
 /** @param visited the user's history of URLs, with queries; the screen is opened at the last */
-export async function show(screen: ReactNode, { workspace }: Harness, ...visited: string[]) {
+export async function show(screen: ReactNode, { workspace }: Harness, ...visited: InitialEntry[]) {
   return render(
     <WorkspaceContext value={workspace}>
       <MemoryRouter initialEntries={visited}>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { boxesHeader, gifHeader, jpegHeader, pngHeader, webpHeaders } from '#tests/kits/picture-headers.ts'
+import {
+  av1Data,
+  avifFile,
+  boxesHeader,
+  gifHeader,
+  jpegHeader,
+  pngHeader,
+  webpHeaders,
+} from '#tests/kits/picture-headers.ts'
 import { pictureProblem, pictureSize } from './picture-size.ts'
 
 describe('the dimensions of a picture', () => {
@@ -49,6 +57,35 @@ describe('the dimensions of a picture', () => {
     expect(pictureProblem(bytes)).toBe('unreadable')
   })
 
+  const small: [number, number] = [64, 64]
+  it.each([
+    ['its data', avifFile(small, [av1Data(16_000, 12_000)])],
+    ['its data, with a reduced header', avifFile(small, [av1Data(16_000, 12_000, { reduced: true })])],
+    ['its data, by the tables of other versions', avifFile(small, [av1Data(16_000, 12_000)], { version: 2 })],
+    ['its data, by the tables of the first version', avifFile(small, [av1Data(16_000, 12_000)], { version: 0 })],
+    ['a later part of its data', avifFile(small, [av1Data(64, 64), av1Data(16_000, 12_000)])],
+    ['its property', avifFile(small, [av1Data(64, 64)], { config: [...av1Data(16_000, 12_000)] })],
+  ])('are the larger ones where an AVIF says others than %s', (_where, bytes) => {
+    expect(pictureSize(bytes)).toEqual({ width: 16_000, height: 12_000 })
+    expect(pictureProblem(bytes)).toBe('too-large')
+  })
+
+  it('are those of its boxes where its data is smaller', () => {
+    expect(pictureSize(avifFile([4000, 3000], [av1Data(512, 512)]))).toEqual({ width: 4000, height: 3000 })
+  })
+
+  it.each([
+    ['is in its metadata', avifFile(small, [av1Data(64, 64)], { method: 1 })],
+    ['has times', avifFile(small, [av1Data(64, 64, { times: true })])],
+    ['is cut through', avifFile(small, [av1Data(64, 64).subarray(0, 5), av1Data(64, 64).subarray(5)])],
+    [
+      'has two tables of places',
+      avifFile(small, [av1Data(64, 64)], { config: [...new TextEncoder().encode('iloc'.padEnd(20))] }),
+    ],
+  ])('can’t be read if an AVIF’s data %s', (_what, bytes) => {
+    expect(pictureProblem(bytes)).toBe('unreadable')
+  })
+
   it('may be 50 megapixels, as a camera has them, and not one row more', () => {
     expect(pictureProblem(jpegHeader(8000, 6250))).toBeUndefined()
     expect(pictureProblem(jpegHeader(8000, 6251))).toBe('too-large')
@@ -59,7 +96,14 @@ describe('the dimensions of a picture', () => {
 
   it('are asked of anything, which stops nothing', () => {
     const begin = fc.constantFrom(
-      ...[jpegHeader(1, 1), pngHeader(1, 1), gifHeader(1, 1), webpHeaders.lossy(1, 1), boxesHeader('avif', [[1, 1]])],
+      ...[
+        jpegHeader(1, 1),
+        pngHeader(1, 1),
+        gifHeader(1, 1),
+        webpHeaders.lossy(1, 1),
+        boxesHeader('avif', [[1, 1]]),
+        avifFile([1, 1], [av1Data(1, 1)]),
+      ],
     )
     const changes = fc.array(fc.tuple(fc.nat(80), fc.integer({ min: 0, max: 255 })), { maxLength: 6 })
     fc.assert(

@@ -1,3 +1,4 @@
+import { type BoxPlaces, codedSizes } from './avif-sizes.ts'
 import { picturePixelsMax } from './limits.ts'
 import { headLength, typeOf } from './type.ts'
 
@@ -112,23 +113,29 @@ function ofWebp(view: DataView): PictureSize | null {
   }
 }
 
-/** ISO/IEC 23008-12, 6.5.3: the properties `ispe` of a picture and of the tiles that it is made of. A film has its own dimensions. */
+/**
+ * ISO/IEC 23008-12, 6.5.3: the properties `ispe` of a picture and of the tiles that it is made of, or its coded data, by which a decoder goes too. A
+ * film has its own dimensions.
+ */
 function ofBoxes(view: DataView): PictureSize | null {
-  let largest: PictureSize | null = null
+  const places: BoxPlaces = { ispe: [], infe: [], iloc: [], av1C: [] }
   for (let at = 0; at + 8 <= view.byteLength; ) {
     const length = boxLength(view, at)
     const type = latin(view, at + 4)
     if (type === 'moov' || length < 8) return null
     const end = Math.min(at + length, view.byteLength) - 16
     for (let place = at + 8; type === 'meta' && place <= end; place += 1) {
-      if (latin(view, place) !== 'ispe') continue
-      const found = { width: view.getUint32(place + 8), height: view.getUint32(place + 12) }
-      if (!largest || found.width * found.height > largest.width * largest.height) largest = found
+      places[latin(view, place) as keyof BoxPlaces]?.push(place)
     }
     at += length
   }
-  return largest
+  const coded = codedSizes(view, places)
+  const said = places.ispe.map((at) => ({ width: view.getUint32(at + 8), height: view.getUint32(at + 12) }))
+  const area = ({ width, height }: PictureSize) => width * height
+  return coded && said.concat(coded).reduce<PictureSize>((most, one) => (area(most) < area(one) ? one : most), nothing)
 }
+
+const nothing: PictureSize = { width: 0, height: 0 }
 
 function boxLength(view: DataView, at: number): number {
   const length = view.getUint32(at)

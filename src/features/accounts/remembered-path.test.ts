@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createIdentityStore } from '#src/data/session/identity.ts'
 import { forgetPath, pathIn, rememberedPath, rememberPath, sharePathWithMail } from './remembered-path.ts'
-import { forgetPathsOfFormerUsers, pathKey, stateWith } from './requested-path.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
+import { forgetPathsOfFormerUsers, pathKey, scrollKey, stateWith } from './requested-path.ts'
 
 /** The used part of `Storage`: each tab has its own session storage, and all share the local storage. */
 function storage() {
@@ -70,6 +71,20 @@ describe('the remembered path', () => {
       expect(rememberedPath()).toBe(null)
       forgetPathsOfFormerUsers()()
       expect([sessionStorage.getItem(pathKey), localStorage.getItem(pathKey)]).toEqual([null, null])
+    })
+
+    it('takes the path of the page with the stored scroll position along, then or at the next start', () => {
+      const identity = { userId: 'asha', email: '', fullName: '', avatarUrl: '', scope: 'own' as const }
+      identityStore().write({ ...identity, needsSignIn: false, suspended: false })
+      sessionStorage.setItem(scrollKey, '{"pathname":"/dashboard/projects/1"}')
+      const stop = forgetPathsOfFormerUsers()
+      expect(sessionStorage.getItem(scrollKey)).not.toBe(null)
+      identityStore().write(null)
+      expect(sessionStorage.getItem(scrollKey)).toBe(null)
+      stop()
+      sessionStorage.setItem(scrollKey, '{"pathname":"/dashboard/projects/1"}')
+      forgetPathsOfFormerUsers()()
+      expect(sessionStorage.getItem(scrollKey)).toBe(null)
     })
 
     it('is not restored by going back to the login page that knew it', () => {

@@ -30,10 +30,14 @@ export function storedPath(open: () => Storage): StoredPath | undefined {
   return value?.logouts === logouts() ? value : undefined
 }
 
+/** Where this tab stores the position of the page that it left last (app/scroll-memory.tsx), with the page's path. */
+export const scrollKey = 'sevenday.scroll'
+
 /** Deletes paths of former users from this tab and from the device, now and at each logout. Returns a function that stops it. */
 export function forgetPathsOfFormerUsers(): () => void {
   const forget = () => {
     for (const open of pathStorages) if (!storedPath(open)) quietly(() => open().removeItem(pathKey))
+    if (!identityStore().read()) quietly(() => sessionStorage.removeItem(scrollKey))
   }
   forget()
   return identityStore().subscribe(forget)

@@ -92,12 +92,12 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
     })
   }
 
-  /** Files go at once; what is typed, or `said`, goes with the first. */
-  async function attach(chosen: readonly File[], said = latest.current) {
+  /** Files go at once; what is typed, or `said`, goes with the first. Returns the text that went with none. */
+  async function attach(chosen: readonly File[], said = latest.current): Promise<string> {
     if (said.body.trim().length > commentMax) {
       setError(commentInputSchema.safeParse(said).error?.issues[0]?.message)
       area.current?.focus()
-      return
+      return said.body
     }
     setAdding(true)
     setProblems([])
@@ -122,13 +122,16 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
     } finally {
       setAdding(false)
     }
+    return said.body
   }
 
-  useSharedFiles((files, caption) => {
+  useSharedFiles(async (files, caption) => {
+    // What is too long for a comment, or went with no file, stays in the field.
+    const keep = (text: string) =>
+      text && change({ ...latest.current, body: [latest.current.body, text].filter(Boolean).join('\n\n') })
     const fits = caption.length <= commentMax
-    // What is too long for a comment stays in the field.
-    if (!fits) change({ ...latest.current, body: [latest.current.body, caption].filter(Boolean).join('\n\n') })
-    return attach(files, { ...noDraft, body: fits ? caption : '' })
+    if (!fits) keep(caption)
+    keep(await attach(files, { ...noDraft, body: fits ? caption : '' }))
   })
   useDroppedFiles(isAdding ? undefined : (files) => void attach(files))
 

@@ -3,7 +3,10 @@ import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import type { Project } from '#src/domain/project/table.ts'
-import { projectPath } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
+import { keptCache } from '#src/pwa/kept-cache.ts'
+import { keptShare } from '#src/pwa/shared.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import '#src/ui/theme/global.css.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { announced } from '#tests/kits/messages.ts'
@@ -45,13 +48,13 @@ afterEach(() => {
   return db.remove()
 })
 
-const open = (search = '') =>
+const open = (search = '', state?: object) =>
   show(
     <main>
       <Conversation project={project} taskPath={(id) => projectPath(project.id, id)} />
     </main>,
     harness,
-    projectPath(project.id) + search,
+    { pathname: projectPath(project.id), search, state },
   )
 
 /** By someone else, unless said otherwise. */
@@ -516,6 +519,19 @@ describe('in the panel', () => {
     await open(`?withdraw=${asked.id}`)
     await expect.element(page.getByRole('dialog', { name: 'There is nothing to do here' })).toBeVisible()
   })
+})
+
+it('text that was shared with files for which there is no room goes into the field, and the files are named', async () => {
+  identityStore().write(me)
+  vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 1, usage: 1 })
+  const form = new FormData()
+  form.append('text', 'Our menu')
+  form.append('files', new File(['x'], 'menu.txt', { type: 'text/plain' }))
+  await (await caches.open(keptCache)).put(paths.share, new Response(form))
+  await open('', { sharedFiles: ['menu.txt'] })
+  await expect.element(field()).toHaveValue('Our menu')
+  await expect.element(page.getByText(/enough space.*“menu.txt”/)).toBeVisible()
+  await expect.poll(keptShare).toBeUndefined()
 })
 
 it('a decision is fixed on this device too', async () => {

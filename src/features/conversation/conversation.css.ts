@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { quiet, row, surface, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { inlineRow, oneColumn, quiet, row, surface, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { coarsePointer, forcedColors, onPaper, onPhone } from '#src/ui/theme/media.ts'
 
 export const section = style({ minWidth: 0 })
@@ -101,13 +101,7 @@ export const approvalTitle = style({
   letterSpacing: 'normal',
   lineHeight: 1.5,
 })
-export const postHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${vars.space[2]}`,
-  ...quiet,
-})
+export const postHead = style({ ...wrappingRow(`0 ${vars.space[2]}`), ...quiet })
 export const author = style({ color: vars.color.ink, fontWeight: vars.font.strong })
 /** For screen readers, who may not have read what is above. */
 export const saidAbove = style({
@@ -136,9 +130,7 @@ export const decisions = style([
   { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2], marginBlockStart: vars.space[1] },
 ])
 export const link = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...inlineRow(vars.space[2]),
   minHeight: vars.size.target,
   justifySelf: 'start',
   color: vars.color.accentText,
@@ -186,13 +178,7 @@ export const refusedText = style({
 })
 
 export const composer = style([
-  {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: vars.space[2],
-    padding: vars.space[4],
-    borderBlockStart: vars.hairline,
-  },
+  { ...oneColumn(vars.space[2]), padding: vars.space[4], borderBlockStart: vars.hairline },
   onPaper({ display: 'none' }),
 ])
 export const composerField = style({ maxWidth: 'none' })

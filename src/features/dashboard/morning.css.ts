@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { covering } from '#src/ui/theme/layouts.ts'
+import { covering, oneColumn } from '#src/ui/theme/layouts.ts'
 
 export const sections = style({
   display: 'grid',
@@ -10,20 +10,13 @@ export const sections = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 
-export const section = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: vars.space[2],
-})
+export const section = style({ ...oneColumn(vars.space[2]), alignContent: 'start' })
 export const title = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
 export const list = style({ display: 'grid' })
 
 export const project = style({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[1],
+  ...oneColumn(vars.space[1]),
   paddingBlock: vars.space[3],
   selectors: { '& + &': { borderBlockStart: vars.hairline } },
 })

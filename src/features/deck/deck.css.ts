@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { surface } from '#src/ui/theme/layouts.ts'
+import { inlineRow, surface } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPaper, onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
@@ -205,9 +205,7 @@ export const color = style({
   cursor: 'pointer',
 })
 export const swatch = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...inlineRow(vars.space[2]),
   padding: '6px 12px',
   border: vars.hairline,
   borderRadius: vars.radius.medium,

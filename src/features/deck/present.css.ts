@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { row, surface, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { oneColumn, row, surface, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 /** Around the slide it is dark in both themes, as in a cinema. */
@@ -52,11 +52,9 @@ export const count = style({
 })
 
 export const presenter = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn(vars.space[4]),
   gridTemplateRows: 'auto',
   gridAutoRows: 'auto',
-  gap: vars.space[4],
   alignContent: 'start',
   padding: vars.space[4],
   overflowY: 'auto',
@@ -92,9 +90,7 @@ export const noteText = style({
 export const buttons = style({
   position: 'sticky',
   insetBlockEnd: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[2],
+  ...wrapping(vars.space[2]),
   paddingBlock: vars.space[2],
   backgroundColor: vars.color.paper,
 })

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { cardsHead } from '#src/ui/data-table/data-table.css.ts'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { row, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { row, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, tallPhone, wide } from '#src/ui/theme/media.ts'
 
 /** Between the page's title and the list. */
@@ -30,18 +30,14 @@ export const selectionCount = style({
 })
 
 /** Search and filters, then the actions for the whole list. */
-export const toolbar = style({
-  ...wrappingRow(vars.space[3]),
-  alignItems: 'flex-end',
-  marginBlockEnd: vars.space[4],
-})
+export const toolbar = style({ ...wrapping(vars.space[3]), alignItems: 'flex-end', marginBlockEnd: vars.space[4] })
 /** Filters that a phone shows on request only. */
 export const toolbarMore = style({ display: 'contents' })
 /** As many per row as fit; two on the narrowest phone. */
 export const toolbarFilters = style([
   onPhone({ display: 'contents' }),
   onWide({
-    ...wrappingRow(vars.space[3]),
+    ...wrapping(vars.space[3]),
     flex: '1 1 480px',
     alignItems: 'flex-end',
     minWidth: 0,

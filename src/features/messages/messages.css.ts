@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { quiet, row, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { inlineRow, oneColumn, quiet, row, wrappingRow } from '#src/ui/theme/layouts.ts'
 
 export const filters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: vars.space[2] })
 export const statusFilter = style({ flex: '1 1 auto' })
@@ -26,13 +26,7 @@ export const preview = style({
 export const date = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: vars.space[1] })
 
-export const actions = style({
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[1],
-  minHeight: vars.size.target,
-})
+export const actions = style({ position: 'relative', ...inlineRow(vars.space[1]), minHeight: vars.size.target })
 /** Replaces the buttons, so that the row keeps its height and offers nothing else to press. */
 export const elsewhere = style({
   position: 'absolute',
@@ -50,13 +44,7 @@ export const elsewhere = style({
   whiteSpace: 'normal',
 })
 export const covered = style({ opacity: 0 })
-export const buttons = style({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: vars.space[1],
-})
+export const buttons = style({ ...inlineRow(vars.space[1]), flexWrap: 'wrap', justifyContent: 'flex-end' })
 
 export const steps = style({
   ...row(vars.space[1]),
@@ -86,9 +74,7 @@ export const text = style({
 export const notices = style({ display: 'grid', gap: vars.space[3], marginBlockEnd: vars.space[4] })
 
 export const section = style({
-  display: 'grid',
-  gap: vars.space[3],
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn(vars.space[3]),
   justifyItems: 'start',
   marginBlockStart: vars.space[5],
   paddingBlockStart: vars.space[4],

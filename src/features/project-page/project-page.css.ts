@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { row, surface } from '#src/ui/theme/layouts.ts'
+import { inlineRow, oneColumn, row, surface, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })
@@ -9,34 +9,17 @@ export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 globalStyle(`${page} > header`, { marginBlockEnd: 0, overflowWrap: 'anywhere' })
 
 export const standing = style({ display: 'grid', gap: vars.space[4] })
-export const meta = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${vars.space[1]} ${vars.space[3]}`,
-  fontSize: vars.size.small,
-})
+export const meta = style({ ...wrappingRow(`${vars.space[1]} ${vars.space[3]}`), fontSize: vars.size.small })
 export const plan = style({ marginInlineStart: 'auto', color: vars.color.inkMuted })
 export const none = style({ color: vars.color.inkMuted })
 
-export const column = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[5],
-  alignItems: 'start',
-})
+export const column = style({ ...oneColumn(vars.space[5]), alignItems: 'start' })
 /** What the project is about, beside its tasks if there is room. */
 export const columns = style([column, onWide({ gridTemplateColumns: 'minmax(0, 1fr) minmax(240px, 320px)' })])
 export const aside = style([column, onWide({ gridColumn: 2, gridRow: '1 / span 9' })])
 export const sectionTitle = style({ marginBlockEnd: vars.space[3], fontSize: vars.size.h3, lineHeight: 1.3 })
 /** With a button at its end. */
-export const sectionHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: vars.space[2],
-})
+export const sectionHead = style({ ...wrapping(vars.space[2]), alignItems: 'start', justifyContent: 'space-between' })
 export const count = style({
   color: vars.color.inkMuted,
   fontWeight: vars.font.regular,
@@ -116,9 +99,7 @@ export const taskLink = style({
 })
 /** Level with the badges, and a full touch target. */
 export const commentLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[1],
+  ...inlineRow(vars.space[1]),
   marginBlock: -10,
   marginInlineStart: 'auto',
   paddingBlock: 10,

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { quiet, row } from '#src/ui/theme/layouts.ts'
+import { quiet, row, wrapping } from '#src/ui/theme/layouts.ts'
 import { onPhone } from '#src/ui/theme/media.ts'
 
 export const cardTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3, minWidth: 0 })
@@ -49,10 +49,8 @@ export const showAll = style([{ marginBlockStart: vars.space[4] }, onPhone({ wid
 
 export const tasks = style({ marginBlockStart: vars.space[8], scrollMarginBlockStart: '72px' })
 export const tasksHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(`${vars.space[2]} ${vars.space[3]}`),
   alignItems: 'baseline',
-  gap: `${vars.space[2]} ${vars.space[3]}`,
   marginBlockEnd: vars.space[4],
 })
 export const openProject = style({ marginInlineStart: 'auto' })

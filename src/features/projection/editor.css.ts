@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { plotHeight } from '#src/ui/chart/line-chart.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { surface } from '#src/ui/theme/layouts.ts'
+import { oneColumn, surface } from '#src/ui/theme/layouts.ts'
 import { onPaper, onWide } from '#src/ui/theme/media.ts'
 
 export const page = style([
@@ -67,9 +67,7 @@ export const lines = style({
 })
 export const line = style([
   {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: vars.space[3],
+    ...oneColumn(vars.space[3]),
     padding: vars.space[4],
     // Sixty lines: those out of view take no part in layout. Never lower than they are, or their fields would be cut off.
     contentVisibility: 'auto',

@@ -1,13 +1,11 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { surface } from '#src/ui/theme/layouts.ts'
+import { oneColumn, surface } from '#src/ui/theme/layouts.ts'
 import { onPaper } from '#src/ui/theme/media.ts'
 
 export const section = style([
   {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: vars.space[4],
+    ...oneColumn(vars.space[4]),
     // Out of view, its tables take no part in layout and paint.
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 420px',

@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { stacked } from '#src/ui/theme/layouts.ts'
 
 /** Shared by all pages with project cards. */
 export const content = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[3],
+  ...stacked(vars.space[3]),
   height: '100%',
   padding: vars.space[4],
   borderRadius: vars.radius.medium,

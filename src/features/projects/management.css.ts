@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
 import { onWide } from '#src/ui/theme/media.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { wrapping } from '#src/ui/theme/layouts.ts'
 
 /** A full touch target that doesn't make the row taller. */
 export const name = style({
@@ -38,13 +39,7 @@ export const progress = style(inCards({ flex: '0 1 200px' }))
 
 export const created = style({ fontVariantNumeric: 'tabular-nums' })
 
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: vars.space[1],
-  color: vars.color.inkMuted,
-})
+export const actions = style({ ...wrapping(vars.space[1]), justifyContent: 'flex-end', color: vars.color.inkMuted })
 
 /** Two date fields: one above the other on a phone. */
 export const dates = style([

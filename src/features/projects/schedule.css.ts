@@ -1,10 +1,9 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { inlineRow } from '#src/ui/theme/layouts.ts'
 
 const text = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[1],
+  ...inlineRow(vars.space[1]),
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
   textWrap: 'balance',

@@ -14,7 +14,7 @@ function ShareScreen() {
     const params = new URLSearchParams(search)
     const read = params.has('kept') ? keptShare() : Promise.resolve(undefined)
     void read.then((kept) => {
-      const names = kept?.files.map(({ name }) => name) ?? []
+      const names = params.has('kept') ? kept?.files.map(({ name }) => name) : []
       setPlace(placeForShared(kept?.words ?? params, names, identity))
     })
   }, [search, identity])

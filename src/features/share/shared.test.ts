@@ -34,9 +34,12 @@ describe('shared content', () => {
     }
   })
 
-  it('asks for a project if there are files, after a login too', () => {
+  it.each([
+    ['asks for a project if there are files', ['menu.pdf']],
+    ['says that files are missing which the device had no room for', undefined],
+  ])('%s, after a login too', (_what, files) => {
     for (const identity of [customer, null])
-      expect(placeForShared(new URLSearchParams('text=Our+menu'), ['menu.pdf'], identity)).toBe(
+      expect(placeForShared(new URLSearchParams('text=Our+menu'), files, identity)).toBe(
         `${paths.projects}?shared-files`,
       )
   })

@@ -11,21 +11,22 @@ import { dialogSearch, sharedFilesAddress, type SharedValues } from '../projects
  * between; the contact form takes its message out of the URL.
  *
  * @param words `title`, `text` and `url`
- * @param files their names. A suspended user can't send them: the message names them
+ * @param files their names; undefined if the device had no room for them, which the dialog says. A suspended user can't send them: the message names
+ * them
  */
 export function placeForShared(
   words: URLSearchParams,
-  files: readonly string[],
+  files: readonly string[] | undefined,
   identity: Pick<Identity, 'suspended'> | null,
 ): string {
   const [title, text, url] = wordsOf(words)
-  if (files.length > 0 && !identity?.suspended) {
+  if (files?.length !== 0 && !identity?.suspended) {
     return paths.projects + searchWithDialog('', sharedFilesAddress, 'shared-files')
   }
   if (identity && !identity.suspended) {
     return paths.projects + dialogSearch({ kind: 'new', shared: asProject(title, together(text, url)) })
   }
-  const message = together(title, text, url, ...files)
+  const message = together(title, text, url, ...(files ?? []))
   return message ? `${paths.contact}?${new URLSearchParams({ message })}` : paths.contact
 }
 

@@ -1,13 +1,11 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { quiet, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { inlineRow, quiet, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 const chipBase = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
+  ...inlineRow(6),
   minHeight: vars.size.controlSmall,
   paddingInline: vars.space[3],
   border: vars.hairline,
@@ -89,12 +87,7 @@ export const rowKind = style({ flex: 'none', fontSize: vars.size.small, color: v
 
 export const refused = style({ paddingBlockEnd: vars.space[3] })
 export const reason = style({ color: critical.text, fontSize: '0.9375rem' })
-export const rowActions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[2],
-  marginBlockStart: vars.space[2],
-})
+export const rowActions = style({ ...wrapping(vars.space[2]), marginBlockStart: vars.space[2] })
 
 export const lastSynced = style({
   ...wrappingRow(vars.space[3]),

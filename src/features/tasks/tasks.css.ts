@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { quiet, surface } from '#src/ui/theme/layouts.ts'
+import { quiet, surface, wrapping } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
 /** The status icon, the title, and the description below it. */
@@ -22,9 +22,7 @@ export const taskDescription = style({
   fontWeight: vars.font.regular,
 })
 export const badges = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[1],
+  ...wrapping(vars.space[1]),
   marginBlockStart: vars.space[1],
   selectors: { '&:empty': { display: 'none' } },
 })

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { marked, quiet, row } from '#src/ui/theme/layouts.ts'
+import { inlineRow, marked, quiet, row } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -36,9 +36,7 @@ export const bannerText = style([
 ])
 export const bannerTag = style(marked)
 export const bannerLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[1],
+  ...inlineRow(vars.space[1]),
   minHeight: vars.size.target,
   color: vars.color.ink,
   fontWeight: vars.font.strong,

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { marked, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { marked, oneColumn, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 import { shortName } from '../site-facts.ts'
@@ -9,9 +9,7 @@ import { shortName } from '../site-facts.ts'
 export const cards = style([
   measure,
   {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: vars.space[5],
+    ...oneColumn(vars.space[5]),
     alignItems: 'start',
     '@media': {
       '(min-width: 960px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0 },
@@ -23,10 +21,8 @@ export const cards = style([
 const desktop = '(min-width: 960px)'
 
 export const card = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn(vars.space[4]),
   alignContent: 'start',
-  gap: vars.space[4],
   height: '100%',
   padding: `${vars.space[6]} ${vars.space[5]}`,
   border: vars.hairline,

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { wrapping } from '#src/ui/theme/layouts.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -69,9 +70,7 @@ export const lead = style([
   onWide({ fontSize: '1.25rem' }),
 ])
 export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[3],
+  ...wrapping(vars.space[3]),
   marginBlockStart: vars.space[6],
   '@media': { [phone]: { display: 'grid' }, print: { display: 'none' } },
 })

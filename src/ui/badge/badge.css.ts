@@ -1,11 +1,10 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { inlineRow } from '../theme/layouts.ts'
 import { forcedColors } from '../theme/media.ts'
 
 const base = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 5,
+  ...inlineRow(5),
   maxWidth: '100%',
   minHeight: 24,
   paddingInline: vars.space[2],

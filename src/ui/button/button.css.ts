@@ -1,13 +1,12 @@
 import { type StyleRule, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { inlineRow } from '../theme/layouts.ts'
 import { coarsePointer, forcedColors } from '../theme/media.ts'
 
 const base = style({
   position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow(vars.space[2]),
   justifyContent: 'center',
-  gap: vars.space[2],
   border: '1px solid transparent',
   borderRadius: vars.radius.medium,
   fontFamily: vars.font.text,

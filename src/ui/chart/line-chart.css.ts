@@ -1,22 +1,13 @@
 import { createVar, fallbackVar, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { inlineRow, wrapping } from '../theme/layouts.ts'
 import { forcedColors, onPaper } from '../theme/media.ts'
 
 export const figure = style({ margin: 0, display: 'grid', gap: vars.space[3], breakInside: 'avoid' })
-export const caption = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${vars.space[1]} ${vars.space[4]}`,
-  fontSize: vars.size.small,
-})
+export const caption = style({ ...wrapping(`${vars.space[1]} ${vars.space[4]}`), fontSize: vars.size.small })
 export const title = style({ fontWeight: vars.font.strong, marginInlineEnd: 'auto' })
 export const keys = style({ display: 'flex', gap: vars.space[3] })
-export const key = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[2],
-  color: vars.color.inkMuted,
-})
+export const key = style({ ...inlineRow(vars.space[2]), color: vars.color.inkMuted })
 export const swatch = style({ width: 24, height: 4, overflow: 'visible' })
 
 /** The values at the side, the places below. */

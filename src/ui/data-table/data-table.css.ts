@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { quiet, surface, wrappingRow } from '../theme/layouts.ts'
+import { inlineRow, quiet, stacked, surface, wrappingRow } from '../theme/layouts.ts'
 import { forcedColors, whenMotionAllowed } from '../theme/media.ts'
 import { inCards, inTable, inWideCards, wideCards } from './in-shape.ts'
 import { cards, table } from './shape.css.ts'
@@ -24,9 +24,7 @@ export const headCell = style({
 })
 
 export const sortButton = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
+  ...inlineRow(4),
   minHeight: 40,
   marginInline: -6,
   paddingInline: 6,
@@ -57,9 +55,7 @@ export const row = style([
       '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
       [`${cards} &`]: {
         position: 'relative',
-        display: 'flex',
-        flexDirection: 'column',
-        gap: vars.space[2],
+        ...stacked(vars.space[2]),
         padding: vars.space[4],
         ...surface,
       },

@@ -1,14 +1,13 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { wrapping } from '../theme/layouts.ts'
 import { onWide } from '../theme/media.ts'
 
 export const header = style([
   {
-    display: 'flex',
-    flexWrap: 'wrap',
+    ...wrapping(vars.space[4]),
     alignItems: 'flex-start',
     justifyContent: 'space-between',
-    gap: vars.space[4],
     marginBlockEnd: vars.space[5],
   },
   onWide({ marginBlockEnd: vars.space[8] }),

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import * as field from '../field/field.css.ts'
 import { vars } from '../theme/contract.css.ts'
+import { inlineRow } from '../theme/layouts.ts'
 import { forcedColors, phone } from '../theme/media.ts'
 
 export const group = style({ minWidth: 0, margin: 0, padding: 0, border: 0 })
@@ -10,9 +11,7 @@ export const legend = style({ padding: 0 })
 export const options = style({ display: 'flex', flexWrap: 'wrap', columnGap: vars.space[5] })
 
 export const option = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...inlineRow(vars.space[2]),
   minHeight: vars.size.target,
   paddingBlock: vars.space[1],
   cursor: 'pointer',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { row } from '../theme/layouts.ts'
+import { row, stacked } from '../theme/layouts.ts'
 import { forcedColors, onPaper, onWide, phone, wide } from '../theme/media.ts'
 
 export const layout = style([
@@ -45,21 +45,13 @@ export const brand = style({
 // The mark without the name.
 globalStyle(`${collapsed} ${brand} > *`, { width: 28, overflow: 'hidden' })
 
-export const nav = style({
-  flex: '1 0 auto',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 2,
-  padding: vars.space[3],
-})
+export const nav = style({ flex: '1 0 auto', ...stacked(2), padding: vars.space[3] })
 
 export const drawerNav = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column' })
 
 export const footer = style({
   flex: 'none',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 2,
+  ...stacked(2),
   padding: vars.space[3],
   borderBlockStart: vars.hairline,
 })

@@ -1,5 +1,6 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { inlineRow } from '../theme/layouts.ts'
 import { forcedColors, whenMotionAllowed } from '../theme/media.ts'
 import { possibleFills, segmentCount } from './geometry.ts'
 
@@ -94,9 +95,7 @@ export const waiting = styleVariants(
 )
 
 export const logo = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 10,
+  ...inlineRow(10),
   // A link to the home page needs the full target size.
   minHeight: vars.size.target,
   color: vars.color.ink,

@@ -2,11 +2,25 @@ import type { StyleRule } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
 import { forcedColors } from './media.ts'
 
+type Gap = string | number
+
 /** Things beside each other, centred. */
-export const row = (gap: string): StyleRule => ({ display: 'flex', alignItems: 'center', gap })
+export const row = (gap: Gap): StyleRule => ({ display: 'flex', alignItems: 'center', gap })
+
+/** The same within a text. */
+export const inlineRow = (gap: Gap): StyleRule => ({ ...row(gap), display: 'inline-flex' })
 
 /** The same on several lines where one is too short. */
-export const wrappingRow = (gap: string): StyleRule => ({ ...row(gap), flexWrap: 'wrap' })
+export const wrappingRow = (gap: Gap): StyleRule => ({ ...row(gap), flexWrap: 'wrap' })
+
+/** The same, as high as their line. */
+export const wrapping = (gap: Gap): StyleRule => ({ display: 'flex', flexWrap: 'wrap', gap })
+
+/** Things below each other. */
+export const stacked = (gap: Gap): StyleRule => ({ display: 'flex', flexDirection: 'column', gap })
+
+/** The same, none wider than what they are in. */
+export const oneColumn = (gap: Gap): StyleRule => ({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap })
 
 /** A box on the page. */
 export const surface: StyleRule = {

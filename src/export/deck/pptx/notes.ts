@@ -1,10 +1,10 @@
-import type { XmlPart } from '../../office-package.ts'
+import { relating, type XmlPart } from '../../office-package.ts'
 import { element, type Xml, xmlDocument } from '../../xml.ts'
 import type { Box } from '#src/domain/deck/scene.ts'
 import { copy } from '../copy.ts'
 import { background, named, placed, placeholder, rectangle, shapeTree } from './drawing.ts'
 import { presentationContent, presentationNamespaces } from './namespaces.ts'
-import { plainParagraphs } from './text.ts'
+import { plainParagraphs, type TextContext } from './text.ts'
 import { lightColorMap, themeFill } from './theme.ts'
 
 export const notesMasterPath = '/ppt/notesMasters/notesMaster1.xml'
@@ -22,7 +22,7 @@ export function notesMaster(theme: string): XmlPart {
     element(
       'p:cSld',
       background(themeFill('bg1')),
-      shapeTree(slideImage(2, imageBox), notesText(3, copy.prompts.notes, notesBox)),
+      shapeTree(slideImage(2, imageBox), notesText(3, copy.prompts.notes, { box: notesBox })),
     ),
     lightColorMap(),
     element('p:notesStyle', textStyle),
@@ -37,20 +37,21 @@ export function notesMaster(theme: string): XmlPart {
 
 /** The notes of a slide. @param slide the path of the slide */
 export function notesSlide(path: string, notes: string, slide: string): XmlPart {
+  const { relationships, link } = relating(
+    { type: 'notesMaster', target: notesMasterPath },
+    { type: 'slide', target: slide },
+  )
   const page = element(
     'p:notes',
     presentationNamespaces,
-    element('p:cSld', shapeTree(slideImage(2), notesText(3, notes))),
+    element('p:cSld', shapeTree(slideImage(2), notesText(3, notes, { link }))),
     element('p:clrMapOvr', element('a:masterClrMapping')),
   )
   return {
     path,
     contentType: `${presentationContent}.notesSlide+xml`,
     content: xmlDocument(page),
-    relationships: [
-      { type: 'notesMaster', target: notesMasterPath },
-      { type: 'slide', target: slide },
-    ],
+    relationships,
   }
 }
 
@@ -74,13 +75,16 @@ function slideImage(id: number, box?: Box): Xml {
   )
 }
 
-/** @param box in the master, which also says how text looks */
-function notesText(id: number, notes: string, box?: Box): Xml {
+/**
+ * @param options.box in the master, which also says how text looks
+ * @param options.link adds an address to the page of notes
+ */
+function notesText(id: number, notes: string, { box, link }: { box?: Box; link?: TextContext['link'] }): Xml {
   const style = element('a:lstStyle', box && textStyle)
   return element(
     'p:sp',
     placeholder(named(id, copy.elements.notes), { type: 'body', index: 1 }),
     element('p:spPr', ...(box ? [placed(box), rectangle(box)] : [])),
-    element('p:txBody', element('a:bodyPr'), style, ...plainParagraphs(notes)),
+    element('p:txBody', element('a:bodyPr'), style, ...plainParagraphs(notes, link)),
   )
 }

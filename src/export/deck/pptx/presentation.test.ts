@@ -280,6 +280,18 @@ describe('addresses', () => {
     expect(Object.values(relationships).filter(({ type }) => type === 'hyperlink')).toHaveLength(3)
   })
 
+  test('open from notes, where they are relationships of these', () => {
+    const notes = 'Ask about https://example.com/a,\nthen https://example.com/a again'
+    const { documents, relationships } = exported(deckWith([{ ...slideWith([titleWith('Title')]), notes }]))
+    const path = 'ppt/notesSlides/notesSlide1.xml'
+    const links = findAll(only(documents[path], 'p:txBody'), 'a:hlinkClick').map(
+      ({ attributes }) => relationships[path]?.[attributes['r:id'] ?? ''],
+    )
+    const target = 'https://example.com/a'
+    expect(links).toMatchObject([{ type: 'hyperlink', target, isOutside: true }, { target }])
+    expect(Object.values(relationships[path] ?? {})).toHaveLength(3)
+  })
+
   test('have the colour of their text', () => {
     const [slide] = exported(deckWith([slideWith([titleWith('https://example.com', { color: 'b35a20' })])])).slides
     const run = only(slide?.root, 'a:r')

@@ -1,5 +1,4 @@
-import { type Relationship, relationshipId, type XmlPart } from '../../office-package.ts'
-import { webAddress } from '../../web-address.ts'
+import { relating, type XmlPart } from '../../office-package.ts'
 import { element, xmlDocument } from '../../xml.ts'
 import type { ExportedPicture, ExportedSlide } from '../exported-deck.ts'
 import { background, isBlank, shapeTree } from './drawing.ts'
@@ -28,16 +27,11 @@ export function slideParts(
   const path = slidePath(number)
   const kind = layoutOf(scene, number - 1)
   const layout = layouts[kind]
-  const relationships: Relationship[] = [{ type: 'slideLayout', target: layoutPath(kind) }]
-  /** The id of a relationship, one for each target. */
-  function relate(type: string, target: string): string {
-    const known = relationships.findIndex((one) => one.target === target)
-    return relationshipId(known < 0 ? relationships.push({ type, target }) - 1 : known)
-  }
+  const { relationships, relate, link } = relating({ type: 'slideLayout', target: layoutPath(kind) })
   const ink = scene.elements.find((one) => one.type === 'text' && one.role === 'title')
   const elements = elementsXml(scene.elements, {
     ...{ colors, pictures, layout, ink: ink?.type === 'text' ? ink.color : colors.tx1 },
-    link: (href) => relate('hyperlink', webAddress(href)),
+    link,
     add: {
       chart: (one) => relate('chart', add.chart(one)),
       picture: (name, one) => relate('image', add.picture(name, one)),

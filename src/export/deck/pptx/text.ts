@@ -69,9 +69,12 @@ function levelStyle(name: string, look: TextLook, colors: ThemeColors): Xml {
   )
 }
 
-/** Paragraphs that look as their place says, one for each line. */
-export function plainParagraphs(content: string): Xml[] {
-  const paragraph = (line: string) => element('a:p', ...runs(line, (name) => element(name, { lang: languageOf(line) })))
+/** Paragraphs that look as their place says, one for each line. Addresses open if `link` is given. */
+export function plainParagraphs(content: string, link?: TextContext['link']): Xml[] {
+  const paragraph = (line: string) => {
+    const lang = languageOf(line)
+    return element('a:p', ...runs(line, (name, href) => element(name, { lang }, opened(href, link))))
+  }
   const known = new Map<string, Xml>()
   return linesOf(content).map((line) => onceFor(known, line, () => paragraph(line)))
 }
@@ -154,14 +157,12 @@ function linkedRuns(
     b: inherited?.bold === bold ? undefined : bold ? 1 : 0,
   }
   const fill = inherited?.color !== color && solidFill(color, colors)
-  const properties = (name: string, href?: string) =>
-    element(
-      name,
-      attributes,
-      fill,
-      href !== undefined && element('a:hlinkClick', { 'r:id': link(href) }, inColorOfText),
-    )
+  const properties = (name: string, href?: string) => element(name, attributes, fill, opened(href, link))
   return runs(content, properties)
+}
+
+function opened(href: string | undefined, link: TextContext['link'] | undefined): Xml | false {
+  return href !== undefined && link !== undefined && element('a:hlinkClick', { 'r:id': link(href) }, inColorOfText)
 }
 
 const hyperlinkColors = 'http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor'
