@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { oneColumn } from '#src/ui/theme/layouts.ts'
+import { asWritten, oneColumn } from '#src/ui/theme/layouts.ts'
 
 export const page = style({ display: 'grid', gap: vars.space[6], gridTemplateColumns: 'minmax(0, 1fr)' })
 /** Text about this device, at a readable width. */
@@ -16,7 +16,6 @@ export const report = style({
   backgroundColor: vars.color.sunken,
   fontSize: vars.size.small,
   lineHeight: 1.6,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
+  ...asWritten,
   userSelect: 'all',
 })

@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { belowToasts, surface } from '#src/ui/dialog/dialog.css.ts'
 import { entry } from '#src/ui/menu/menu.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { quiet, row } from '#src/ui/theme/layouts.ts'
+import { quiet, row, scrolling } from '#src/ui/theme/layouts.ts'
 import { phone, wide } from '#src/ui/theme/media.ts'
 
 // No animation: the user is already typing.
@@ -57,8 +57,7 @@ export const field = style({
 export const list = style({
   flex: '1 1 auto',
   minHeight: 0,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
+  ...scrolling,
   padding: vars.space[2],
   selectors: { '&:empty': { padding: 0 } },
 })

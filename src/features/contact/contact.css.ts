@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { unseen } from '#src/ui/theme/layouts.ts'
 import { onWide } from '#src/ui/theme/media.ts'
 
 export const form = style({ display: 'grid', gap: vars.space[5], marginBlockStart: vars.space[5] })
@@ -12,13 +13,7 @@ export const noScript = style({
   borderRadius: vars.radius.medium,
   backgroundColor: vars.color.highlightSoft,
 })
-export const trap = style({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-})
+export const trap = style(unseen)
 export const send = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[3] })
 export const hint = style({ flex: '1 1 200px', color: vars.color.inkMuted, fontSize: vars.size.small })
 /** Submitted before its code loaded (`data-sent`), and waiting for it. */

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { inlineRow, oneColumn, quiet, row, surface, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { asWritten, inlineRow, oneColumn, quiet, row, surface, unseen, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { coarsePointer, forcedColors, onPaper, onPhone } from '#src/ui/theme/media.ts'
 
 export const section = style({ minWidth: 0 })
@@ -11,11 +11,7 @@ export const head = style({
   marginBlockEnd: vars.space[3],
 })
 export const title = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
-export const box = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  ...surface,
-})
+export const box = style({ ...oneColumn(), ...surface })
 export const empty = style({ padding: vars.space[5], color: vars.color.inkMuted })
 export const emptyTitle = style({ color: vars.color.ink, fontWeight: vars.font.strong })
 
@@ -104,14 +100,7 @@ export const approvalTitle = style({
 export const postHead = style({ ...wrappingRow(`0 ${vars.space[2]}`), ...quiet })
 export const author = style({ color: vars.color.ink, fontWeight: vars.font.strong })
 /** For screen readers, who may not have read what is above. */
-export const saidAbove = style({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-})
+export const saidAbove = style({ ...unseen, whiteSpace: 'nowrap' })
 export const time = style({ color: vars.color.inkMuted, fontSize: vars.size.small, fontVariantNumeric: 'tabular-nums' })
 export const text = style({ maxWidth: vars.size.readable, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 export const textLink = style({ color: vars.color.accentText, textDecoration: 'underline' })
@@ -170,12 +159,7 @@ export const refused = style({
   padding: vars.space[4],
   borderBlockStart: vars.hairline,
 })
-export const refusedText = style({
-  marginBlockStart: vars.space[2],
-  color: vars.color.inkMuted,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-})
+export const refusedText = style({ marginBlockStart: vars.space[2], color: vars.color.inkMuted, ...asWritten })
 
 export const composer = style([
   { ...oneColumn(vars.space[2]), padding: vars.space[4], borderBlockStart: vars.hairline },

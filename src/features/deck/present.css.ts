@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { oneColumn, row, surface, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { asWritten, oneColumn, row, surface, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 /** Around the slide it is dark in both themes, as in a cinema. */
@@ -84,8 +84,7 @@ export const noteText = style({
   ...surface,
   fontSize: vars.size.h2,
   lineHeight: 1.5,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
+  ...asWritten,
 })
 export const buttons = style({
   position: 'sticky',

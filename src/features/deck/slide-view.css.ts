@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { bulletIndent, lineHeights } from '#src/domain/deck/scene.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { asWritten, row } from '#src/ui/theme/layouts.ts'
 
 /** The slide's colours are its own in both themes of the app, and on paper. Lengths inside are in `cqw`: they follow the slide's width. */
 export const slide = style({
@@ -40,8 +41,7 @@ export const paragraph = style({
   font: 'inherit',
   letterSpacing: 'normal',
   textWrap: 'wrap',
-  overflowWrap: 'anywhere',
-  whiteSpace: 'pre-wrap',
+  ...asWritten,
 })
 export const bullet = style([paragraph, { position: 'relative', paddingInlineStart: `${bulletIndent}em` }])
 globalStyle(`${bullet}::before`, { content: '"•" / ""', position: 'absolute', insetInlineStart: 0 })
@@ -55,8 +55,7 @@ export const fit = styleVariants({
 export const ghost = style({ fontStyle: 'italic' })
 /** In the place of a picture that isn't on the device yet. */
 export const frame = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   justifyContent: 'center',
   width: '100%',
   height: '100%',

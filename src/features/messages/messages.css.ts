@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { inlineRow, oneColumn, quiet, row, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { asWritten, inlineRow, oneColumn, quiet, row, wrappingRow } from '#src/ui/theme/layouts.ts'
 
 export const filters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: vars.space[2] })
 export const statusFilter = style({ flex: '1 1 auto' })
@@ -65,12 +65,7 @@ export const facts = style({
   overflowWrap: 'anywhere',
 })
 export const fact = style({ color: vars.color.inkMuted, fontSize: vars.size.small, lineHeight: '1.5rem' })
-export const text = style({
-  paddingBlockStart: vars.space[4],
-  borderBlockStart: vars.hairline,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-})
+export const text = style({ paddingBlockStart: vars.space[4], borderBlockStart: vars.hairline, ...asWritten })
 export const notices = style({ display: 'grid', gap: vars.space[3], marginBlockEnd: vars.space[4] })
 
 export const section = style({
@@ -90,7 +85,6 @@ export const answer = style({
   width: '100%',
   paddingInlineStart: vars.space[3],
   borderInlineStart: `3px solid ${vars.color.accent}`,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
+  ...asWritten,
 })
 export const soft = style({ color: vars.color.inkMuted, fontSize: vars.size.small })

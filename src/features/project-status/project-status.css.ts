@@ -35,8 +35,7 @@ export const completed = style({
 })
 
 export const dates = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(),
   justifyContent: 'space-between',
   columnGap: vars.space[4],
   ...quiet,

@@ -59,12 +59,7 @@ export const about = style({ color: vars.color.inkMuted, fontSize: vars.size.sma
 
 /** Room for all numbers of a line beside each other. */
 const roomy = '(min-width: 400px)'
-export const lines = style({
-  containerType: 'inline-size',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  ...surface,
-})
+export const lines = style({ containerType: 'inline-size', ...oneColumn(), ...surface })
 export const line = style([
   {
     ...oneColumn(vars.space[3]),

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { rowLabels } from '#src/domain/projection/labels.ts'
 import type { Projection, Year } from '#src/domain/projection/model.ts'
 import { groupedText, percentText, rupeesText } from '#src/domain/projection/money-text.ts'
@@ -51,28 +51,10 @@ export const Tables = memo(function Tables({ projection, firstMonth }: TablesPro
 function YearTable({ projection: { yearly }, firstMonth }: TablesProps) {
   return (
     <ScrollBox label={copy.byYear}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{copy.figure}</th>
-            {yearly.map((_, year) => (
-              <th key={year} scope="col">
-                {copy.yearFrom(year + 1, monthName(firstMonth, year * 12 + 1))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {statement.map(([row, text]) => (
-            <tr key={row} className={results.includes(row) ? styles.chosen : undefined}>
-              <th scope="row">{rowLabels[row]}</th>
-              {yearly.map((values, year) => (
-                <Cell key={year} value={values[row]} text={text} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Figures
+        heads={yearly.map((_, year) => copy.yearFrom(year + 1, monthName(firstMonth, year * 12 + 1)))}
+        valueOf={(row, year) => yearly[year]?.[row] ?? 0}
+      />
     </ScrollBox>
   )
 }
@@ -88,38 +70,55 @@ function MonthsOfYear({ projection: { monthly }, firstMonth, year }: TablesProps
       <summary>{name}</summary>
       {isOpen ? (
         <ScrollBox label={name}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{copy.figure}</th>
-                {months.map((index) => (
-                  <th key={index} scope="col">
-                    {monthName(firstMonth, index + 1)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {statement.map(([row, text]) => (
-                <tr key={row} className={results.includes(row) ? styles.chosen : undefined}>
-                  <th scope="row">{rowLabels[row]}</th>
-                  {months.map((index) => (
-                    <Cell key={index} value={monthly[row][index] ?? 0} text={text} />
-                  ))}
-                </tr>
-              ))}
-              <tr>
-                <th scope="row">{rowLabels.grossBp}</th>
-                {months.map((index) => {
-                  const margin = monthly.grossBp[index]
-                  return <td key={index}>{typeof margin === 'number' ? percentText(margin) : '–'}</td>
-                })}
-              </tr>
-            </tbody>
-          </table>
+          <Figures
+            heads={months.map((index) => monthName(firstMonth, index + 1))}
+            valueOf={(row, month) => monthly[row][year * 12 + month] ?? 0}
+          >
+            <tr>
+              <th scope="row">{rowLabels.grossBp}</th>
+              {months.map((index) => {
+                const margin = monthly.grossBp[index]
+                return <td key={index}>{typeof margin === 'number' ? percentText(margin) : '–'}</td>
+              })}
+            </tr>
+          </Figures>
         </ScrollBox>
       ) : null}
     </details>
+  )
+}
+
+interface FiguresProps {
+  heads: readonly string[]
+  valueOf: (row: (typeof statement)[number][0], column: number) => number
+  /** More rows. */
+  children?: ReactNode
+}
+
+function Figures({ heads, valueOf, children }: FiguresProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {[copy.figure, ...heads].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {statement.map(([row, text]) => (
+          <tr key={row} className={results.includes(row) ? styles.chosen : undefined}>
+            <th scope="row">{rowLabels[row]}</th>
+            {heads.map((head, column) => (
+              <Cell key={head} value={valueOf(row, column)} text={text} />
+            ))}
+          </tr>
+        ))}
+        {children}
+      </tbody>
+    </table>
   )
 }
 

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
 import { onWide } from '#src/ui/theme/media.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { wrapping } from '#src/ui/theme/layouts.ts'
+import { oneLine, quiet, wrapping } from '#src/ui/theme/layouts.ts'
 
 /** A full touch target that doesn't make the row taller. */
 export const name = style({
@@ -19,12 +19,9 @@ export const name = style({
 /** One line, at the width in the specification. */
 export const description = style({
   maxWidth: 250,
-  overflow: 'hidden',
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
+  ...oneLine,
+  ...quiet,
   fontWeight: vars.font.regular,
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
 })
 
 /** On a card, leaves room for the checkbox. */

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { quiet, row } from '#src/ui/theme/layouts.ts'
+import { oneLine, quiet, row } from '#src/ui/theme/layouts.ts'
 
 export const brand = style({
   display: 'inline-flex',
@@ -15,19 +15,8 @@ export const user = style({
   padding: `${vars.space[2]} ${vars.space[3]}`,
 })
 export const userLabels = style({ flex: '1 1 auto', minWidth: 0, lineHeight: 1.3 })
-export const userName = style({
-  fontWeight: vars.font.strong,
-  fontSize: '0.9375rem',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
-export const userMail = style({
-  ...quiet,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+export const userName = style({ fontWeight: vars.font.strong, fontSize: '0.9375rem', ...oneLine })
+export const userMail = style({ ...quiet, ...oneLine })
 
 /** The number waiting in a place. */
 export const count = style({

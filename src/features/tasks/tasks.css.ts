@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { quiet, surface, wrapping } from '#src/ui/theme/layouts.ts'
+import { oneLine, quiet, row, surface, wrapping } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
 /** The status icon, the title, and the description below it. */
@@ -15,9 +15,7 @@ export const taskTitle = style([
 ])
 export const taskDescription = style({
   maxWidth: 250,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...oneLine,
   ...quiet,
   fontWeight: vars.font.regular,
 })
@@ -41,8 +39,7 @@ export const primary = style(onPhone({ flex: '1 1 auto' }))
 
 export const choices = style({ display: 'grid', gap: vars.space[2], margin: 0, padding: 0, listStyle: 'none' })
 export const choice = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   justifyContent: 'space-between',
   width: '100%',
   minHeight: vars.size.target,

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { quiet, wrapping } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
 /** In a table's cell: a full touch target that doesn't make the row taller. */
@@ -18,12 +19,7 @@ export const link = style({
 /** A name above an email address, which may be long. */
 export const user = style({ display: 'grid', minWidth: 0 })
 export const userName = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: vars.space[2] })
-export const userEmail = style({
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
-  fontWeight: vars.font.regular,
-  overflowWrap: 'anywhere',
-})
+export const userEmail = style({ ...quiet, fontWeight: vars.font.regular, overflowWrap: 'anywhere' })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1] })
 export const regular = style({ color: vars.color.inkMuted })
 export const whom = style({ overflowWrap: 'anywhere' })
@@ -57,8 +53,7 @@ export const sections = style({
 })
 export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })
 export const sectionHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(),
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: vars.space[4],

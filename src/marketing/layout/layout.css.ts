@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { inlineRow, row, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 
 /** Horizontal bounds of every section: centred, maximum width, clear of a phone's rounded corners. */
@@ -53,8 +54,7 @@ export const places = style([
 ])
 export const place = style([
   {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(),
     minHeight: vars.size.target,
     color: vars.color.inkMuted,
     fontWeight: vars.font.medium,
@@ -152,8 +152,7 @@ export const footerNav = style({
 })
 export const footerList = style({ minWidth: 0 })
 export const footerLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow(),
   minHeight: 36,
   color: vars.color.ink,
   textDecoration: 'none',
@@ -164,9 +163,7 @@ export const footerLink = style({
 export const footerEnd = style([
   measure,
   {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrappingRow(),
     columnGap: vars.space[6],
     rowGap: vars.space[3],
     paddingBlockStart: vars.space[4],
@@ -174,9 +171,4 @@ export const footerEnd = style([
   },
   onWide({ selectors: { '&::before': { content: '', flex: '0 0 100%', borderBlockStart: vars.hairline } } }),
 ])
-export const legalLinks = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: vars.space[5],
-  marginInlineEnd: 'auto',
-})
+export const legalLinks = style({ ...wrapping(), columnGap: vars.space[5], marginInlineEnd: 'auto' })

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { row } from '#src/ui/theme/layouts.ts'
+import { inlineRow, row } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onWide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -25,8 +25,7 @@ export const details = style([{ paddingBlockStart: vars.space[5] }, onWide({ pad
 export const list = style({ display: 'grid', gap: vars.space[5], marginBlockStart: vars.space[5] })
 export const term = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
 export const way = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow(),
   minHeight: vars.size.target,
   fontSize: vars.size.lead,
   fontWeight: vars.font.medium,

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { inlineRow, marked, quiet, row } from '#src/ui/theme/layouts.ts'
+import { inlineRow, marked, quiet, row, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -13,9 +13,7 @@ export const banner = style({
 export const bannerText = style([
   measure,
   {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrappingRow(),
     columnGap: vars.space[3],
     rowGap: 2,
     paddingBlock: vars.space[1],

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { marked, oneColumn, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { marked, oneColumn, row, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 import { shortName } from '../site-facts.ts'
@@ -85,8 +85,7 @@ export const total = style({ selectors: { [`${card}:not(:has(input:checked)) &`]
 export const time = style({ display: 'grid', gap: vars.space[2], fontWeight: vars.font.medium })
 export const addon = style({ borderBlock: vars.hairline, marginBlock: `-4px` })
 export const noAddon = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   minHeight: 46,
   marginBlock: -4,
   paddingBlock: vars.space[2],

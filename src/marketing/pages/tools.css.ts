@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { row, wrapping } from '#src/ui/theme/layouts.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -8,8 +9,7 @@ const ids = { design: 'design', dev: 'dev', business: 'business' } as const
 export const tabs = style([measure, { paddingBlockEnd: vars.space[16] }])
 
 export const list = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(),
   borderBlockEnd: `2px solid ${vars.color.ink}`,
   '@media': { [wide]: { gap: vars.space[2] }, print: { display: 'none' } },
 })
@@ -23,8 +23,7 @@ const isChosen = (id: string) =>
   ].join(', ')
 
 const tabBase = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   justifyContent: 'center',
   minHeight: 52,
   paddingInline: vars.space[6],

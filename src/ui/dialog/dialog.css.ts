@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { scrolling, stacked } from '../theme/layouts.ts'
 import { onWide, phone, wide } from '../theme/media.ts'
 
 /** Covers the page, without motion. */
@@ -36,8 +37,7 @@ const belowBar = `max(${vars.size.topbar} + 4px, var(--sd-toasts, 0px) + 8px)`
 export const surface = style({
   position: 'fixed',
   zIndex: vars.z.dialog,
-  display: 'flex',
-  flexDirection: 'column',
+  ...stacked(),
   overflow: 'hidden',
   backgroundColor: vars.color.raised,
   color: vars.color.ink,
@@ -118,8 +118,7 @@ export const description = style({ gridColumn: '1', marginBlockStart: vars.space
 export const body = style({
   flex: '1 1 auto',
   minHeight: 0,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
+  ...scrolling,
   padding: `${vars.space[2]} ${vars.space[5]} ${vars.space[5]}`,
   // Keep the focus rings of fields at the edge from being clipped by the scroll box.
   scrollPaddingBlock: vars.space[4],

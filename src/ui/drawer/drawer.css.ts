@@ -1,19 +1,17 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { row } from '../theme/layouts.ts'
+import { row, scrolling, stacked } from '../theme/layouts.ts'
 
 export const drawer = style({
   position: 'fixed',
   insetBlock: '0 var(--sd-toasts, 0px)',
   insetInlineStart: 0,
   zIndex: vars.z.drawer,
-  display: 'flex',
-  flexDirection: 'column',
+  ...stacked(),
   width: 'min(304px, calc(100vw - 48px))',
   paddingBlock: 'env(safe-area-inset-top, 0px) env(safe-area-inset-bottom, 0px)',
   paddingInlineStart: 'env(safe-area-inset-left, 0px)',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
+  ...scrolling,
   borderInlineEnd: vars.hairline,
   backgroundColor: vars.color.raised,
   transform: 'translateX(-100%)',

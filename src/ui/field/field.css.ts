@@ -1,12 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
+import { row, wrapping } from '../theme/layouts.ts'
 
 export const field = style({ display: 'grid', gap: vars.space[1], minWidth: 0 })
 
 export const labelRow = style({
-  display: 'flex',
+  ...wrapping(),
   alignItems: 'baseline',
-  flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: vars.space[3],
   fontSize: vars.size.small,
@@ -67,8 +67,7 @@ export const leading = style({
   position: 'absolute',
   insetBlock: 0,
   insetInlineStart: vars.space[3],
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   color: vars.color.inkFaint,
   pointerEvents: 'none',
 })
@@ -79,8 +78,7 @@ export const trailing = style({
   position: 'absolute',
   insetBlock: 0,
   insetInlineEnd: 0,
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
 })
 
 /** Invisible and unfocusable, but laid out. */

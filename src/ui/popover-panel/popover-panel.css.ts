@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { floating, unfolding } from '../theme/layouts.ts'
+import { floating, stacked, unfolding } from '../theme/layouts.ts'
 
 export const panel = style({
   ...floating,
   ...unfolding,
-  display: 'flex',
-  flexDirection: 'column',
+  ...stacked(),
   width: 'min(380px, calc(100vw - 24px))',
   maxHeight: 'min(var(--popover-available-height, 70vh), 560px)',
   padding: vars.space[4],

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import * as field from '../field/field.css.ts'
 import { vars } from '../theme/contract.css.ts'
-import { inlineRow } from '../theme/layouts.ts'
+import { inlineRow, wrapping } from '../theme/layouts.ts'
 import { forcedColors, phone } from '../theme/media.ts'
 
 export const group = style({ minWidth: 0, margin: 0, padding: 0, border: 0 })
@@ -41,8 +41,7 @@ export const radio = style([
 
 /** One segmented control, as tall as a field. */
 export const segments = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(),
   minWidth: 0,
   minHeight: vars.size.control,
   border: vars.hairlineStrong,

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { row } from '../theme/layouts.ts'
+import { row, stacked } from '../theme/layouts.ts'
 import { onWide, phone, wide } from '../theme/media.ts'
 
 const cell = '28px'
@@ -22,8 +22,7 @@ export const page = style({
   position: 'relative',
   isolation: 'isolate',
   minHeight: '100dvh',
-  display: 'flex',
-  flexDirection: 'column',
+  ...stacked(),
   overflow: 'clip',
 })
 

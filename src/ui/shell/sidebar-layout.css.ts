@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { row, stacked } from '../theme/layouts.ts'
+import { row, stacked, unseen } from '../theme/layouts.ts'
 import { forcedColors, onPaper, onWide, phone, wide } from '../theme/media.ts'
 
 export const layout = style([
@@ -22,8 +22,7 @@ export const sidebar = style({
     [wide]: {
       position: 'sticky',
       insetBlockStart: 0,
-      display: 'flex',
-      flexDirection: 'column',
+      ...stacked(),
       height: '100dvh',
       overflowY: 'auto',
       overflowX: 'hidden',
@@ -35,8 +34,7 @@ export const sidebar = style({
 
 export const brand = style({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   minHeight: vars.size.topbar,
   paddingInline: vars.space[5],
   selectors: { [`${collapsed} &`]: { paddingInline: 20, overflow: 'hidden' } },
@@ -151,13 +149,7 @@ export const itemLabel = style({
   minWidth: 0,
   selectors: {
     // Not `display: none`: screen readers still need the name.
-    [`${collapsed} ${sidebar} &`]: {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    [`${collapsed} ${sidebar} &`]: unseen,
   },
 })
 

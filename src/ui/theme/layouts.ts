@@ -5,22 +5,22 @@ import { forcedColors } from './media.ts'
 type Gap = string | number
 
 /** Things beside each other, centred. */
-export const row = (gap: Gap): StyleRule => ({ display: 'flex', alignItems: 'center', gap })
+export const row = (gap?: Gap): StyleRule => ({ display: 'flex', alignItems: 'center', gap })
 
 /** The same within a text. */
-export const inlineRow = (gap: Gap): StyleRule => ({ ...row(gap), display: 'inline-flex' })
+export const inlineRow = (gap?: Gap): StyleRule => ({ ...row(gap), display: 'inline-flex' })
 
 /** The same on several lines where one is too short. */
-export const wrappingRow = (gap: Gap): StyleRule => ({ ...row(gap), flexWrap: 'wrap' })
+export const wrappingRow = (gap?: Gap): StyleRule => ({ ...row(gap), flexWrap: 'wrap' })
 
 /** The same, as high as their line. */
-export const wrapping = (gap: Gap): StyleRule => ({ display: 'flex', flexWrap: 'wrap', gap })
+export const wrapping = (gap?: Gap): StyleRule => ({ display: 'flex', flexWrap: 'wrap', gap })
 
 /** Things below each other. */
-export const stacked = (gap: Gap): StyleRule => ({ display: 'flex', flexDirection: 'column', gap })
+export const stacked = (gap?: Gap): StyleRule => ({ display: 'flex', flexDirection: 'column', gap })
 
 /** The same, none wider than what they are in. */
-export const oneColumn = (gap: Gap): StyleRule => ({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap })
+export const oneColumn = (gap?: Gap): StyleRule => ({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap })
 
 /** A box on the page. */
 export const surface: StyleRule = {
@@ -29,11 +29,13 @@ export const surface: StyleRule = {
   backgroundColor: vars.color.surface,
 }
 
+/** A box that scrolls, and nothing behind it. */
+export const scrolling: StyleRule = { overflowY: 'auto', overscrollBehavior: 'contain' }
+
 /** A box over the page that scrolls if it is higher than its room: a menu, a list of options. */
 export const floating: StyleRule = {
+  ...scrolling,
   zIndex: vars.z.popover,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
   border: vars.hairline,
   backgroundColor: vars.color.raised,
   boxShadow: vars.shadow.floating,
@@ -68,3 +70,18 @@ export const covering: StyleRule = {
     '&:hover': { color: vars.color.accentText },
   },
 }
+
+/** What only screen readers find. */
+export const unseen: StyleRule = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+}
+
+/** Text with the lines that its author made; a long word breaks. */
+export const asWritten: StyleRule = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
+
+/** Text on one line, which ends early where it is too long. */
+export const oneLine: StyleRule = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }

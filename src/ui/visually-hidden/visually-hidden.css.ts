@@ -1,13 +1,10 @@
 import { style } from '@vanilla-extract/css'
+import { unseen } from '../theme/layouts.ts'
 
 export const visuallyHidden = style({
-  position: 'absolute',
-  width: 1,
-  height: 1,
+  ...unseen,
   margin: -1,
   padding: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
   border: 0,
 })
