@@ -105,7 +105,7 @@ export function schemaIn(scope: Scope, { name, jsonSchema, adminIndexes = [] }: 
 export const editFields = ['dirty', 'edit', 'counted'] as const
 
 /** A document without what it has only in the collection that tables share; see store/shared-collection.ts. */
-export function rowOf<Doc>(doc: Doc): Doc {
+export function withoutKey<Doc>(doc: Doc): Doc {
   const { key: _key, table: _table, ...row } = doc as Record<string, unknown>
   return row as Doc
 }

@@ -17,7 +17,7 @@ import { collectionOf, liveCount, selectorOf } from './live-count.ts'
 import { isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
 import type { StoredRows } from '../store/stored-rows.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
-import { rowOf } from '../collections/synced-table.ts'
+import { withoutKey } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 
 /**
@@ -212,7 +212,7 @@ const plainOf = new WeakMap<object, unknown>()
 export function plainRow<Doc>(doc: RxDocument<Doc>): Doc {
   const known = plainOf.get(doc)
   if (known !== undefined) return known as Doc
-  const plain = rowOf<Doc>(doc.toMutableJSON())
+  const plain = withoutKey<Doc>(doc.toMutableJSON())
   plainOf.set(doc, plain)
   return plain
 }

@@ -1,6 +1,6 @@
 import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core'
 import type { AnyDoc } from '../collections/json-schema.ts'
-import { rowOf, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
+import { withoutKey, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import { type LocalDatabase, type TableCollection, tablesOf } from '../store/local-database.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { mended, readable, rescued } from './damaged.ts'
@@ -35,7 +35,7 @@ export function trackEdits(collection: RxCollection<AnyDoc>, tableOf: (doc: obje
   const from = (before: Doc, values: object, work: (before: Doc) => void) => {
     const table = tableOf(before)
     if (isSound(table, before)) return work(before)
-    return rescue(collection, table, rowOf(before)).then((instead) => {
+    return rescue(collection, table, withoutKey(before)).then((instead) => {
       // What the server has is unknown until its row arrives.
       Object.assign(values, readable(table, values as Doc), { xid: '' })
       work({ ...instead, _deleted: before._deleted })

@@ -18,7 +18,7 @@ import { filter, map, merge } from 'rxjs'
 import { groupBy } from '#src/domain/group-by.ts'
 import { type AnyDoc, versioned, withDefaults } from '../collections/json-schema.ts'
 import type { Scope } from '../collections/scope.ts'
-import { rowOf, schemaIn, type SyncedTable } from '../collections/synced-table.ts'
+import { withoutKey, schemaIn, type SyncedTable } from '../collections/synced-table.ts'
 import type { TableCollection } from './local-database.ts'
 
 /** The collection that holds the documents of all tables without one of their own. See decision 50. */
@@ -100,8 +100,8 @@ function sharedInstance(
     async bulkWrite(rows, context) {
       const answers = [...groupBy(rows, ({ document }) => document.table)].map(async ([table, some]) => {
         const writes = some.map(({ document, previous }) => ({
-          document: rowOf(document),
-          ...(previous && { previous: rowOf(previous) }),
+          document: withoutKey(document),
+          ...(previous && { previous: withoutKey(previous) }),
         }))
         const { error } = await inner(table).bulkWrite(writes, context)
         return error.map((failure) => ({

@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { rowOf } from '#src/data/collections/synced-table.ts'
+import { withoutKey } from '#src/data/collections/synced-table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { ContactMessage } from '#src/domain/contact/table.ts'
@@ -40,7 +40,7 @@ async function insert(values: Partial<ContactMessage> = {}): Promise<ContactMess
 }
 
 const stored = async ({ id }: ContactMessage) =>
-  rowOf((await db.contact_messages.findOne(id).exec(true)).toMutableJSON())
+  withoutKey((await db.contact_messages.findOne(id).exec(true)).toMutableJSON())
 
 it('marks a message as resolved, writes nothing else, and undoes it', async () => {
   const message = await insert()
