@@ -36,16 +36,12 @@ const keyOf = (table: string, id: string) => `${table}|${id}`
 export function sharedSchema(tables: readonly SyncedTable[]): RxJsonSchema<SharedDoc> {
   const fields = tables.flatMap(({ jsonSchema }) => Object.keys(jsonSchema.properties))
   return versioned<SharedDoc>({
-    title: 'rows',
     type: 'object',
     primaryKey: { key: 'key', fields: ['table', 'id'], separator: '|' },
     properties: {
-      ...Object.fromEntries(fields.map((field) => [field, {}])),
+      ...Object.fromEntries([...fields, 'table'].map((field) => [field, {}])),
       key: { type: 'string', maxLength: 100 },
-      table: { type: 'string', maxLength: 63 },
-      id: { type: 'string', maxLength: 36 },
     },
-    required: ['key', 'table', 'id'],
   })
 }
 
@@ -81,45 +77,53 @@ function sharedInstance(
   { databaseName, collectionName, schema, options }: RxStorageInstanceCreationParams<SharedDoc, unknown>,
   stores: Stores,
 ): Instance<SharedDoc> {
-  const inner = (table: unknown) => {
-    const store = stores.get(String(table))
-    if (!store) throw new Error(`${databaseName} has no table ${String(table)}`)
-    return store
-  }
+  const storeOf = (table: string) => stores.get(table) as Instance<AnyDoc>
   const prepared = ({ query }: PreparedQuery<SharedDoc>) => {
     const { table, ...selector } = query.selector as { table: { $eq: string } }
-    const store = inner(table.$eq)
+    const store = storeOf(table.$eq)
     const sort = query.sort.filter((part) => !('key' in part))
     return { table: table.$eq, store, query: prepareQuery(store.schema, { ...query, selector, sort } as never) }
   }
-  const closeAll = async (close: (store: Instance<AnyDoc>) => Promise<unknown>) => {
-    await Promise.all([...stores.values()].map(close))
+  /** Hands each table's part to its store. */
+  const inParts = async <Item, Answer>(
+    items: readonly Item[],
+    tableOf: (item: Item) => string,
+    ask: (store: Instance<AnyDoc>, part: readonly Item[], table: string) => Promise<readonly Answer[]>,
+  ) => {
+    const parts = [...groupBy(items, tableOf)]
+    return (await Promise.all(parts.map(([table, part]) => ask(storeOf(table), part, table)))).flat()
   }
-  return {
+  const all = async (act: (store: Instance<AnyDoc>) => Promise<unknown>) => {
+    await Promise.all([...stores.values()].map(act))
+  }
+  // Tables are purged one by one, and none has attachments.
+  const instance: Omit<Instance<SharedDoc>, 'cleanup' | 'getAttachmentData'> = {
     ...{ databaseName, collectionName, schema, internals: stores, options: options as object },
     async bulkWrite(rows, context) {
-      const answers = [...groupBy(rows, ({ document }) => document.table)].map(async ([table, some]) => {
-        const writes = some.map(({ document, previous }) => ({
+      const tableOf = ({ document }: (typeof rows)[number]) => document.table
+      const error = await inParts(rows, tableOf, async (store, part, table) => {
+        const writes = part.map(({ document, previous }) => ({
           document: withoutKey(document),
           ...(previous && { previous: withoutKey(previous) }),
         }))
-        const { error } = await inner(table).bulkWrite(writes, context)
-        return error.map((failure) => ({
+        return (await store.bulkWrite(writes, context)).error.map((failure) => ({
           ...failure,
           documentId: keyOf(table, failure.documentId),
-          writeRow: some.find(({ document }) => document.id === failure.documentId) ?? some[0],
+          writeRow: part.find(({ document }) => document.id === failure.documentId),
           ...('documentInDb' in failure && { documentInDb: within(table, failure.documentInDb) }),
         }))
       })
-      return { error: (await Promise.all(answers)).flat() as never }
+      return { error: error as never }
     },
-    async findDocumentsById(keys, deleted) {
-      const answers = [...groupBy(keys, (key) => key.slice(0, key.indexOf('|')))].map(async ([table, some]) => {
-        const ids = some.map((key) => key.slice(table.length + 1))
-        return (await inner(table).findDocumentsById(ids, deleted)).map((doc) => within(table, doc))
-      })
-      return (await Promise.all(answers)).flat()
-    },
+    findDocumentsById: (keys, deleted) =>
+      inParts(
+        keys,
+        (key) => key.split('|', 1).join(),
+        async (store, part, table) => {
+          const ids = part.map((key) => key.slice(table.length + 1))
+          return (await store.findDocumentsById(ids, deleted)).map((doc) => within(table, doc))
+        },
+      ),
     async query(outer) {
       const { table, store, query } = prepared(outer)
       return { documents: (await store.query(query)).documents.map((doc) => within(table, doc)) }
@@ -130,14 +134,10 @@ function sharedInstance(
     },
     changeStream: () =>
       merge(...[...stores].map(([table, store]) => store.changeStream().pipe(map((bulk) => bulkWithin(table, bulk))))),
-    async cleanup(lifetime) {
-      await closeAll((store) => store.cleanup(lifetime))
-      return true
-    },
-    getAttachmentData: () => Promise.reject(new Error('no table has attachments')),
-    close: () => closeAll((store) => store.close()),
-    remove: () => closeAll((store) => store.remove()),
+    close: () => all((store) => store.close()),
+    remove: () => all((store) => store.remove()),
   }
+  return instance as Instance<SharedDoc>
 }
 
 type Bulk<Doc> = EventBulk<RxStorageChangeEvent<Doc>, unknown>
@@ -162,7 +162,7 @@ function within(table: string, doc: RxDocumentData<AnyDoc>): RxDocumentData<Shar
 export function tableIn(shared: RxCollection<SharedDoc>, { name }: SyncedTable): TableCollection<AnyDoc> {
   const store = (shared.internalStorageInstance.internals as Stores).get(name) as Instance<AnyDoc>
   const { schema } = store
-  const asShared = (row: AnyDoc) => withDefaults(schema.properties, { ...row, table: name }) as SharedDoc
+  const asShared = (row: object) => withDefaults(schema.properties, { ...row, table: name }) as SharedDoc
   /** Sorted as the table's own indexes are. */
   const narrowed = (query: object = {}): object => {
     const { sort, selector } = normalizeMangoQuery<AnyDoc>(schema, query)
@@ -185,10 +185,10 @@ export function tableIn(shared: RxCollection<SharedDoc>, { name }: SyncedTable):
       return { $: found.$.pipe(map(byId)), exec: async () => byId(await found.exec()) }
     },
     count: (query) => shared.count(narrowed(query)),
-    insert: (row) => shared.insert(asShared(row as SharedDoc)),
-    insertIfNotExists: (row) => shared.insertIfNotExists(asShared(row as SharedDoc)),
-    bulkInsert: (rows) => shared.bulkInsert(rows.map((row) => asShared(row as SharedDoc))),
-    upsert: (row) => shared.upsert(asShared(row as SharedDoc)),
+    insert: (row) => shared.insert(asShared(row)),
+    insertIfNotExists: (row) => shared.insertIfNotExists(asShared(row)),
+    bulkInsert: (rows) => shared.bulkInsert(rows.map(asShared)),
+    upsert: (row) => shared.upsert(asShared(row)),
   }
   return Object.assign(table as unknown as TableCollection<AnyDoc>, {
     schema: { jsonSchema: schema },

@@ -5,7 +5,6 @@ import { schemaIn, type SyncedTable } from '../collections/synced-table.ts'
 import { tablesOfScope } from '../collections/tables.ts'
 import { noteTables } from '../store/local-database.ts'
 import { sharedName, sharedSchema, storageOfTables, tableIn } from '../store/shared-collection.ts'
-import { trackProgress } from '../replication/local-progress.ts'
 import { replicationPlugin, type SyncedDatabase } from '../replication/plugin.ts'
 import type { Scope } from '../collections/scope.ts'
 
@@ -29,9 +28,8 @@ export async function openDatabase(options: {
 }): Promise<SyncedDatabase> {
   const { scope = 'own' } = options
   const tables = options.tables ?? tablesOfScope(scope)
-  const [own = [], shared = []] = [true, false].map((is) =>
-    tables.filter((table) => (table.ownCollection ?? false) === is),
-  )
+  const own = tables.filter(({ ownCollection }) => ownCollection)
+  const shared = tables.filter(({ ownCollection }) => !ownCollection)
   const db = (await createRxDatabase({
     name: options.name,
     storage: storageOfTables(options.storage, scope, shared),
@@ -50,11 +48,12 @@ export async function openDatabase(options: {
       local: collectionOf(localSchema as never),
     })
     for (const table of shared) Object.assign(db, { [table.name]: tableIn(collections[sharedName] as never, table) })
+    // Only admins edit tasks.
+    if (scope === 'all') (await import('../replication/local-progress.ts')).trackProgress(db)
   } catch (error) {
     // An open store would block the next try.
     await db.close()
     throw error
   }
-  if (scope === 'all') trackProgress(db)
   return db
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { tablesOfScope } from '#src/data/collections/tables.ts'
 import { shapes } from '#src/data/replication/shapes.ts'
+import { thorough } from '#tests/house/thorough.ts'
 import { manyFields, manyMigrations, manyNames, manyShapes } from '../many-tables.ts'
 import { comparedFields } from './book.ts'
 import { own, promotion } from './cast.ts'
@@ -70,10 +71,10 @@ test.for([
 ] as const)('three devices %s agree at the end, and no edit is lost', async ([, cast]) => {
   expect(tables).toHaveLength(25)
   let edits = 0
-  for (const seed of [1, 2, 3]) {
+  for (const seed of thorough ? [1, 2, 3] : [1]) {
     const history = await replayHistory(server(), seed, { cast })
     expect(history.complaints, `seed ${seed}`).toEqual([])
     edits += history.steps.get('edit a note') ?? 0
   }
-  expect(edits).toBeGreaterThan(30)
+  expect(edits).toBeGreaterThan(5)
 })
