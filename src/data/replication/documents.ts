@@ -1,6 +1,6 @@
 import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core'
 import type { AnyDoc } from '../collections/json-schema.ts'
-import { withoutKey, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
+import { shapeOf, type SyncedTable, withoutKey } from '../collections/synced-table.ts'
 import { type LocalDatabase, type TableCollection, tablesOf } from '../store/local-database.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { mended, readable, rescued } from './damaged.ts'

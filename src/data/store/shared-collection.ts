@@ -18,10 +18,10 @@ import { filter, map, merge } from 'rxjs'
 import { groupBy } from '#src/domain/group-by.ts'
 import { type AnyDoc, versioned, withDefaults } from '../collections/json-schema.ts'
 import type { Scope } from '../collections/scope.ts'
-import { withoutKey, schemaIn, type SyncedTable } from '../collections/synced-table.ts'
+import { schemaIn, type SyncedTable, withoutKey } from '../collections/synced-table.ts'
 import type { TableCollection } from './local-database.ts'
 
-/** The collection that holds the documents of all tables without one of their own. See decision 50. */
+/** The collection of all tables without one of their own. See decision 51. */
 export const sharedName = 'shared'
 
 /** A document there: its row's, its table, and a key made from both. */
@@ -84,7 +84,7 @@ function sharedInstance(
     const sort = query.sort.filter((part) => !('key' in part))
     return { table: table.$eq, store, query: prepareQuery(store.schema, { ...query, selector, sort } as never) }
   }
-  /** Hands each table's part to its store. */
+  /** Hands each table's part to its store. A write to several tables is a transaction for each: RxDB joins writes that don't depend on each other. */
   const inParts = async <Item, Answer>(
     items: readonly Item[],
     tableOf: (item: Item) => string,
@@ -118,7 +118,7 @@ function sharedInstance(
     findDocumentsById: (keys, deleted) =>
       inParts(
         keys,
-        (key) => key.split('|', 1).join(),
+        (key) => key.slice(0, key.indexOf('|')),
         async (store, part, table) => {
           const ids = part.map((key) => key.slice(table.length + 1))
           return (await store.findDocumentsById(ids, deleted)).map((doc) => within(table, doc))
