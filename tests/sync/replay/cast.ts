@@ -22,6 +22,8 @@ export interface Cast {
   /** RxDB's free edition opens 13 collections per process: a tab has up to four. */
   devices: readonly { name: string; role: Role; tabs: number }[]
   steps: readonly Step[]
+  /** How many steps a history takes. */
+  length?: number
 }
 
 /** Three devices of one customer. */
