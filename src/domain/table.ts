@@ -67,6 +67,8 @@ export interface Table {
   indexes: readonly (readonly string[])[]
   /** Indexes that only the admin panel's lists need. Other devices don't pay for them on each write. */
   adminIndexes?: readonly (readonly string[])[]
+  /** Its many rows change often enough to be a collection of their own. Other tables share one, because RxDB's free edition opens 13. */
+  ownCollection?: true
   /** Which devices hold the table: everyone's or only those of admins. */
   pulledBy: 'everyone' | 'admins'
   /** Which scopes push edits of this table. The others only pull it. */

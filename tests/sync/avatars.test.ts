@@ -41,7 +41,7 @@ const shown = (path: string) =>
 const ownInitiative = 50_000
 
 /**
- * A leading tab with the tables of these tests: RxDB's free edition opens 13 collections.
+ * A leading tab with the tables of these tests.
  * @param options.pokes the server's, as the test gives them; then the device never asks for all tables by itself
  */
 async function deviceOf(account: Account, { pokes }: { pokes?: Subject<readonly SyncedTableName[]> } = {}) {

@@ -39,7 +39,7 @@ export interface Device {
   close(): Promise<void>
 }
 
-/** RxDB's free edition opens 13 collections per process: three devices with these and their local records have 12. */
+/** The tables that most scenarios write: with all of them each scenario would take longer. */
 const usualTables: readonly SyncedTable[] = [
   syncedTable('projects'),
   syncedTable('tasks'),

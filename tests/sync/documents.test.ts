@@ -8,7 +8,7 @@ import { actorOn } from '../kits/journal.ts'
 import type { Device } from './device.ts'
 import { addProject, deviceOf, onServer, project, server, synced, tray } from './harness.ts'
 
-/** Three devices of a customer, with the tables of documents: RxDB's 13 collections allow no more. */
+/** Three devices of a customer, with the tables of documents. */
 const tables = [syncedTable('projects'), syncedTable('documents'), syncedTable('document_rows')]
 const now = () => new Date().toISOString()
 const actorOf = (device: Device) => actorOn(device.db(), { userId: device.userId, scope: 'own' })

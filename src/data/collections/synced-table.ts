@@ -103,3 +103,9 @@ export function schemaIn(scope: Scope, { name, jsonSchema, adminIndexes = [] }: 
 
 /** Fields a document has in addition to its row's: the unsent edit, and the server's values that local computations cover. */
 export const editFields = ['dirty', 'edit', 'counted'] as const
+
+/** A document without what it has only in the collection that tables share; see store/shared-collection.ts. */
+export function withoutKey<Doc>(doc: Doc): Doc {
+  const { key: _key, table: _table, ...row } = doc as Record<string, unknown>
+  return row as Doc
+}

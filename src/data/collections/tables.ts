@@ -1,10 +1,7 @@
-import type { RxCollection } from 'rxdb/plugins/core'
 import type { Table } from '#src/domain/table.ts'
-import { declared, type Rows, type SyncedTableName } from './declared.ts'
+import { declared, type SyncedTableName } from './declared.ts'
 import type { Scope } from './scope.ts'
 import { type SyncedTable, syncedTableOf } from './synced-table.ts'
-
-export type SyncedCollections = { [Name in SyncedTableName]: RxCollection<Rows[Name]> }
 
 const tables = Object.fromEntries(
   Object.entries<Table>(declared).map(([name, table]) => [name, syncedTableOf(name, table)]),

@@ -1,8 +1,8 @@
-import type { MangoQuerySelector, RxCollection } from 'rxdb/plugins/core'
+import type { MangoQuerySelector } from 'rxdb/plugins/core'
 import type { Observable } from 'rxjs'
 import type { SyncedTableName } from '../collections/declared.ts'
 import type { Row, RowFilter } from '../store/list-request.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import type { LocalDatabase, TableCollection } from '../store/local-database.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
 
 // Apart from the lists: every start counts, and login pages load no lists.
@@ -17,9 +17,9 @@ export function liveCount<Name extends SyncedTableName>(
 
 liveCount.early = <Name extends SyncedTableName>(rows: EarlyRows, filter: RowFilter<Name>) => rows.count(filter)
 
-/** One collection, typed by its table: TypeScript can't narrow the union. */
-export function collectionOf<Name extends SyncedTableName>(db: LocalDatabase, table: Name): RxCollection<Row<Name>> {
-  return db[table] as unknown as RxCollection<Row<Name>>
+/** One table, typed by its name: TypeScript can't narrow the union. */
+export function collectionOf<Name extends SyncedTableName>(db: LocalDatabase, table: Name): TableCollection<Row<Name>> {
+  return db[table] as unknown as TableCollection<Row<Name>>
 }
 
 export function selectorOf<Doc>(where: Partial<Doc>): MangoQuerySelector<Doc> {

@@ -17,6 +17,7 @@ import { collectionOf, liveCount, selectorOf } from './live-count.ts'
 import { everyRow, isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
+import { withoutKey } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 
 /**
@@ -186,9 +187,9 @@ function soundRows<Name extends SyncedTableName>(
   const rows = docs.flatMap((doc) => {
     const row = plainRow<Row<Name>>(doc)
     const isSound = isSoundRow(table, row as object)
-    const { edit, dirty } = row as { edit?: unknown; dirty?: unknown }
+    const { id, edit, dirty } = row as { id: string; edit?: unknown; dirty?: unknown }
     // The index of unsent edits misses this one, unless a deletion overtook it.
-    if (!isSound || (edit && dirty !== 1)) suspect.push(doc.primary)
+    if (!isSound || (edit && dirty !== 1)) suspect.push(id)
     return isSound ? [row] : []
   })
   if (suspect.length > 0) void mend(db, table, suspect)
@@ -222,7 +223,7 @@ const plainOf = new WeakMap<object, unknown>()
 export function plainRow<Doc>(doc: RxDocument<Doc>): Doc {
   const known = plainOf.get(doc)
   if (known !== undefined) return known as Doc
-  const plain = doc.toMutableJSON()
+  const plain = withoutKey<Doc>(doc.toMutableJSON())
   plainOf.set(doc, plain)
   return plain
 }

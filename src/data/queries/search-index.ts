@@ -1,9 +1,9 @@
-import type { RxCollection, RxDocumentData, RxStorageDefaultCheckpoint } from 'rxdb/plugins/core'
+import type { RxDocumentData, RxStorageDefaultCheckpoint } from 'rxdb/plugins/core'
 import { Observable, share, ReplaySubject, timer } from 'rxjs'
 import { searchable } from '#src/domain/searchable.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import type { LocalDatabase, TableCollection } from '../store/local-database.ts'
 import { compareValues } from '../store/index-range.ts'
 import { inSlices } from '../timing/in-slices.ts'
 import type { Span } from '../store/list-request.ts'
@@ -126,7 +126,7 @@ function build(db: LocalDatabase, table: SyncedTableName, fields: readonly strin
 async function* chunksOf(db: LocalDatabase, table: SyncedTableName): AsyncGenerator<Doc[]> {
   // Imported late: a screen that may search must not load the database's code before its data.
   const { getChangedDocumentsSince } = await import('rxdb/plugins/core')
-  const { storageInstance } = db[table] as unknown as RxCollection<Fields>
+  const { storageInstance } = db[table] as unknown as TableCollection<Fields>
   let checkpoint: RxStorageDefaultCheckpoint | undefined
   for (;;) {
     const read = await getChangedDocumentsSince(storageInstance, chunk, checkpoint)

@@ -1,7 +1,7 @@
 import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core'
 import type { AnyDoc } from '../collections/json-schema.ts'
-import { shapeOf, type SyncedTable } from '../collections/synced-table.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import { shapeOf, type SyncedTable, withoutKey } from '../collections/synced-table.ts'
+import { type LocalDatabase, type TableCollection, tablesOf } from '../store/local-database.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { mended, readable, rescued } from './damaged.ts'
 import { storeRefused } from './refused.ts'
@@ -17,22 +17,25 @@ import { type Doc, track } from './unsent-edit.ts'
 type Stored = RxDocumentData<AnyDoc>
 
 /** The collection of a synced table as replication handles it, for any entity. */
-export function syncedCollection(db: LocalDatabase, name: SyncedTableName): RxCollection<AnyDoc> {
-  return db[name] as unknown as RxCollection<AnyDoc>
+export function syncedCollection(db: LocalDatabase, name: SyncedTableName): TableCollection<AnyDoc> {
+  return db[name] as unknown as TableCollection<AnyDoc>
 }
 
-/** Tracks edits on every local write of a collection, through any of RxDB's methods. */
-export function trackEdits(collection: RxCollection<AnyDoc>, table: SyncedTable): void {
-  const shape = shapeOf(table)
-  tracked.set(collection, table)
+/**
+ * Tracks edits on every local write of a collection, through any of RxDB's methods.
+ *
+ * @param tableOf the table of a document
+ */
+export function trackEdits(collection: RxCollection<AnyDoc>, tableOf: (doc: object) => SyncedTable): void {
   const write = (next: object, old: object | undefined) => {
-    replace(next, track(shape, old as Doc | undefined, next as Doc))
+    replace(next, track(shapeOf(tableOf(next)), old as Doc | undefined, next as Doc))
   }
   collection.preInsert((next) => write(next, undefined), false)
   /** Calls `work` at once with the document before a write, or with its replacement if it is damaged; the values to write are mended too. */
   const from = (before: Doc, values: object, work: (before: Doc) => void) => {
+    const table = tableOf(before)
     if (isSound(table, before)) return work(before)
-    return rescue(collection, table, before).then((instead) => {
+    return rescue(collection, table, withoutKey(before)).then((instead) => {
       // What the server has is unknown until its row arrives.
       Object.assign(values, readable(table, values as Doc), { xid: '' })
       work({ ...instead, _deleted: before._deleted })
@@ -42,7 +45,7 @@ export function trackEdits(collection: RxCollection<AnyDoc>, table: SyncedTable)
   // `remove` and `bulkRemove` don't run preSave. `incrementalRemove` runs it after this hook and tracks the deletion again from the start.
   collection.preRemove((data) => {
     const remove = (before: Doc) => {
-      const { edit, dirty } = track(shape, before, { ...(data as unknown as Doc), _deleted: true })
+      const { edit, dirty } = track(shapeOf(tableOf(data)), before, { ...(data as unknown as Doc), _deleted: true })
       Object.assign(data, { edit, dirty })
       if (!edit) delete (data as Partial<Doc>).edit
     }
@@ -50,20 +53,22 @@ export function trackEdits(collection: RxCollection<AnyDoc>, table: SyncedTable)
   }, false)
 }
 
-/** The table of each collection whose edits are tracked. */
-const tracked = new WeakMap<object, SyncedTable>()
-
 /** Stores what a damaged document may not have sent. @returns the document that replaces it */
-async function rescue(collection: RxCollection<AnyDoc>, table: SyncedTable, doc: Doc): Promise<Doc> {
+async function rescue(
+  { database }: Pick<TableCollection<AnyDoc>, 'database'>,
+  table: SyncedTable,
+  doc: Doc,
+): Promise<Doc> {
   console.warn(`sync: a document of ${table.name} is damaged`, doc.id)
   const edit = rescued(table, doc)
-  if (edit) await storeRefused(collection.database as unknown as LocalDatabase, edit)
+  if (edit) await storeRefused(database as unknown as LocalDatabase, edit)
   return mended(table, doc)
 }
 
 /** The documents to use instead of damaged ones. What those may not have sent is in the tray first. */
-async function rescueDamaged(collection: RxCollection<AnyDoc>, docs: readonly Doc[]): Promise<Map<string, Doc>> {
-  const table = tracked.get(collection)
+async function rescueDamaged(collection: TableCollection<AnyDoc>, docs: readonly Doc[]): Promise<Map<string, Doc>> {
+  const tables = tablesOf(collection.database as unknown as LocalDatabase)
+  const table = tables.find(({ name }) => name === collection.name)
   const instead = new Map<string, Doc>()
   if (!table) return instead
   for (const doc of docs) if (!isSound(table, doc)) instead.set(doc.id, await rescue(collection, table, doc))
@@ -94,7 +99,7 @@ export type Change = (doc: Doc | undefined, id: string) => Doc | undefined
  * @throws Error if the storage fails otherwise
  */
 export async function rewrite(
-  collection: RxCollection<AnyDoc>,
+  collection: TableCollection<AnyDoc>,
   ids: readonly string[],
   change: Change,
   { context, known }: { context: string; known?: ReadonlyMap<string, Doc> },
@@ -128,7 +133,7 @@ export async function rewrite(
 
 /** Documents by id, including deleted ones. */
 export async function documentsById(
-  collection: RxCollection<AnyDoc>,
+  collection: TableCollection<AnyDoc>,
   ids: readonly string[],
 ): Promise<Map<string, Doc>> {
   const found = await collection.storageInstance.findDocumentsById([...ids], true)
@@ -136,22 +141,22 @@ export async function documentsById(
 }
 
 /** Documents with something to send, including deleted ones. @param limit maximum number */
-export function unsentDocuments(collection: RxCollection<AnyDoc>, limit?: number): Promise<Doc[]> {
+export function unsentDocuments(collection: TableCollection<AnyDoc>, limit?: number): Promise<Doc[]> {
   return documentsWhere(collection, { $eq: 1 }, limit)
 }
 
 /** Every document of a collection, including deleted ones. */
-export function allDocuments(collection: RxCollection<AnyDoc>): Promise<Doc[]> {
+export function allDocuments(collection: TableCollection<AnyDoc>): Promise<Doc[]> {
   return documentsWhere(collection, { $gte: 0 })
 }
 
-export async function isEmpty(collection: RxCollection<AnyDoc>): Promise<boolean> {
+export async function isEmpty(collection: TableCollection<AnyDoc>): Promise<boolean> {
   return (await documentsWhere(collection, { $gte: 0 }, 1)).length === 0
 }
 
 /** Reads the index on `dirty`, ordered by id: live documents first, then deleted ones. */
 async function documentsWhere(
-  collection: RxCollection<AnyDoc>,
+  collection: TableCollection<AnyDoc>,
   dirty: Record<string, number>,
   limit?: number,
 ): Promise<Doc[]> {

@@ -1,5 +1,7 @@
 import type { RxCollection, RxPlugin } from 'rxdb/plugins/core'
+import type { SyncedTable } from '../collections/synced-table.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
+import { type SharedDoc, sharedName } from '../store/shared-collection.ts'
 import { trackEdits } from './documents.ts'
 import type { EngineOptions, SyncEngine } from './engine.ts'
 
@@ -27,8 +29,11 @@ export const replicationPlugin: RxPlugin = {
     createRxCollection: {
       after({ collection }: { collection: RxCollection }) {
         const tables = tablesOf(collection.database as unknown as LocalDatabase)
-        const table = tables.find(({ name }) => name === collection.name)
-        if (table) trackEdits(collection, table)
+        const named = new Map<unknown, SyncedTable>(tables.map((table) => [table.name, table]))
+        const own = named.get(collection.name)
+        if (own) trackEdits(collection, () => own)
+        if (collection.name === sharedName)
+          trackEdits(collection, (doc) => named.get((doc as SharedDoc).table) as SyncedTable)
       },
     },
   },

@@ -124,7 +124,7 @@ async function park({ db, table, now }: PushContext, docs: readonly Doc[]): Prom
 /** Leaves out rows whose parent the server doesn't have yet, since it would refuse them. They stay dirty, and the parent goes first. */
 async function withParentsSent({ db, table }: PushContext, docs: Doc[]): Promise<Doc[]> {
   const { parent } = table
-  if (!parent || docs.length === 0 || !(parent.table in db.collections)) return docs
+  if (!parent || docs.length === 0 || !(parent.table in db)) return docs
   const ids = [...new Set(docs.map((doc) => String(doc[parent.field])))].filter((id) => id !== '')
   const parents = await documentsById(syncedCollection(db, parent.table), ids)
   return docs.filter((doc) => parents.get(String(doc[parent.field]))?.dirty !== 1)

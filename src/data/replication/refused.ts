@@ -3,7 +3,7 @@ import { map, type Observable } from 'rxjs'
 import { type LocalRecord, localRecord } from '../collections/local.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { isSyncedTable } from '../collections/tables.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import type { RefusedEdit } from './edits.ts'
 import { sameValue } from '../collections/same-value.ts'
 import { isRecord } from '../collections/sound-fields.ts'
@@ -12,7 +12,7 @@ import type { Edit } from './unsent-edit.ts'
 
 /** Stores a refused edit. It replaces an earlier refusal of the same row whose values it contains. */
 export async function storeRefused(db: LocalDatabase, edit: RefusedEdit): Promise<void> {
-  const earlier = (await refusedQuery(db).exec()).map(refusedFrom)
+  const earlier = (await refusedQuery(db).exec()).map((doc) => refusedFrom(db, doc))
   await db.local.upsert(localRecord('refused', edit.id, edit))
   const covered = earlier.filter(
     (old) =>
@@ -30,7 +30,7 @@ export async function storeRefused(db: LocalDatabase, edit: RefusedEdit): Promis
 
 export async function findRefused(db: LocalDatabase, id: string): Promise<RefusedEdit | undefined> {
   const doc = await db.local.findOne(`refused|${id}`).exec()
-  return doc ? refusedFrom(doc) : undefined
+  return doc ? refusedFrom(db, doc) : undefined
 }
 
 export async function forgetRefused(db: LocalDatabase, ids: readonly string[]): Promise<void> {
@@ -40,7 +40,7 @@ export async function forgetRefused(db: LocalDatabase, ids: readonly string[]): 
 /** The tray, live, latest first. */
 export function refusedEdits(db: LocalDatabase): Observable<RefusedEdit[]> {
   return refusedQuery(db).$.pipe(
-    map((docs) => docs.map(refusedFrom).sort((a, b) => b.refused_at.localeCompare(a.refused_at))),
+    map((docs) => docs.map((doc) => refusedFrom(db, doc)).sort((a, b) => b.refused_at.localeCompare(a.refused_at))),
   )
 }
 
@@ -48,12 +48,11 @@ function refusedQuery(db: LocalDatabase) {
   return db.local.find({ selector: { kind: 'refused' } })
 }
 
-function refusedFrom(doc: RxDocument<LocalRecord>): RefusedEdit {
+function refusedFrom(db: LocalDatabase, doc: RxDocument<LocalRecord>): RefusedEdit {
   const { id, value } = doc.toMutableJSON()
-  const { collections } = doc.collection.database
   // An admin's database has more tables than the one that may hold their tray now.
   const isTable = (name: unknown): name is SyncedTableName =>
-    isSyncedTable(name) || (typeof name === 'string' && name !== 'local' && Object.hasOwn(collections, name))
+    isSyncedTable(name) || tablesOf(db).some((table) => table.name === name)
   return readRefused(id.slice('refused|'.length), value, isTable)
 }
 

@@ -1,18 +1,19 @@
-import { normalizeMangoQuery, prepareQuery, type RxCollection } from 'rxdb/plugins/core'
+import { normalizeMangoQuery, prepareQuery } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import type { AnyDoc } from '../collections/json-schema.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { openDatabase } from '../workspace/database.ts'
+import type { TableCollection } from './local-database.ts'
 import { queryByIndex } from './indexed-query.ts'
 import { syncedCollection } from '../replication/documents.ts'
 
 const users = ['asha', 'ravi'] as const
 const days = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const
 
-let collection: RxCollection<AnyDoc>
-let byIndex: RxCollection<AnyDoc>['storageInstance']['query']
+let collection: TableCollection<AnyDoc>
+let byIndex: (typeof collection)['storageInstance']['query']
 let byCursor: typeof byIndex
 const stepped = vi.spyOn(IDBIndex.prototype, 'openCursor')
 

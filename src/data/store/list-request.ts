@@ -1,9 +1,8 @@
-import type { RxCollection } from 'rxdb/plugins/core'
 import type { SyncedTableName } from '../collections/declared.ts'
-import type { Collections } from './local-database.ts'
+import type { LocalDatabase, TableCollection } from './local-database.ts'
 
 /** A document of a synced table as screens see it. */
-export type Row<Name extends SyncedTableName> = Collections[Name] extends RxCollection<infer Doc> ? Doc : never
+export type Row<Name extends SyncedTableName> = LocalDatabase[Name] extends TableCollection<infer Doc> ? Doc : never
 
 type Field<Name extends SyncedTableName> = keyof Row<Name> & string
 

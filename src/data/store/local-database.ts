@@ -1,14 +1,39 @@
-import type { RxCollection, RxDatabase } from 'rxdb/plugins/core'
+import type { RxCollection, RxDatabase, RxDocument, RxSchema } from 'rxdb/plugins/core'
+import type { Observable } from 'rxjs'
+import type { declared, Rows, SyncedTableName } from '../collections/declared.ts'
 import type { LocalRecord } from '../collections/local.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
-import type { SyncedCollections } from '../collections/tables.ts'
 
-export interface Collections extends SyncedCollections {
-  local: RxCollection<LocalRecord>
+/** What tables with a collection of their own and those in the shared one have in common: see shared-collection.ts. */
+export type TableCollection<Row> = Pick<
+  RxCollection<Row>,
+  | 'name'
+  | 'database'
+  | 'closed'
+  | 'storageInstance'
+  | 'eventBulks$'
+  | 'find'
+  | 'findOne'
+  | 'count'
+  | 'insert'
+  | 'insertIfNotExists'
+  | 'bulkInsert'
+  | 'upsert'
+> & {
+  readonly schema: Pick<RxSchema<Row>, 'jsonSchema'>
+  /** By the row's id. */
+  findByIds(ids: string[]): {
+    $: Observable<Map<string, RxDocument<Row>>>
+    exec(): Promise<Map<string, RxDocument<Row>>>
+  }
 }
 
 /** The local database of one user in one scope. */
-export type LocalDatabase = RxDatabase<Collections>
+export type LocalDatabase = RxDatabase<{ local: RxCollection<LocalRecord> }> & {
+  [Name in SyncedTableName]: (typeof declared)[Name] extends { ownCollection: true }
+    ? RxCollection<Rows[Name]>
+    : TableCollection<Rows[Name]>
+}
 
 const tablesIn = new WeakMap<LocalDatabase, readonly SyncedTable[]>()
 

@@ -115,13 +115,13 @@ const tray: Omit<RefusedEdit, 'id'> = {
 }
 
 /** A closed device of the previous version with every kind of stored data. */
-async function deviceBefore() {
+async function deviceBefore(tables = tablesBefore) {
   const who = user()
   const { userId } = who
   const server: Server = { rows: {}, asked: [], pushed: [] }
   server.rows.projects = ['Harvest', 'Ledger', 'Tiffin', 'Fleet'].map((name, n) => project(userId, n + 1, name))
   server.rows.notifications = [1, 2, 3].map((n) => notification(userId, n))
-  const db = await who.open(tablesBefore)
+  const db = await who.open(tables)
   await sync(db, server)
   await (await db.projects.findOne(id(2)).exec())?.incrementalPatch({ name: 'Ledger, edited' })
   await (await db.projects.findOne(id(3)).exec())?.incrementalPatch({ status: 'in-progress' })
@@ -176,6 +176,25 @@ test('opens the previous version’s data offline: rows, unsent edits, the tray,
   expect(await db.notifications.count(unpinned).exec()).toBe(3)
   expect((await readPicture(db)).picture).toMatchObject({ path: 'me.jpg', state: 'waiting' })
   await db.close()
+})
+
+test('opens the data of a version whose tables each had a collection, with the unsent edits, and is opened by it again', async () => {
+  const alone = tablesBefore.map((table) => ({ ...table, ownCollection: true as const }))
+  const device = await deviceBefore(alone)
+  const db = await device.open(tablesBefore)
+  expect(Object.keys(db.collections)).toEqual(['projects', 'tasks', 'shared', 'local'])
+  expect(await everything(db)).toEqual(device.held)
+  await (await db.notifications.findOne(id(3)).exec(true)).incrementalPatch({ is_read: true })
+  const held = await everything(db)
+  await db.close()
+  const back = await device.open(alone)
+  expect(await everything(back)).toEqual(held)
+  await back.close()
+  const again = await device.open(tablesBefore)
+  await sync(again, device.server)
+  const read = device.server.pushed.filter(({ fields }) => fields.is_read === true)
+  expect(read.map((push) => push.id).sort()).toEqual([id(2), id(3)])
+  await again.close()
 })
 
 test('sends unsent edits, with a frozen push unchanged, and re-reads only tables with new columns', async () => {

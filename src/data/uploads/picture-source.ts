@@ -35,7 +35,7 @@ export function pictureSource({
   const picture$ = ownPicture(db)
   // The server has the user's profile, or another device has changed it: both can be the turn of the next step.
   const profile$ = db.profiles.eventBulks$.pipe(
-    filter(({ events }) => events.some(({ documentId }) => documentId === userId)),
+    filter(({ events }) => events.some(({ documentData }) => documentData.id === userId)),
   )
   const isProfileSent = async () =>
     !(await pendingEdits(db)).some(({ table, id }) => table === 'profiles' && id === userId)

@@ -1,9 +1,10 @@
-import { addRxPlugin, createRxDatabase, type RxStorage } from 'rxdb/plugins/core'
+import { addRxPlugin, createRxDatabase, type RxJsonSchema, type RxStorage } from 'rxdb/plugins/core'
+import type { AnyDoc } from '../collections/json-schema.ts'
 import { localSchema } from '../collections/local.ts'
 import { schemaIn, type SyncedTable } from '../collections/synced-table.ts'
 import { tablesOfScope } from '../collections/tables.ts'
-import { type Collections, noteTables } from '../store/local-database.ts'
-import { trackProgress } from '../replication/local-progress.ts'
+import { noteTables } from '../store/local-database.ts'
+import { sharedName, sharedSchema, storageOfTables, tableIn } from '../store/shared-collection.ts'
 import { replicationPlugin, type SyncedDatabase } from '../replication/plugin.ts'
 import type { Scope } from '../collections/scope.ts'
 
@@ -16,7 +17,7 @@ addRxPlugin(replicationPlugin)
  * @param options.storage Dexie in browsers, memory in tests
  * @param options.multiInstance whether other tabs may also have it open
  * @param options.scope `own` by default
- * @param options.tables which tables it holds; every table of its scope by default (RxDB's free edition opens 13 collections per process)
+ * @param options.tables which tables it holds; every table of its scope by default
  */
 export async function openDatabase(options: {
   name: string
@@ -25,29 +26,34 @@ export async function openDatabase(options: {
   scope?: Scope
   tables?: readonly SyncedTable[]
 }): Promise<SyncedDatabase> {
-  const db = (await createRxDatabase<Collections>({
+  const { scope = 'own' } = options
+  const tables = options.tables ?? tablesOfScope(scope)
+  const own = tables.filter(({ ownCollection }) => ownCollection)
+  const shared = tables.filter(({ ownCollection }) => !ownCollection)
+  const db = (await createRxDatabase({
     name: options.name,
-    storage: options.storage,
+    storage: storageOfTables(options.storage, scope, shared),
     multiInstance: options.multiInstance,
     eventReduce: true,
     // React mounts twice in development, and a test may reopen a database that a killed device left open.
     closeDuplicates: true,
-  })) as SyncedDatabase
-  const { scope = 'own' } = options
-  const tables = options.tables ?? tablesOfScope(scope)
+  })) as unknown as SyncedDatabase
   noteTables(db, tables)
-  const schemas = {
-    // The storage migrates what it finds; see fit-store.ts.
-    ...Object.fromEntries(tables.map((table) => [table.name, { schema: schemaIn(scope, table), autoMigrate: false }])),
-    local: { schema: localSchema, autoMigrate: false },
-  }
+  // The storage migrates what it finds; see fit-store.ts.
+  const collectionOf = (schema: RxJsonSchema<AnyDoc>) => ({ schema, autoMigrate: false })
   try {
-    await db.addCollections(schemas)
+    const collections = await db.addCollections({
+      ...Object.fromEntries(own.map((table) => [table.name, collectionOf(schemaIn(scope, table))])),
+      ...(shared.length > 0 && { [sharedName]: collectionOf(sharedSchema(shared) as never) }),
+      local: collectionOf(localSchema as never),
+    })
+    for (const table of shared) Object.assign(db, { [table.name]: tableIn(collections[sharedName] as never, table) })
+    // Only admins edit tasks.
+    if (scope === 'all') (await import('../replication/local-progress.ts')).trackProgress(db)
   } catch (error) {
     // An open store would block the next try.
     await db.close()
     throw error
   }
-  if (scope === 'all') trackProgress(db)
   return db
 }

@@ -4,6 +4,7 @@ import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import { syncedCollection } from '../replication/documents.ts'
 import type { Fields } from '../replication/unsent-edit.ts'
 import { readUnsent } from './pending-edits.ts'
+import { plainRow } from '../queries/live-list.ts'
 import { bareDocument } from '../replication/bare-document.ts'
 import type { PendingEdit } from '../replication/unsent.ts'
 import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
@@ -87,6 +88,6 @@ async function rowsOf(collection: ReturnType<typeof syncedCollection>, selector:
   const docs = await collection.find({ selector }).exec()
   const internal: readonly string[] = ['xid', ...editFields]
   return docs.map((doc) =>
-    Object.fromEntries(Object.entries(doc.toMutableJSON()).filter(([field]) => !internal.includes(field))),
+    Object.fromEntries(Object.entries(plainRow(doc)).filter(([field]) => !internal.includes(field))),
   )
 }

@@ -61,6 +61,7 @@ export const projectsTable = {
     ['user_id', 'status', 'name'],
   ],
   adminIndexes: [['created_at'], ['status', 'created_at']],
+  ownCollection: true,
   pulledBy: 'everyone',
   pushes: { own: true, all: true },
   insertedBy: 'everyone',

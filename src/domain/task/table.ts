@@ -51,6 +51,7 @@ export const tasksTable = {
     ['project_id', 'status', 'created_at'],
     ['assigned_to', 'created_at'],
   ],
+  ownCollection: true,
   pulledBy: 'everyone',
   pushes: { own: false, all: true },
   insertedBy: 'admins',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import { withoutKey } from '#src/data/collections/synced-table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { ContactMessage } from '#src/domain/contact/table.ts'
 import { paths, userPath } from '#src/paths.ts'
@@ -413,7 +414,8 @@ describe('a message', () => {
 describe('an answer', () => {
   const field = () => page.getByRole('textbox', { name: 'Answer' })
   const press = (name: string) => (button(name).element() as HTMLElement).click()
-  const stored = async ({ id }: ContactMessage) => (await db.contact_messages.findOne(id).exec(true)).toMutableJSON()
+  const stored = async ({ id }: ContactMessage) =>
+    withoutKey((await db.contact_messages.findOne(id).exec(true)).toMutableJSON())
 
   it('takes three presses on a phone, and the next message is there', async () => {
     await page.viewport(360, 800)

@@ -1,5 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { withoutKey } from '#src/data/collections/synced-table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { ContactMessage } from '#src/domain/contact/table.ts'
@@ -38,7 +39,8 @@ async function insert(values: Partial<ContactMessage> = {}): Promise<ContactMess
   return message
 }
 
-const stored = async ({ id }: ContactMessage) => (await db.contact_messages.findOne(id).exec(true)).toMutableJSON()
+const stored = async ({ id }: ContactMessage) =>
+  withoutKey((await db.contact_messages.findOne(id).exec(true)).toMutableJSON())
 
 it('marks a message as resolved, writes nothing else, and undoes it', async () => {
   const message = await insert()

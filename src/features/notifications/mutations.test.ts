@@ -1,5 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { withoutKey } from '#src/data/collections/synced-table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { Notification } from '#src/domain/notification/table.ts'
@@ -36,7 +37,8 @@ async function insert(message: string, values: Partial<Notification> = {}): Prom
   return notification
 }
 
-const stored = async ({ id }: Notification) => (await db.notifications.findOne(id).exec())?.toMutableJSON()
+const stored = async ({ id }: Notification) =>
+  withoutKey((await db.notifications.findOne(id).exec(true)).toMutableJSON())
 
 it('marks one as read, writes nothing else, and undoes it', async () => {
   const notification = await insert('The landing page is live')

@@ -1,5 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withoutKey } from '#src/data/collections/synced-table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
@@ -26,7 +27,10 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const stored = async ({ id }: { id: string } = user) => (await db.profiles.findOne(id).exec())?.toMutableJSON()
+const stored = async ({ id }: { id: string } = user) => {
+  const doc = await db.profiles.findOne(id).exec()
+  return doc ? withoutKey(doc.toMutableJSON()) : undefined
+}
 
 describe('a status', () => {
   it('edits that field alone, and Undo removes the edit', async () => {

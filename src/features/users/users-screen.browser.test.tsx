@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
+import { withoutKey } from '#src/data/collections/synced-table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { paths, userPath } from '#src/paths.ts'
@@ -74,7 +75,7 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 const names = () => [...document.querySelectorAll('tbody a')].map(({ textContent }) => textContent)
-const stored = async ({ id }: { id: string }) => (await db.profiles.findOne(id).exec())?.toMutableJSON()
+const stored = async ({ id }: { id: string }) => withoutKey((await db.profiles.findOne(id).exec(true)).toMutableJSON())
 const diskFull = () => {
   throw new Error('the disk is full')
 }

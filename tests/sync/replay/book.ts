@@ -5,7 +5,7 @@ import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import type { UserWrite } from './disk.ts'
 
 /** The fields that histories write and compare with the server. */
-const comparedFields: Partial<Record<SyncedTableName, readonly string[]>> = {
+export const comparedFields: Partial<Record<SyncedTableName, readonly string[]>> = {
   projects: ['name', 'description', 'user_id', 'plan', 'starts_on', 'links'],
   tasks: ['title', 'description', 'project_id', 'due_on', 'position'],
   documents: ['project_id', 'name', 'opening_cash', 'price_paise', 'brand_color'],
@@ -20,7 +20,7 @@ const comparedFields: Partial<Record<SyncedTableName, readonly string[]>> = {
 
 export const fieldsOf = (table: SyncedTableName): readonly string[] => comparedFields[table] ?? []
 
-export const allFields: readonly string[] = [...new Set(Object.values(comparedFields).flat())]
+export const allFields = (): readonly string[] => [...new Set(Object.values(comparedFields).flat())]
 
 interface Removal {
   row: string

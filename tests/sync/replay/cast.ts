@@ -19,9 +19,11 @@ export type Role = 'customer' | 'neighbour' | 'admin' | 'colleague' | 'boss'
 export interface Cast {
   name: string
   tables: readonly SyncedTable[]
-  /** RxDB's free edition opens 13 collections per process: each tab has these tables and its local records. */
+  /** RxDB's free edition opens 13 collections per process: a tab has up to four. */
   devices: readonly { name: string; role: Role; tabs: number }[]
   steps: readonly Step[]
+  /** How many steps a history takes. */
+  length?: number
 }
 
 /** Three devices of one customer. */
@@ -100,5 +102,6 @@ export function castOf(seed: number): Cast {
 await import('rxdb/plugins/core')
 await import('#src/data/replication/documents.ts')
 await import('#src/data/replication/engine.ts')
+await import('#src/data/replication/local-progress.ts')
 await import('#src/data/uploads/change-waiting.ts')
 await import('#src/data/workspace/pending-edits.ts')

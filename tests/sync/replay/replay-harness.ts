@@ -294,7 +294,7 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
   })
   const verdict = judge({
     rows: book.rows.map(({ id }) => id).concat(Object.values(users)),
-    fields: allFields,
+    fields: allFields(),
     edits: [...book.edits, ...book.unapplied()],
     deletedKnowingly: book.deletedKnowingly,
     deletedForGood: deletedForGood(book),

@@ -35,21 +35,24 @@ const countedIds = `
 export const withoutTriggers = 'set local session_replication_role = replica'
 export const withTriggers = 'set local session_replication_role = origin'
 
-/** Starts a server for the tests of the file. */
-export function replayServer(): () => ReplayServer {
+/** Starts a server for the tests of the file. @param migrations run after the product's */
+export function replayServer(migrations = ''): () => ReplayServer {
   let server: ReplayServer
   beforeAll(async () => {
-    server = await startReplayServer()
+    server = await startReplayServer(migrations)
   })
   afterAll(() => server.close())
   return () => server
 }
 
-async function startReplayServer(): Promise<ReplayServer> {
+async function startReplayServer(migrations: string): Promise<ReplayServer> {
   // A function that runs beside a history would set timers in it, at a moment that no seed determines.
   const server: Server = await startServer({ callsFunctions: false })
   const { database } = server.backend
-  await database.script(countedIds)
+  await database.script(countedIds + migrations)
+  const synced = await database.transaction((query) =>
+    query("select string_agg(table_name, ', public.') as names from private.sync_catalogue"),
+  )
 
   async function operate(...statements: string[]): Promise<void> {
     await database.transaction(async (query) => {
@@ -61,9 +64,8 @@ async function startReplayServer(): Promise<ReplayServer> {
     empty: () =>
       operate(
         withoutTriggers,
-        `truncate private.push_subscriptions, public.projects, public.tasks, public.project_posts, public.documents, public.document_rows, public.notifications, public.contact_messages, public.sync_conflicts,
-         public.sync_revocations, public.user_management_logs, public.admin_users, public.profiles,
-         private.sync_pushes, private.sync_purged, private.sync_pokes`,
+        `truncate public.${String(synced[0]?.names)}, public.sync_revocations, public.admin_users,
+         private.push_subscriptions, private.sync_pushes, private.sync_purged, private.sync_pokes`,
       ),
     async addUser(id, isAdmin) {
       const values = [id, `${id}@example.com`, JSON.stringify({ full_name: 'Replayed' })]

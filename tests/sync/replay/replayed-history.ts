@@ -4,7 +4,7 @@ import { type Replay, replay, type Harness } from './replay-harness.ts'
 import type { Sabotage } from './replayed-device.ts'
 import type { Step } from './steps.ts'
 
-const steps = 110
+const usualLength = 110
 /** The longest pauses between two steps, in milliseconds: some steps come while others are running, some after sync had time. */
 const pauses = [20, 20, 200, 200, 1000, 5000, 30_000]
 
@@ -25,7 +25,7 @@ export function replayHistory(
     Object.assign(harness.network, { lossOfRequests: 0.1, lossOfAnswers: 0.15 })
     for (const device of devices) device.openTab()
     await scheduler.sleep(history, random() * 2000)
-    for (let taken = 0; taken < steps; taken++) {
+    for (let taken = 0; taken < (cast.length ?? usualLength); taken++) {
       if (random() < 0.7) await scheduler.sleep(history, random() * pick(pauses))
       const open = devices.flatMap((device) =>
         device.tabs.filter(({ isClosing }) => !isClosing).map((tab) => ({ device, tab })),

@@ -1,0 +1,54 @@
+/** Tables that the product doesn't have, to test that there is room for them. Imports nothing that knows the product's tables. */
+import { rowSchema } from '#src/domain/row-schema.ts'
+import { id, type Table, text, time } from '#src/domain/table.ts'
+
+const columns = {
+  user_id: { ...id, sent: 'inserted' },
+  title: { ...text, sent: 'edited', typed: true },
+  body: { ...text, sent: 'edited', typed: true },
+  created_at: time,
+} as const
+
+const table: Table = {
+  columns,
+  indexes: [['user_id', 'created_at']],
+  pulledBy: 'everyone',
+  pushes: { own: true, all: true },
+  insertedBy: 'everyone',
+  owner: 'user_id',
+  defaults: { title: '', body: '' },
+  noun: 'note',
+  label: ({ title }) => String(title),
+}
+
+/** With the seven tables of the product that customers' devices hold, conflicts apart, these are 25. */
+export const manyNames = Array.from({ length: 18 }, (_, index) => `notes_${String(index + 1).padStart(2, '0')}`)
+
+const each = <Value>(value: Value) => Object.fromEntries(manyNames.map((name) => [name, value]))
+export const manyTables = each(table)
+export const manyShapes = each(rowSchema(columns, {}))
+export const manyFields = each(['title', 'body'])
+
+export const manyMigrations = manyNames
+  .map(
+    (name) => `
+  create table public.${name} (
+    id uuid primary key,
+    user_id uuid not null default auth.uid() references public.profiles (id),
+    title text not null,
+    body text not null,
+    created_at timestamptz not null default now(),
+    _deleted boolean not null default false,
+    _modified timestamptz not null default now(),
+    _xid xid8 not null default pg_current_xact_id()
+  );
+  create index ${name}_user_xid_id on public.${name} (user_id, _xid, id);
+  create index ${name}_xid_id on public.${name} (_xid, id);
+  select private.make_synced('public.${name}', owner => 'user_id');
+  select private.open('public.${name}', 'select, insert, update', 'authenticated');
+  select private.let_owners('{select,insert,update}', 'public.${name}', 'user_id');
+  insert into private.sync_catalogue (table_name, owner_column, own_insert, own_update, admin_insert, admin_update, personal)
+    values ('${name}', 'user_id', '{title,body,_deleted}', '{title,body,_deleted}',
+      '{user_id,title,body,_deleted}', '{title,body,_deleted}', '{title,body}');`,
+  )
+  .join('\n')
