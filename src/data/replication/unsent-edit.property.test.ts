@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { asShared, type Doc, type Edit, forget, freeze, settle, take, track, withdraw } from './unsent-edit.ts'
-import { type Action, type Code, deviceCount, runHistory } from './unsent-edit-model.ts'
+import { type Action, type Code, deviceCount, runHistory } from './unsent-edit-test-kit.ts'
 
 const sound: Code = { track, asShared, freeze, take, withdraw, forget, settle }
 
