@@ -24,7 +24,7 @@ const files: Readonly<Record<string, RegExp>> = {
     /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
   // Every website page, and with it the little that each start of the app needs besides: under a kilobyte, not worth a file.
   website:
-    /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(answer-of|database-name|to-be-removed)|domain\/contact\/limits|ui\/link\/anchor)\.tsx?$|\/icons\/check\.mjs$/,
+    /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(answer-of|database-name|plain-store|to-be-removed)|domain\/contact\/limits|ui\/link\/anchor)\.tsx?$|\/icons\/check\.mjs$/,
   // Of a projection and of the settings, which have little else in common.
   radio: /\/src\/ui\/radio\//,
   // The editors of projections and decks, and what they share, but not what the project's page and the dashboard need of them: neither may
@@ -35,8 +35,7 @@ const files: Readonly<Record<string, RegExp>> = {
   // Menus are for lists of documents and for many others; with code of files, lists would load that.
   menu: /\/src\/(ui\/menu\/menu|features\/documents\/documents-section)\.tsx$/,
   // What is typed, for every form and editor.
-  drafts:
-    /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|data\/store\/plain-store|features\/forms\/saved-draft)/,
+  drafts: /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|features\/forms\/saved-draft)/,
   documents:
     /\/src\/(features\/documents\/(abandoned-typing|document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
   'deck-parts':

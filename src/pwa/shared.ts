@@ -21,8 +21,10 @@ export async function keepShared(request: Request): Promise<Response> {
   } catch (error) {
     console.warn('share: there is no room on this device', error)
     // An address has room for words. The page finds no files and says so.
-    const shared = await sharedIn(again).catch(() => undefined)
-    if (shared?.files.length === 0) return Response.redirect(`${paths.share}?${shared.words}`, 303)
+    const fields = [...(await again.formData().catch(() => new FormData()))]
+    const words = fields.filter((field): field is [string, string] => typeof field[1] === 'string')
+    if (words[0] && words.length === fields.length)
+      return Response.redirect(`${paths.share}?${new URLSearchParams(words)}`, 303)
   }
   return Response.redirect(`${paths.share}?kept`, 303)
 }
