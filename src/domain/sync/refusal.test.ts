@@ -16,7 +16,6 @@ describe('the reason for a refused edit', () => {
   })
 
   it.each([
-    ['projects_live_limit', projectsMax, 'Delete', 'private.limit_live_projects() returns', 'most'],
     ['avatars_files_limit', avatarFilesMax, 'Delete', 'private.keep_avatar_rules() returns', 'most'],
     ['writes_hourly_limit', writesPerHourMax, 'Wait an hour', 'private.most_writes() returns', 'most'],
     ['project_posts_hourly_limit', commentsPerHourMax, 'Wait an hour', 'private.count_post() returns', 'most'],
@@ -31,6 +30,7 @@ describe('the reason for a refused edit', () => {
   })
 
   it.each([
+    ['projects_live', projectsMax, 'Delete'],
     ['projects_kept', projectsKeptMax, 'contact us'],
     ['documents_kept', documentsKeptMax, 'contact us'],
     ['document_rows_kept', documentRowsKeptMax, 'contact us'],
@@ -38,7 +38,7 @@ describe('the reason for a refused edit', () => {
     ['document_rows_live', documentRowsMax, 'Delete'],
   ])('names the limit %s as its trigger in the database, and what to do', (limit, most, advice) => {
     const [, table, kind] = /^(\w+)_(kept|live)$/.exec(limit) ?? []
-    const own = `after_statements\\('public\\.${table}', 'limit_${kind}', 'private\\.limit_${kind}\\(''\\w+'', ''(\\d+)''\\)`
+    const own = `after_statements\\('public\\.${table}', 'limit_${kind}', 'private\\.limit_rows\\(''\\w+'', ''${kind}'', ''(\\d+)''\\)`
     const ofChild = `make_child\\('public\\.${table}', .* most_${kind} => (\\d+)`
     const call = new RegExp(table === 'projects' ? own : ofChild)
     expect(migrations.flatMap((text) => call.exec(text)?.[1] ?? [])).toEqual([String(most)])
