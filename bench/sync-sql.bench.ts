@@ -189,8 +189,9 @@ async function refusals(session: Session): Promise<Measurement[]> {
     ['edits above the write budget', rename, spentBudget],
     // As many edits of one row as a call may hold.
     [
-      '50 of them edits of one row with invented bases',
-      (n) => ((n - 1) % 1000 < 50 ? { ...rename(n), id: idOf('rohan 1'), base: { name: 'Invented' } } : rename(n)),
+      '50 of them edits of one row',
+      (n) =>
+        (n - 1) % 1000 < 50 ? { ...rename(n), id: idOf('rohan 1'), base: { name: `Renamed ${n - 1}` } } : rename(n),
     ],
   ]
   const ofAdmin: typeof ofCustomer = [

@@ -102,8 +102,10 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
     -- The fence when this device last reached the end or started to read: it has received every deletion since.
     since xid8 := before_fence;
     last_xid xid8;
-    news record;
     columns json := '{}';
+    gone uuid[];
+    xids xid8[];
+    ids uuid[];
     revoked uuid[] := '{}';
     more boolean := room < 1;
     behind boolean := false;
@@ -166,7 +168,7 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
               as columns,
             array_agg(page.revoked) filter (where page.revoked is not null and page.at_xid < $3) as revoked,
             count(*) filter (where page.at_xid < $3)::integer as taken,
-            count(*) filter (where page.at_xid >= $3) > 0 as behind,
+            %6$s as behind,
             array_agg(page.at_xid) as xids,
             array_agg(page.at_id) as ids
           from page
@@ -180,28 +182,26 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
               order by r._xid, r.id limit $4
             )
             order by 1, 2 limit $4
-          $revocations$, "table", case when starting then 'and r._xid <= $6' end) end, listed)
-        into news using after_xid, after_id, fence, room, "table", since;
-        taken := news.taken;
-        columns := news.columns;
+          $revocations$, "table", case when starting then 'and r._xid <= $6' end) end, listed,
+          case when starting then format('(select t.id from public.%I t where %s and t._xid >= $3 order by t._xid, t.id limit 1) is not null', "table", predicate)
+            else 'count(*) filter (where page.at_xid >= $3) > 0' end)
+        into columns, gone, taken, behind, xids, ids using after_xid, after_id, fence, room, "table", since;
         more := taken = room;
         if more then
-          checkpoint := jsonb_build_object('epoch', epoch, 'xid', news.xids[taken], 'id', news.ids[taken], 'since', since);
+          checkpoint := jsonb_build_object('epoch', epoch, 'xid', xids[taken], 'id', ids[taken], 'since', since);
         elsif starting then
           -- What has changed since the start comes with the next page.
           more := since < before_fence;
-          behind := not more and private.sync_news("table", rules.owner_column, rules.admin_part, scope, before_fence, last_id);
-        else
-          behind := news.behind;
         end if;
+        behind := behind and not more;
 
-        if news.revoked is not null then
+        if gone is not null then
           -- Look up rows one by one: "not exists" may be planned as a join that reads all of the user's rows.
           execute format($query$
             select array_agg(distinct r.id) from unnest($1) as r (id)
             where (select t.id from public.%1$I t where t.id = r.id and %2$s) is null
           $query$, "table", predicate)
-          into revoked using news.revoked;
+          into revoked using gone;
         end if;
       end if;
     end if;
@@ -225,7 +225,7 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
     head jsonb;
     horizon record;
     asked record;
-    answer record;
+    taken integer;
     room integer := greatest(1, least(coalesce(page_size, 1000), 1000));
     names text[] := '{}';
     pages json[] := '{}';
@@ -242,10 +242,11 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
         join private.sync_catalogue c on c.table_name = a.value ->> 'table'
         order by a.n
       loop
-        answer := private.sync_page(asked.rules, asked.checkpoint, room, scope, client, horizon.epoch, horizon.purged);
-        room := room - answer.taken;
+        -- Not into a record: a page is copied each time that it is assigned.
+        select array_append(pages, p.page), p.taken into pages, taken
+        from private.sync_page(asked.rules, asked.checkpoint, room, scope, client, horizon.epoch, horizon.purged) p;
+        room := room - taken;
         names := array_append(names, (asked.rules).table_name);
-        pages := array_append(pages, answer.page);
       end loop;
     end if;
     return json_build_object('status', head -> 'status', 'scope', head -> 'scope', 'oldest_client', head -> 'oldest_client', 'tables',
