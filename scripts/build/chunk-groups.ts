@@ -46,6 +46,8 @@ const files: Readonly<Record<string, RegExp>> = {
   // Small files that the local database and what sends its rows share.
   unsent:
     /\/src\/data\/(replication\/(bare-document|damaged|documents|moved-edits|refused|sound|unsent|unsent-edit)|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,
+  // What sends and asks late, in little code.
+  calls: /\/src\/data\/supabase\/(avatar-files|bucket-calls|online-calls|project-files)\.ts$/,
   // What every schema of typed text says.
   typed: /\/src\/domain\/(name|storable|visible)\.ts$/,
 }

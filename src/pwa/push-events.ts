@@ -103,7 +103,7 @@ function contentOf(data: PushMessageData | null): Content {
       }
     }
   } catch (error) {
-    console.warn('worker: a push could not be read', error)
+    console.warn('worker: unreadable push', error)
   }
   return { kind: 'unknown' }
 }
@@ -113,9 +113,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && u
 /** Shows the count until the app opens and takes over. */
 async function setBadge(count: unknown): Promise<void> {
   if (typeof count !== 'number' || !('setAppBadge' in self.navigator)) return
-  await self.navigator
-    .setAppBadge(count)
-    .catch((error: unknown) => console.warn('worker: the badge could not be set', error))
+  await self.navigator.setAppBadge(count).catch((error: unknown) => console.warn('worker: badge not set', error))
 }
 
 /**
@@ -129,7 +127,7 @@ async function open(path: string): Promise<void> {
   if (client) {
     const [answered] = await Promise.all([
       isShown(client, path),
-      client.focus().catch((error: unknown) => console.warn('worker: the window could not be focused', error)),
+      client.focus().catch((error: unknown) => console.warn('worker: no window focused', error)),
     ])
     if (answered) return
   }
@@ -158,7 +156,7 @@ async function replace({ oldSubscription, newSubscription }: PushSubscriptionCha
   if (!newSubscription && oldSubscription) {
     await self.registration.pushManager
       .subscribe(oldSubscription.options)
-      .catch((error: unknown) => console.warn('worker: could not subscribe again', error))
+      .catch((error: unknown) => console.warn('worker: not subscribed again', error))
   }
   for (const client of await self.clients.matchAll({ type: 'window' })) {
     client.postMessage({ type: 'sevenday:push-changed' } satisfies PushChanged)

@@ -49,7 +49,7 @@ self.addEventListener('install', (event: WithRoutes) => {
       source: { cacheName: cacheNames.precache },
     })
     // The worker then handles those requests itself.
-    .catch((error: unknown) => console.warn('worker: static routes could not be added', error))
+    .catch((error: unknown) => console.warn('worker: static routes not added', error))
 })
 
 // In other browsers, and for pages of the waiting version, serve those scripts from the cache here.

@@ -17,14 +17,14 @@ export async function keepShared(request: Request): Promise<Response> {
   try {
     const kept = await caches.open(keptCache)
     await kept.delete(paths.share)
-    await kept.put(paths.share, new Response(request.body, { headers: request.headers }))
+    await kept.put(paths.share, new Response(request.body, request))
   } catch (error) {
-    console.warn('share: there is no room on this device', error)
+    console.warn(error)
     // An address has room for words. The page finds no files and says so.
-    const fields = [...(await again.formData().catch(() => new FormData()))]
-    const words = fields.filter((field): field is [string, string] => typeof field[1] === 'string')
-    if (words[0] && words.length === fields.length)
-      return Response.redirect(`${paths.share}?${new URLSearchParams(words)}`, 303)
+    const fields = [...((await again.formData().catch(console.warn)) ?? [])]
+    const areWords = (all: typeof fields): all is [string, string][] =>
+      all.every(([, value]) => typeof value === 'string')
+    if (fields[0] && areWords(fields)) return Response.redirect(`${paths.share}?${new URLSearchParams(fields)}`, 303)
   }
   return Response.redirect(`${paths.share}?kept`, 303)
 }

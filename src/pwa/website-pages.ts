@@ -54,7 +54,7 @@ async function storePage(path: string, page: Response): Promise<void> {
     await (await caches.open(pagesCache)).put(path, page)
   } catch (error) {
     // The device is full; the precached copy of this version remains.
-    console.warn('worker: a page could not be stored', error)
+    console.warn('worker: page not stored', error)
   }
 }
 

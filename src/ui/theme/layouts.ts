@@ -4,8 +4,11 @@ import { forcedColors } from './media.ts'
 
 type Gap = string | number
 
+/** The default is no gap. */
+const gapOf = (gap: Gap | undefined): StyleRule => (gap === undefined ? {} : { gap })
+
 /** Things beside each other, centred. */
-export const row = (gap?: Gap): StyleRule => ({ display: 'flex', alignItems: 'center', gap })
+export const row = (gap?: Gap): StyleRule => ({ display: 'flex', alignItems: 'center', ...gapOf(gap) })
 
 /** The same within a text. */
 export const inlineRow = (gap?: Gap): StyleRule => ({ ...row(gap), display: 'inline-flex' })
@@ -14,13 +17,17 @@ export const inlineRow = (gap?: Gap): StyleRule => ({ ...row(gap), display: 'inl
 export const wrappingRow = (gap?: Gap): StyleRule => ({ ...row(gap), flexWrap: 'wrap' })
 
 /** The same, as high as their line. */
-export const wrapping = (gap?: Gap): StyleRule => ({ display: 'flex', flexWrap: 'wrap', gap })
+export const wrapping = (gap?: Gap): StyleRule => ({ display: 'flex', flexWrap: 'wrap', ...gapOf(gap) })
 
 /** Things below each other. */
-export const stacked = (gap?: Gap): StyleRule => ({ display: 'flex', flexDirection: 'column', gap })
+export const stacked = (gap?: Gap): StyleRule => ({ display: 'flex', flexDirection: 'column', ...gapOf(gap) })
 
 /** The same, none wider than what they are in. */
-export const oneColumn = (gap?: Gap): StyleRule => ({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap })
+export const oneColumn = (gap?: Gap): StyleRule => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...gapOf(gap),
+})
 
 /** A box on the page. */
 export const surface: StyleRule = {
