@@ -32,8 +32,10 @@ export const replicationPlugin: RxPlugin = {
         const named = new Map<unknown, SyncedTable>(tables.map((table) => [table.name, table]))
         const own = named.get(collection.name)
         if (own) trackEdits(collection, () => own)
-        if (collection.name === sharedName)
+        // A database of this module's other copy has no tables here.
+        if (collection.name === sharedName && named.size > 0) {
           trackEdits(collection, (doc) => named.get((doc as SharedDoc).table) as SyncedTable)
+        }
       },
     },
   },

@@ -56,7 +56,7 @@ export function storageOfTables(
     async createStorageInstance(params) {
       if (params.collectionName !== sharedName) return storage.createStorageInstance(params)
       const opening = tables.map(async (table) => {
-        const schema = fillWithDefaultSettings(schemaIn(scope, table)) as RxJsonSchema<RxDocumentData<AnyDoc>>
+        const schema = fillWithDefaultSettings<AnyDoc>(schemaIn(scope, table))
         const store = await storage.createStorageInstance<AnyDoc>({ ...params, collectionName: table.name, schema })
         return [table.name, store] as const
       })
@@ -82,7 +82,7 @@ function sharedInstance(
     const { table, ...selector } = query.selector as { table: { $eq: string } }
     const store = storeOf(table.$eq)
     const sort = query.sort.filter((part) => !('key' in part))
-    return { table: table.$eq, store, query: prepareQuery(store.schema, { ...query, selector, sort } as never) }
+    return { table: table.$eq, store, query: prepareQuery(store.schema, { ...query, selector, sort }) }
   }
   /** Hands each table's part to its store. A write to several tables is a transaction for each: RxDB joins writes that don't depend on each other. */
   const inParts = async <Item, Answer>(
@@ -146,9 +146,9 @@ function bulkWithin(table: string, bulk: Bulk<AnyDoc>): Bulk<SharedDoc> {
   const events = bulk.events.map((event) => ({
     ...event,
     documentId: keyOf(table, event.documentId),
-    documentData: within(table, event.documentData as RxDocumentData<AnyDoc>),
+    documentData: within(table, event.documentData),
     ...(event.previousDocumentData && {
-      previousDocumentData: within(table, event.previousDocumentData as RxDocumentData<AnyDoc>),
+      previousDocumentData: within(table, event.previousDocumentData),
     }),
   }))
   return { ...bulk, events: events as RxStorageChangeEvent<SharedDoc>[] }
@@ -178,8 +178,7 @@ export function tableIn(shared: RxCollection<SharedDoc>, { name }: SyncedTable):
     // A store's events are of one table.
     eventBulks$: shared.eventBulks$.pipe(filter(({ events }) => events[0]?.documentData.table === name)),
     find: (query) => shared.find(narrowed(query)),
-    findOne: ((query: string | object) =>
-      shared.findOne(typeof query === 'string' ? keyOf(name, query) : narrowed(query))) as never,
+    findOne: (query) => shared.findOne(typeof query === 'string' ? keyOf(name, query) : narrowed(query)),
     findByIds(ids) {
       const found = shared.findByIds(ids.map((id) => keyOf(name, id)))
       return { $: found.$.pipe(map(byId)), exec: async () => byId(await found.exec()) }

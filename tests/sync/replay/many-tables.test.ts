@@ -1,6 +1,6 @@
 /** Three devices with 25 synced tables each, in one process: RxDB's free edition opens 13 collections. */
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { SyncedTableName } from '#src/data/collections/declared.ts'
+import type { declared as Declared, SyncedTableName } from '#src/data/collections/declared.ts'
 import { tablesOfScope } from '#src/data/collections/tables.ts'
 import { shapes } from '#src/data/replication/shapes.ts'
 import { thorough } from '#tests/house/thorough.ts'
@@ -13,7 +13,7 @@ import { replayServer } from './replay-server.ts'
 import type { Step } from './steps.ts'
 
 vi.mock('#src/data/collections/declared.ts', async (original) => {
-  const { declared } = await original<typeof import('#src/data/collections/declared.ts')>()
+  const { declared } = await original<{ declared: typeof Declared }>()
   const { manyTables } = await import('../many-tables.ts')
   return { declared: { ...declared, ...manyTables } }
 })
