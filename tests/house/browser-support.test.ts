@@ -38,9 +38,7 @@ const missing: readonly (readonly [pattern: RegExp, since: string, guarded?: rea
 ]
 
 /** What browsers run: neither tests nor the pages for developers. */
-const sources = globSync('src/**/*.{ts,tsx}').filter(
-  (file) => !/\.test\.tsx?$|-test-kit\.tsx?$|^src\/dev\//.test(file),
-)
+const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|-test-kit\.tsx?$|^src\/dev\//.test(file))
 
 test('production code names nothing that a supported browser lacks', () => {
   const found: string[] = []

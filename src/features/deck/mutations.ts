@@ -13,8 +13,12 @@ import {
   type Fields,
   inOrder,
   insertRows,
+  moveTemplateRow,
   type Place,
-  templateRows,
+  placed,
+  saveTemplateRow,
+  setTemplateRow,
+  type Template,
 } from '../documents/template-rows.ts'
 
 /** A slide or a part of one, as the screen shows it: a slide of the template is stored at its first edit. */
@@ -47,16 +51,31 @@ export function createDeck(
 }
 
 const texts = { title: '', body: '', notes: '', amount: '', quantity: '', removed: false } as const
-const rows = templateRows<ShownRow>(({ position, hidden }) => ({ position, hidden, ...texts }))
+const of = (document: Place): Template<ShownRow> => ({
+  document,
+  proposed: ({ position, hidden }) => ({ position, hidden, ...texts }),
+})
 
-export const setRow = rows.set
-/** Moves a slide among the slides, or a part among those of its kind and slide. */
-export const moveRow = rows.move
+/** Sets fields of a slide or part, with an Undo. @throws RowGone if it was deleted in the meantime */
+export function setRow(actor: Actor, document: Place, row: ShownRow, fields: Fields): Promise<Done> {
+  return setTemplateRow(actor, of(document), row, fields)
+}
+
+/** Moves a slide among the slides, or a part among those of its kind and slide. @param rows all of them, in their order */
+export function moveRow(
+  actor: Actor,
+  document: Place,
+  rows: readonly ShownRow[],
+  id: string,
+  to: number,
+): Promise<Done> {
+  return moveTemplateRow(actor, of(document), rows, { id, to })
+}
 
 /** Saves what was typed into a slide or part. One of the template is stored whole. @throws RowGone if it was deleted in the meantime */
 export function saveRow(actor: Actor, document: Place, row: ShownRow, typed: readonly Answer[]): Promise<Done> {
   const answers = typed.flatMap((answer) => (answer.field === 'amount' ? pricedAnswers(row, answer) : answer))
-  return rows.save(actor, document, row, answers)
+  return saveTemplateRow(actor, of(document), row, answers)
 }
 
 /** The answers that make a price, which one or two fields hold. */
@@ -115,7 +134,7 @@ function placeBehind(
   const stamp = changedNow()
   const others = slides.flatMap((row): Write[] => {
     const position = moved.get(row.id)
-    return position === undefined ? [] : [rows.place(document, row, position, stamp)]
+    return position === undefined ? [] : [placed(of(document), row, position, stamp)]
   })
   return { position: moved.get(added.id) ?? positionsAfter(slides.at(-1)?.position, 1)[0] ?? '', others }
 }

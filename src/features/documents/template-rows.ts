@@ -1,7 +1,7 @@
 import type { Write } from '#src/data/journal/writes.ts'
 import { newRow } from '#src/domain/document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
-import { move as moved } from '#src/domain/position.ts'
+import { move } from '#src/domain/position.ts'
 import { type Actor, assertAllowed, assertThere, changedNow, type Done, setFields } from '../commands/rows.ts'
 import { type Answer, editOf, restoring, saveAnswers } from './mutations.ts'
 
@@ -19,71 +19,97 @@ export type Place = Pick<ProjectDocument, 'id' | 'owner_id'>
 
 export type Fields = Partial<Omit<DocumentRow, 'id' | 'kind' | 'xid'>>
 
-/** @param proposed what the template says of a row: other devices may store the same, and then only the user's values are written */
-export function templateRows<Row extends ShownRow>(proposed: (row: Row) => Fields) {
-  async function store(actor: Pick<Actor, 'write'>, document: Place, row: Row, answers: readonly Answer[]) {
-    const { fields, base } = editOf(answers)
-    const outcome = await actor.write([stored(document, row, fields)])
-    assertAllowed(outcome)
-    // Another device may have stored it before.
-    const before = outcome.changed[0]?.before
-    const former = Object.keys(fields).map((field) => [field, before ? before[field] : base[field]] as const)
-    return restoring(actor, outcome, [{ id: row.id, from: fields, to: Object.fromEntries(former) }])
+/** Where a row is stored at its first edit. */
+export interface Template<Row extends ShownRow> {
+  document: Place
+  /** What the template says of a row: other devices may store the same, and then only the user's values are written. */
+  proposed: (row: Row) => Fields
+}
+
+/** Saves what was typed into a row. @throws RowGone if it was deleted in the meantime */
+export function saveTemplateRow<Row extends ShownRow>(
+  actor: Actor,
+  template: Template<Row>,
+  row: Row,
+  answers: readonly Answer[],
+): Promise<Done> {
+  return row.isStored ? saveAnswers(actor, 'document_rows', row.id, answers) : store(actor, template, row, answers)
+}
+
+/** Sets fields of a row, with an Undo. @throws RowGone if it was deleted in the meantime */
+export async function setTemplateRow<Row extends ShownRow>(
+  actor: Actor,
+  template: Template<Row>,
+  row: Row,
+  fields: Fields,
+): Promise<Done> {
+  if (!row.isStored) {
+    const former = row as unknown as Record<string, Answer['base']>
+    const answers = Object.entries(fields).map(([field, saved]) => ({ field, base: former[field] ?? '', saved }))
+    return store(actor, template, row, answers as Answer[])
   }
+  const done = await setFields(actor, 'document_rows', { ids: [row.id] }, { fields, stamp: changedNow() })
+  assertThere(done)
+  return done
+}
 
-  function stored(document: Place, row: Row, fields: Fields): Extract<Write, { do: 'insert' }> {
-    const shared = proposed(row)
-    const own = { id: row.id, kind: row.kind as DocumentRow['kind'] }
-    const whole = newRow(document, new Date().toISOString(), { ...own, ...shared, ...fields })
-    return { do: 'insert', table: 'document_rows', row: whole, shared }
-  }
+/**
+ * Moves a row among its siblings, and writes only the positions that change.
+ *
+ * @param rows all siblings, in their order
+ * @param to the row's new index among them, from 0
+ */
+export async function moveTemplateRow<Row extends ShownRow>(
+  { write }: Actor,
+  template: Template<Row>,
+  rows: readonly Row[],
+  { id, to }: { id: string; to: number },
+): Promise<Done> {
+  const stamp = changedNow()
+  const changes = move(inOrder(rows), id, to).flatMap(({ id: of, position }) => {
+    const row = rows.find((other) => other.id === of)
+    return row ? [{ row, position }] : []
+  })
+  const outcome = await write(changes.map(({ row, position }) => placed(template, row, position, stamp)))
+  assertAllowed(outcome)
+  const former = changes.map(({ row, position }) => {
+    return { id: row.id, from: { position }, to: { position: row.position } }
+  })
+  return restoring({ write }, outcome, former)
+}
 
-  /** The write of a position that follows from a move. */
-  function place(document: Place, row: Row, position: string, stamp: ReturnType<typeof changedNow>): Write {
-    return row.isStored
-      ? { do: 'set', table: 'document_rows', rows: { ids: [row.id] }, fields: { position }, stamp }
-      : stored(document, row, { position })
-  }
+/** The write of a position that follows from a move. */
+export function placed<Row extends ShownRow>(
+  template: Template<Row>,
+  row: Row,
+  position: string,
+  stamp: ReturnType<typeof changedNow>,
+): Write {
+  return row.isStored
+    ? { do: 'set', table: 'document_rows', rows: { ids: [row.id] }, fields: { position }, stamp }
+    : stored(template, row, { position })
+}
 
-  return {
-    place,
+async function store<Row extends ShownRow>(
+  actor: Pick<Actor, 'write'>,
+  template: Template<Row>,
+  row: Row,
+  answers: readonly Answer[],
+): Promise<Done> {
+  const { fields, base } = editOf(answers)
+  const outcome = await actor.write([stored(template, row, fields)])
+  assertAllowed(outcome)
+  // Another device may have stored it before.
+  const before = outcome.changed[0]?.before
+  const former = Object.keys(fields).map((field) => [field, before ? before[field] : base[field]] as const)
+  return restoring(actor, outcome, [{ id: row.id, from: fields, to: Object.fromEntries(former) }])
+}
 
-    /** Saves what was typed into a row. @throws RowGone if it was deleted in the meantime */
-    save: (actor: Actor, document: Place, row: Row, answers: readonly Answer[]): Promise<Done> =>
-      row.isStored ? saveAnswers(actor, 'document_rows', row.id, answers) : store(actor, document, row, answers),
-
-    /** Sets fields of a row, with an Undo. @throws RowGone if it was deleted in the meantime */
-    async set(actor: Actor, document: Place, row: Row, fields: Fields): Promise<Done> {
-      if (!row.isStored) {
-        const former = row as unknown as Record<string, Answer['base']>
-        const answers = Object.entries(fields).map(([field, saved]) => ({ field, base: former[field] ?? '', saved }))
-        return store(actor, document, row, answers as Answer[])
-      }
-      const done = await setFields(actor, 'document_rows', { ids: [row.id] }, { fields, stamp: changedNow() })
-      assertThere(done)
-      return done
-    },
-
-    /**
-     * Moves a row among its siblings, and writes only the positions that change.
-     *
-     * @param rows all siblings, in their order
-     * @param to the row's new index among them, from 0
-     */
-    async move({ write }: Actor, document: Place, rows: readonly Row[], id: string, to: number): Promise<Done> {
-      const stamp = changedNow()
-      const changes = moved(inOrder(rows), id, to).flatMap(({ id: of, position }) => {
-        const row = rows.find((other) => other.id === of)
-        return row ? [{ row, position }] : []
-      })
-      const outcome = await write(changes.map(({ row, position }) => place(document, row, position, stamp)))
-      assertAllowed(outcome)
-      const former = changes.map(({ row: { id: of, position: to }, position }) => {
-        return { id: of, from: { position }, to: { position: to } }
-      })
-      return restoring({ write }, outcome, former)
-    },
-  }
+function stored<Row extends ShownRow>({ document, proposed }: Template<Row>, row: Row, fields: Fields): Write {
+  const shared = proposed(row)
+  const own = { id: row.id, kind: row.kind as DocumentRow['kind'] }
+  const whole = newRow(document, new Date().toISOString(), { ...own, ...shared, ...fields })
+  return { do: 'insert', table: 'document_rows', row: whole, shared }
 }
 
 /** Rows with creation times as they are shown, also where two have the same position. */

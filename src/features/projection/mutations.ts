@@ -9,8 +9,15 @@ import type { LineRow } from '#src/domain/projection/templates.ts'
 import { positionsAfter } from '#src/domain/position.ts'
 import { site } from '#src/site.ts'
 import { type Actor, deleteRows, type Done } from '../commands/rows.ts'
-import { createDocument } from '../documents/mutations.ts'
-import { insertRows, type Place, templateRows } from '../documents/template-rows.ts'
+import { type Answer, createDocument } from '../documents/mutations.ts'
+import {
+  insertRows,
+  moveTemplateRow,
+  type Place,
+  saveTemplateRow,
+  setTemplateRow,
+  type Template,
+} from '../documents/template-rows.ts'
 
 /** A line as the screen shows it: one of a template is stored at its first edit. */
 export interface ShownLine extends LineRow {
@@ -19,12 +26,28 @@ export interface ShownLine extends LineRow {
   examples: readonly LineField[]
 }
 
-const lines = templateRows<ShownLine>(({ position, title, amount, quantity, start_month, end_month, hidden }) => {
-  return { position, title, amount, quantity, start_month, end_month, hidden }
+const of = (document: Place): Template<ShownLine> => ({
+  document,
+  proposed: ({ position, title, amount, quantity, start_month, end_month, hidden }) => {
+    return { position, title, amount, quantity, start_month, end_month, hidden }
+  },
 })
 
-export const saveLine = lines.save
-export const moveLine = lines.move
+/** Saves what was typed into a line. @throws RowGone if it was deleted in the meantime */
+export function saveLine(actor: Actor, document: Place, line: ShownLine, answers: readonly Answer[]): Promise<Done> {
+  return saveTemplateRow(actor, of(document), line, answers)
+}
+
+/** Moves a line among those of its kind. @param lines all of the kind, in their order */
+export function moveLine(
+  actor: Actor,
+  document: Place,
+  lines: readonly ShownLine[],
+  id: string,
+  to: number,
+): Promise<Done> {
+  return moveTemplateRow(actor, of(document), lines, { id, to })
+}
 
 /** Creates a projection of a project. It starts next month, as of today: stored, so that it stays whenever the projection is sent. */
 export function createProjection(
@@ -50,5 +73,5 @@ export function addLine(
 /** Deletes a line. One of a template is hidden instead, or the template would bring it back. */
 export function deleteLine(actor: Actor, document: Place, line: ShownLine, isOfTemplate: boolean): Promise<Done> {
   if (!isOfTemplate) return deleteRows(actor, 'document_rows', [line.id])
-  return lines.set(actor, document, line, { hidden: true })
+  return setTemplateRow(actor, of(document), line, { hidden: true })
 }
