@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+import type { Done } from './rows.ts'
 
 /** The target of a command: any row with an id. */
 export interface Identified {
@@ -94,4 +95,21 @@ function takenTargets<Target extends Identified, Context>(
   const [first, ...others] = targets
   if (first === undefined || (others.length > 0 && takes !== 'many')) return undefined
   return [first, ...others]
+}
+
+interface Texts {
+  done: (count: number) => string
+  undone: (count: number) => string
+  undoFailed: FailureMessage
+  /** If every row had the values already, or is gone; nothing is said if absent. */
+  unchanged?: string
+}
+
+/** What a command says about changed rows, with one Undo for all of them. */
+export function resultOf(
+  { count, undo }: Done,
+  { done, undone, undoFailed, unchanged }: Texts,
+): CommandResult | undefined {
+  if (count === 0) return unchanged === undefined ? undefined : { message: unchanged }
+  return { message: done(count), undo: { perform: undo, message: undone, failure: undoFailed } }
 }

@@ -4,8 +4,6 @@ import type { Selected, Write } from '#src/data/journal/writes.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { completionTime } from '#src/domain/completion.ts'
-import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
-import type { CommandResult } from './command.ts'
 
 /** The acting user, and how their actions reach the device's data. */
 export interface Actor extends Pick<Workspace, 'write'> {
@@ -98,23 +96,6 @@ function doneWith(
     },
     gone: countIn(missing),
   }
-}
-
-interface Texts {
-  done: (count: number) => string
-  undone: (count: number) => string
-  undoFailed: FailureMessage
-  /** If every row had the values already, or is gone; nothing is said if absent. */
-  unchanged?: string
-}
-
-/** What a command says about changed rows, with one Undo for all of them. */
-export function resultOf(
-  { count, undo }: Done,
-  { done, undone, undoFailed, unchanged }: Texts,
-): CommandResult | undefined {
-  if (count === 0) return unchanged === undefined ? undefined : { message: unchanged }
-  return { message: done(count), undo: { perform: undo, message: undone, failure: undoFailed } }
 }
 
 /** @throws Error if the user may not write one of the rows */

@@ -1,8 +1,8 @@
-import { isAnsweredByOther } from '#src/domain/post/rules.ts'
-import type { Post } from '#src/domain/post/table.ts'
+import { postLabels } from '#src/domain/post/feed.ts'
 
 /** The copy of the conversation on a project. */
 export const copy = {
+  ...postLabels,
   title: 'Conversation',
   onPaper:
     'This is what the screen has loaded. “Export” on the project’s page has the whole conversation and all tasks, ready to print.',
@@ -12,12 +12,6 @@ export const copy = {
   emptyText: 'Ask a question, or tell us what you think. We answer here, and you get a notification.',
   emptyInPanel: 'The customer reads what you write here, and gets a notification.',
   you: 'You',
-  team: 'Sevenday',
-  deletedUser: 'Deleted user',
-  unnamed: 'Unnamed user',
-  removed: 'This comment was deleted.',
-  goneWithAccount: 'This comment was deleted with its author’s account.',
-  edited: 'edited',
   newLine: 'New',
   earlier: 'Show earlier',
   newest: 'Jump to newest',
@@ -27,7 +21,6 @@ export const copy = {
   send: 'Send',
   sendHint: 'Ctrl + Enter sends',
   sendHintOnMac: '⌘ Enter sends',
-  about: (title: string) => `About “${title}”`,
   aboutTask: 'About a task',
   notAbout: (title: string) => `Write about the project instead of “${title}”`,
   starters: {
@@ -52,19 +45,6 @@ export const copy = {
     title: 'The conversation could not be loaded',
     description: "It will load as soon as you're online. What you write is saved on this device and sent later.",
   },
-  decision: {
-    approved: 'Approved',
-    changes: 'Changes wanted',
-    withdrawn: 'Withdrawn',
-  } satisfies Record<Exclude<Post['state'], '' | 'waiting'>, string>,
-  notByOwner: (name: string) => `${name} (not the current owner)`,
   waitingForYou: 'Waits for you',
-  waitingForCustomer: 'Waits for the customer',
   openLink: 'Open what to look at',
 } as const
-
-/** Who decided a request. */
-export function deciderOf(post: Post): string {
-  const name = post.decided_by_name || copy.deletedUser
-  return isAnsweredByOther(post) ? copy.notByOwner(name) : name
-}

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, ExternalLink, Pencil, Sparkles } from 'lucide-react'
 import { memo, useId } from 'react'
 import { liveRow } from '#src/data/queries/live-list.ts'
-import { eventText, type FeedEntry } from '#src/domain/post/feed.ts'
+import { deciderOf, eventText, type FeedEntry } from '#src/domain/post/feed.ts'
 import { canReadFile, isOpenRequest } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import { useLive } from '#src/runtime/use-live.ts'
@@ -26,7 +26,7 @@ import {
   withdrawCommand,
 } from './commands.ts'
 import * as styles from './conversation.css.ts'
-import { copy, deciderOf } from './copy.ts'
+import { copy } from './copy.ts'
 import { LinkedText } from './linked-text.tsx'
 
 interface PostEntryProps {

@@ -18,7 +18,7 @@ import { notificationsAddress, openNotificationsCommand } from '../notifications
 import { useUnreadCount } from '../notifications/unread.ts'
 import { copy as notificationCopy } from '../notifications/copy.ts'
 import { dialogSearch } from '../projects/dialog-address.ts'
-import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useDocumentTitle } from '#src/runtime/use-document-title.ts'
 import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'

@@ -6,7 +6,7 @@ import { talkPath } from '../conversation/talk-path.ts'
 import { DocumentCard, type DocumentCardProps } from '../documents/document-card.tsx'
 import type { WholeDocument } from '../documents/queries.ts'
 import { copy } from './copy.ts'
-import { deckPath } from './deck-path.ts'
+import { deckPath } from '../projects/document-paths.ts'
 import { newDeckSearch } from './dialog-address.ts'
 import { useFinancials } from './use-financials.ts'
 

@@ -1,6 +1,7 @@
 import { managedDocumentScreen } from '../documents/document-page.tsx'
-import { DeckPage } from './deck-page.tsx'
+import { copy } from './copy.ts'
+import { Editor } from './editor.tsx'
 
 export { askEarly } from '../documents/queries.ts'
 /** /admin/projects/:id/decks/:document */
-export const Screen = managedDocumentScreen(DeckPage)
+export const Screen = managedDocumentScreen({ kind: 'deck', copy, Editor })

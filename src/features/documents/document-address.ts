@@ -20,8 +20,3 @@ export function documentDialogAddress(newParam: string, renameParam: string): Di
 export function newSearchOf(address: DialogAddress<DocumentDialog>): string {
   return searchWithDialog('', address, { kind: 'new' })
 }
-
-/** @param path of a kind's page, with its parameters */
-export function documentPath(path: string) {
-  return (projectId: string, id: string) => path.replace(':id', projectId).replace(':document', id)
-}

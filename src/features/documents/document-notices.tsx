@@ -3,7 +3,7 @@ import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import type { Troubles } from './use-troubles.ts'
+import type { Troubles } from './document-troubles.tsx'
 
 export interface ShownTroubles extends Troubles {
   /** Stored ones. */

@@ -11,11 +11,11 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { LoadFailed } from '../lists/list-states.tsx'
 import { useOwnProject, useProject } from '../projects/queries.ts'
-import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useDocumentTitle } from '#src/runtime/use-document-title.ts'
 import { copy } from './copy.ts'
 import { useDocument, useDocumentRows } from './queries.ts'
 
-export interface DocumentPageProps {
+interface DocumentPageProps extends OfKind {
   /** Null if it isn't on this device or isn't the user's, undefined until read. */
   project: Project | null | undefined
   id: string
@@ -25,7 +25,8 @@ export interface DocumentPageProps {
   titleEnd?: string
 }
 
-interface OfKind {
+/** What differs between decks and projections. */
+export interface OfKind {
   kind: ProjectDocument['kind']
   copy: {
     pageTitle: string
@@ -48,20 +49,20 @@ export interface EditorProps {
 }
 
 /** The screen of a document of one of the user's own projects. Keyed by the document, so that no state passes to the next one. */
-export function ownDocumentScreen(Page: ComponentType<DocumentPageProps>): ComponentType {
+export function ownDocumentScreen(kind: OfKind): ComponentType {
   return function OwnDocumentScreen() {
     const { id, document } = useDocumentAddress()
-    const project = useOwnProject(id)
-    return <Page key={document} id={document.toLowerCase()} {...{ project }} projectPath={projectPath(id)} />
+    const own = { project: useOwnProject(id), projectPath: projectPath(id) }
+    return <DocumentPage key={document} id={document.toLowerCase()} {...own} {...kind} />
   }
 }
 
 /** The same of anyone's project, in the panel. */
-export function managedDocumentScreen(Page: ComponentType<DocumentPageProps>): ComponentType {
+export function managedDocumentScreen(kind: OfKind): ComponentType {
   return function ManagedDocumentScreen() {
     const { id, document } = useDocumentAddress()
     const managed = { project: useProject(id), projectPath: adminProjectPath(id), titleEnd: ' · Admin' }
-    return <Page key={document} id={document.toLowerCase()} {...managed} />
+    return <DocumentPage key={document} id={document.toLowerCase()} {...managed} {...kind} />
   }
 }
 
@@ -71,15 +72,7 @@ function useDocumentAddress() {
 }
 
 /** A document of a project once it is read, or why it isn't there. What is saved or arrives renders when the user's typing leaves time. */
-export function DocumentPage({
-  project,
-  id,
-  projectPath,
-  titleEnd = '',
-  kind,
-  copy: own,
-  Editor,
-}: DocumentPageProps & OfKind) {
+function DocumentPage({ project, id, projectPath, titleEnd = '', kind, copy: own, Editor }: DocumentPageProps) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const document = useDocument(project?.id ?? '', kind, id)
   const rows = useDocumentRows(id)

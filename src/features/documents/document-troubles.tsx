@@ -1,6 +1,23 @@
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, memo, useMemo } from 'react'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
-import { type FieldsInConflict, type Troubles, useTroubles } from './use-troubles.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
+import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+
+/** The fields of which conflicts are shown, by table. The same object on each render. */
+interface FieldsInConflict {
+  documents: readonly string[]
+  document_rows: readonly string[]
+}
+
+/** What was refused of a document and its rows, and what two devices have changed. */
+export interface Troubles {
+  refused: readonly RefusedEdit[]
+  ofDocument: readonly SyncConflict[]
+  /** By row. */
+  ofRows: ReadonlyMap<string, readonly SyncConflict[]>
+}
 
 interface DocumentTroublesProps {
   document: ProjectDocument
@@ -27,3 +44,24 @@ export const DocumentTroubles = memo(function DocumentTroubles({
     </div>
   )
 })
+
+/** Undefined if there is no trouble, or before it has been read. On a customer's device, everything is the customer's. */
+function useTroubles(
+  { id }: ProjectDocument,
+  rows: readonly DocumentRow[],
+  fields: FieldsInConflict,
+): Troubles | undefined {
+  const documents = useEveryonesConflicts('documents', fields.documents)
+  const ofRows = useEveryonesConflicts('document_rows', fields.document_rows)
+  const edits = useRefusedEdits()
+  return useMemo(() => {
+    if (!documents || !ofRows || !edits) return undefined
+    const ofDocument = documents.get(id) ?? []
+    const refused = edits.filter(
+      ({ table, row_id, document }) =>
+        (table === 'documents' && row_id === id) || (table === 'document_rows' && document.document_id === id),
+    )
+    const isQuiet = ofDocument.length + refused.length === 0 && !rows.some((row) => ofRows.has(row.id))
+    return isQuiet ? undefined : { refused, ofDocument, ofRows }
+  }, [id, rows, documents, ofRows, edits])
+}

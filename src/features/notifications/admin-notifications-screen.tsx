@@ -12,7 +12,7 @@ import { type DialogAddress, useAddressDialog } from '../commands/use-address-di
 import { ListStates } from '../lists/list-states.tsx'
 import { UserLink } from '../users/user-link.tsx'
 import { useUsers } from '../users/queries.ts'
-import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useDocumentTitle } from '#src/runtime/use-document-title.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import * as styles from './admin-notifications.css.ts'
 import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'

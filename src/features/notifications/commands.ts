@@ -1,8 +1,8 @@
 import { Check, CheckCheck } from 'lucide-react'
-import type { Command, CommandResult } from '../commands/command.ts'
-import { type Actor, resultOf } from '../commands/rows.ts'
+import { type Command, type CommandResult, resultOf } from '../commands/command.ts'
+import type { Actor } from '../commands/rows.ts'
 import type { NotificationLine } from './lines.ts'
-import { markRead } from './mutations.ts'
+import { markRead } from '../commands/mark-read.ts'
 import { copy } from './copy.ts'
 
 export interface NotificationContext extends Actor {

@@ -1,10 +1,9 @@
-import { eventText, feedEntries } from '#src/domain/post/feed.ts'
+import { deciderOf, eventText, feedEntries, postLabels } from '#src/domain/post/feed.ts'
 import { linkedText } from '#src/domain/post/linked-text.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { dayOf, formatDateTime, formatDay, formatTime } from '#src/ui/date/format-date.ts'
-import { deciderOf, copy as feedCopy } from '../conversation/copy.ts'
 import { copy as filesCopy } from '../files/copy.ts'
 
 export interface FeedPageSource {
@@ -66,14 +65,14 @@ function article(entry: Entry, source: FeedPageSource): string {
   const { post } = entry
   const time = `<time datetime="${escaped(post.created_at)}">${escaped(formatTime(post.created_at))}</time>`
   if (post.kind === 'event') return `<p class="event">${escaped(eventText(entry))} ${time}</p>`
-  const author = post.author_id === '' ? feedCopy.deletedUser : post.author_name || feedCopy.unnamed
-  const team = post.by_team ? ` <span class="team">${escaped(feedCopy.team)}</span>` : ''
-  const edited = post.edited_at && !post.is_removed ? `, ${escaped(feedCopy.edited)}` : ''
+  const author = post.author_id === '' ? postLabels.deletedUser : post.author_name || postLabels.unnamed
+  const team = post.by_team ? ` <span class="team">${escaped(postLabels.team)}</span>` : ''
+  const edited = post.edited_at && !post.is_removed ? `, ${escaped(postLabels.edited)}` : ''
   const task = source.tasks.find(({ id }) => id === post.task_id)?.title
   return [
     '<article>',
     `<p class="head"><strong>${escaped(author)}</strong>${team} ${time}${edited}</p>`,
-    task ? `<p class="about">${escaped(feedCopy.about(task))}</p>` : '',
+    task ? `<p class="about">${escaped(postLabels.about(task))}</p>` : '',
     ...said(post, source),
     '</article>',
   ]
@@ -95,16 +94,16 @@ function said(post: Post, { posts, paths }: FeedPageSource): string[] {
   }
   if (kind === 'file') return [text(body), fileLine(post, paths)]
   if (is_removed || (body === '' && author_id === '')) {
-    return [`<p class="gone">${escaped(is_removed ? feedCopy.removed : feedCopy.goneWithAccount)}</p>`]
+    return [`<p class="gone">${escaped(is_removed ? postLabels.removed : postLabels.goneWithAccount)}</p>`]
   }
   return [text(body)]
 }
 
 function decision(post: Post): string[] {
   const { state, decided_at, decision_note } = post
-  if (state === '' || state === 'waiting') return [`<p class="state">${escaped(feedCopy.waitingForCustomer)}</p>`]
+  if (state === '' || state === 'waiting') return [`<p class="state">${escaped(postLabels.waitingForCustomer)}</p>`]
   return [
-    `<p class="state"><strong>${escaped(feedCopy.decision[state])}</strong> ${escaped(deciderOf(post))}${decided_at ? `, ${escaped(formatDateTime(decided_at))}` : ''}</p>`,
+    `<p class="state"><strong>${escaped(postLabels.decision[state])}</strong> ${escaped(deciderOf(post))}${decided_at ? `, ${escaped(formatDateTime(decided_at))}` : ''}</p>`,
     state === 'changes' && decision_note ? `<blockquote>${text(decision_note)}</blockquote>` : '',
   ]
 }

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpDown, ArrowUpToLine, type LucideIcon } from 'lucide-react'
 import type { Task } from '#src/domain/task/table.ts'
-import type { Command } from '../commands/command.ts'
-import { type Actor, resultOf } from '../commands/rows.ts'
+import { type Command, resultOf } from '../commands/command.ts'
+import type { Actor } from '../commands/rows.ts'
 import { copy } from './copy.ts'
 import { moveTask } from './mutations.ts'
 

@@ -13,7 +13,7 @@ import { type ManagementContext, managementCommands } from '../projects/manageme
 import { managementCopy } from '../projects/management-copy.ts'
 import { managementDialogAddress } from '../projects/management-dialog-address.ts'
 import { useEveryonesProjectConflicts, useProject } from '../projects/queries.ts'
-import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useDocumentTitle } from '#src/runtime/use-document-title.ts'
 import { useRefusedRows } from '../sync/use-refused-rows.ts'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { nameOf } from '../users/names.ts'
@@ -21,10 +21,9 @@ import { useUsers } from '../users/queries.ts'
 import { UserLink } from '../users/user-link.tsx'
 import type { OrderContext } from './commands.ts'
 import { copy } from './copy.ts'
-import { ProjectPage } from './project-page.tsx'
+import { ProjectPage, sectionStyles } from './project-page.tsx'
 import { TaskList } from './task-list.tsx'
-import { adminDeckPath } from '../deck/deck-path.ts'
-import { adminProjectionPath } from '../projection/projection-path.ts'
+import { adminDeckPath, adminProjectionPath } from '../projects/document-paths.ts'
 
 export { askEarly } from './queries.ts'
 
@@ -34,6 +33,17 @@ const OpenManagedDialog = late(async () => (await dialogs()).OpenManagedDialog)
 const UnknownManagedDialog = late(async () => (await dialogs()).UnknownManagedDialog)
 const ProjectNotices = late(async () => (await import('../projects/project-notices.tsx')).ProjectNotices)
 const lateParts = [OpenManagedDialog, UnknownManagedDialog, ProjectNotices]
+
+// These load after the rest of the page, which they are below.
+const DecksSection = late(async () => (await import('../deck/decks-section.tsx')).DecksSection)
+const ProjectionsSection = late(async () => (await import('../projection/projections-section.tsx')).ProjectionsSection)
+
+const documents = (project: Project) => (
+  <>
+    <DecksSection project={project} pathOf={adminDeckPath} styles={sectionStyles} />
+    <ProjectionsSection project={project} pathOf={adminProjectionPath} styles={sectionStyles} />
+  </>
+)
 
 /** /admin/projects/:id: the same page of any project, with what admins can do. Keyed by it, so that no state passes to the next one. */
 function ManagedProjectScreen() {
@@ -78,8 +88,7 @@ function ManagedProject({ id }: { id: string }) {
         }}
         Tasks={ManagedTasks}
         taskPath={taskPath}
-        deckPath={adminDeckPath}
-        projectionPath={adminProjectionPath}
+        documents={documents}
       />
       {dialog ? <OpenManagedDialog {...{ dialog, context }} onClose={close} /> : null}
     </>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import type { Project } from '#src/domain/project/table.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -11,13 +12,12 @@ import { projectCommands } from '../projects/commands.ts'
 import { copy as projectsCopy } from '../projects/copy.ts'
 import { projectDialogAddress } from '../projects/dialog-address.ts'
 import { useOwnProject, useOwnRefusedProjects, useProjectConflicts } from '../projects/queries.ts'
-import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useDocumentTitle } from '#src/runtime/use-document-title.ts'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { copy } from './copy.ts'
-import { ProjectPage } from './project-page.tsx'
+import { ProjectPage, sectionStyles } from './project-page.tsx'
 import { TaskList } from './task-list.tsx'
-import { deckPath } from '../deck/deck-path.ts'
-import { projectionPath } from '../projection/projection-path.ts'
+import { deckPath, projectionPath } from '../projects/document-paths.ts'
 
 export { askEarly } from './queries.ts'
 
@@ -27,6 +27,17 @@ const OpenProjectDialog = late(async () => (await dialogs()).OpenProjectDialog)
 const UnknownProjectDialog = late(async () => (await dialogs()).UnknownProjectDialog)
 const ProjectNotices = late(async () => (await import('../projects/project-notices.tsx')).ProjectNotices)
 const lateParts = [OpenProjectDialog, UnknownProjectDialog, ProjectNotices]
+
+// These load after the rest of the page, which they are below.
+const DecksSection = late(async () => (await import('../deck/decks-section.tsx')).DecksSection)
+const ProjectionsSection = late(async () => (await import('../projection/projections-section.tsx')).ProjectionsSection)
+
+const documents = (project: Project) => (
+  <>
+    <DecksSection project={project} pathOf={deckPath} styles={sectionStyles} />
+    <ProjectionsSection project={project} pathOf={projectionPath} styles={sectionStyles} />
+  </>
+)
 
 /** /dashboard/projects/:id: one of the user's own projects, on an admin's device too. Keyed by it, so that no state passes to the next one. */
 function OwnProjectScreen() {
@@ -60,8 +71,7 @@ function OwnProject({ id }: { id: string }) {
         empty={{ text: copy.noTasksText }}
         Tasks={OwnTasks}
         taskPath={taskPath}
-        deckPath={deckPath}
-        projectionPath={projectionPath}
+        documents={documents}
       />
       {dialog ? <OpenProjectDialog dialog={dialog} onClose={close} /> : null}
     </>

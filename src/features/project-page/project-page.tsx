@@ -24,12 +24,11 @@ import { LongText } from './long-text.tsx'
 import * as styles from './project-page.css.ts'
 import { useOrderedTasks } from './queries.ts'
 
-/** They load after the rest of the page, which they are below. */
-const DecksSection = late(async () => (await import('../deck/decks-section.tsx')).DecksSection)
-const ProjectionsSection = late(async () => (await import('../projection/projections-section.tsx')).ProjectionsSection)
+/** Loads after the rest of the page, which it is below. */
 const Conversation = late(async () => (await import('../conversation/conversation.tsx')).Conversation)
 
-const sectionStyles = { head: styles.sectionHead, title: styles.sectionTitle }
+/** For the sections that are passed in. */
+export const sectionStyles = { head: styles.sectionHead, title: styles.sectionTitle }
 
 interface ProjectPageProps<Context>
   extends Pick<CommandConfirmationsProps<Project, Context>, 'commands' | 'context' | 'missing'> {
@@ -47,10 +46,8 @@ interface ProjectPageProps<Context>
   Tasks: ComponentType<{ list: PagedList<Task> }>
   /** The path that shows a task on this page. */
   taskPath: (taskId: string) => string
-  /** The path of a pitch deck of a project. */
-  deckPath: (projectId: string, id: string) => string
-  /** The path of a financial projection of a project. */
-  projectionPath: (projectId: string, id: string) => string
+  /** Its decks and projections, above the conversation. */
+  documents: (project: Project) => ReactNode
 }
 
 /** Everything about one project, for its owner and for admins. */
@@ -86,8 +83,7 @@ function Known<Context>({
   empty,
   Tasks,
   taskPath,
-  deckPath,
-  projectionPath,
+  documents,
 }: Omit<ProjectPageProps<Context>, 'project' | 'back' | 'missing'> & { project: Project }) {
   const list = useOrderedTasks(project.id)
   const tasksId = useId()
@@ -162,8 +158,7 @@ function Known<Context>({
             {(read) => <Tasks list={read} />}
           </ListStates>
         </section>
-        <DecksSection project={project} pathOf={deckPath} styles={sectionStyles} />
-        <ProjectionsSection project={project} pathOf={projectionPath} styles={sectionStyles} />
+        {documents(project)}
         <Conversation project={project} taskPath={taskPath} />
       </div>
     </div>

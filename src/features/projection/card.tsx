@@ -6,7 +6,7 @@ import { DocumentCard, type DocumentCardProps } from '../documents/document-card
 import type { WholeDocument } from '../documents/queries.ts'
 import { copy } from './copy.ts'
 import { newProjectionSearch } from './dialog-address.ts'
-import { projectionPath } from './projection-path.ts'
+import { projectionPath } from '../projects/document-paths.ts'
 
 /** On the dashboard: what follows from the projection that was edited last, or the way to the first one. */
 export function ProjectionCard(props: DocumentCardProps) {

@@ -14,7 +14,7 @@ import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, admin, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
 import { AbandonedTyping, Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
-import { projectionPath } from './projection-path.ts'
+import { projectionPath } from '../projects/document-paths.ts'
 import { ProjectionsSection } from './projections-section.tsx'
 
 let db: LocalDatabase

@@ -1,7 +1,7 @@
 import { adminProjectPath } from '#src/paths.ts'
 import { paletteSearch } from '../commands/palette-search.ts'
 import { managedProjects } from './management-list.ts'
-import { foundAt } from './project-search.ts'
+import { foundAt } from './found-project.ts'
 
 /** Finds all users' projects the way Project Management does, for admins. */
 export const everyonesProjectSearch = paletteSearch(

@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
-import { onWide } from '#src/ui/theme/media.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { oneLine, quiet, wrapping } from '#src/ui/theme/layouts.ts'
 
@@ -37,11 +36,3 @@ export const progress = style(inCards({ flex: '0 1 200px' }))
 export const created = style({ fontVariantNumeric: 'tabular-nums' })
 
 export const actions = style({ ...wrapping(vars.space[1]), justifyContent: 'flex-end', color: vars.color.inkMuted })
-
-/** Two date fields: one above the other on a phone. */
-export const dates = style([
-  { display: 'grid', alignItems: 'start', gap: vars.space[4] },
-  onWide({ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }),
-])
-
-export const statuses = style({ display: 'grid', gap: vars.space[2] })

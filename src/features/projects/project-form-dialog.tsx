@@ -3,11 +3,14 @@ import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { OwnedProjectInput, ProjectInput } from '#src/domain/project/schema.ts'
 import type { ProjectStatus } from '#src/domain/project/table.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { DraftDialog } from '../forms/draft-dialog.tsx'
 import type { RowFormProps } from '../forms/form-props.ts'
 import type { DraftForm } from '../forms/use-draft-form.ts'
-import { fieldLabels } from './copy.ts'
+import type { RowPage } from '../sync/row-dialogs.tsx'
+import { fieldLabels, type ProjectCopy } from './copy.ts'
+import { createProject, updateProject } from './save-project.ts'
 
 /** The values of a project form. The customer's has no owner, plan, dates or links. */
 export type ProjectValues = ProjectInput & Partial<OwnedProjectInput>
@@ -41,4 +44,27 @@ export function ProjectFormDialog(props: ProjectFormDialogProps) {
       {plan}
     </DraftDialog>
   )
+}
+
+type Page = RowPage<ProjectValues, ProjectInput>
+
+/** A page that creates and edits projects. */
+export function projectPage({ copy, ...page }: Pick<Page, 'Form' | 'blank' | 'drafts'> & { copy: ProjectCopy }): Page {
+  return {
+    ...page,
+    copy,
+    name: 'Project',
+    createTitle: 'Create New Project',
+    deletedBy: 'perhaps on another device',
+    create: (workspace, input) => createProject(workspace, input, input.user_id),
+    update: updateProject,
+    Unknown: ({ onClose }) => (
+      <NoticeDialog
+        title="Project not found"
+        description="It was deleted, or it belongs to someone else."
+        closeLabel={copy.back}
+        onClose={onClose}
+      />
+    ),
+  }
 }

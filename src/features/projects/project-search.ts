@@ -1,7 +1,6 @@
-import { FolderKanban } from 'lucide-react'
-import type { Project } from '#src/domain/project/table.ts'
 import { projectPath } from '#src/paths.ts'
-import { type Found, paletteSearch } from '../commands/palette-search.ts'
+import { paletteSearch } from '../commands/palette-search.ts'
+import { foundAt } from './found-project.ts'
 import { sortOptions } from './list-state.ts'
 
 /** Finds the user's own projects. */
@@ -15,14 +14,3 @@ export const projectSearch = paletteSearch(
   }),
   foundAt(projectPath),
 )
-
-/** @param pathOf the path of a project's page */
-export function foundAt(pathOf: (id: string) => string) {
-  return ({ id, name, description }: Project): Found => ({
-    id: `project ${id}`,
-    label: name,
-    body: description,
-    icon: FolderKanban,
-    to: pathOf(id),
-  })
-}

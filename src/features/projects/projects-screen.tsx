@@ -10,14 +10,15 @@ import { ListPanel } from '../lists/list-panel.tsx'
 import { NewRowButton } from '../lists/new-row-button.tsx'
 import { RefusedCards } from '../lists/refused-cards.tsx'
 import { useListScreen } from '../lists/use-list-screen.ts'
-import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useDocumentTitle } from '#src/runtime/use-document-title.ts'
 import { deleteProjectCommand, newProjectCommand, pageCommands } from './commands.ts'
 import { copy } from './copy.ts'
 import { projectDialogAddress, sharedFilesAddress } from './dialog-address.ts'
-import { ownProjectsList } from './list-state.ts'
+import { useLiveCount } from '../lists/use-paged-list.ts'
+import { ownProjects, ownProjectsList } from './list-state.ts'
 import { ProjectFilters } from './project-filters.tsx'
 import { ProjectGrid } from './project-grid.tsx'
-import { useOwnRefusedProjects, useProjectCount } from './queries.ts'
+import { useOwnRefusedProjects } from './queries.ts'
 
 export { askEarly } from './list-state.ts'
 
@@ -39,7 +40,7 @@ function ProjectsScreen() {
   const sharing = useAddressDialog(sharedFilesAddress)
   const { write, identity } = useWorkspace()
   const screen = useListScreen(ownProjectsList)
-  const count = useProjectCount() ?? 0
+  const count = useLiveCount(ownProjects(identity.userId)) ?? 0
   const refused = useOwnRefusedProjects()
   const context = useMemo(() => ({ write, identity, openDialog: open }), [write, identity, open])
 

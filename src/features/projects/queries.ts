@@ -5,18 +5,10 @@ import { newProject, type Project, unplanned } from '#src/domain/project/table.t
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { useEveryonesConflicts, useOpenConflicts } from '../conflicts/conflicts.ts'
-import { useLiveCount } from '../lists/use-paged-list.ts'
 import { type RefusedRows, useRefusedRows } from '../sync/use-refused-rows.ts'
-import { ownProjects } from './list-state.ts'
 
 const customersFields = Object.keys(newProject)
 const editedFields = [...customersFields, ...Object.keys(unplanned)]
-
-/** The number of the user's projects, ignoring filters. */
-export function useProjectCount(): number | undefined {
-  const { userId } = useWorkspace().identity
-  return useLiveCount(ownProjects(userId))
-}
 
 /** A project by its id: null if it is not on this device, undefined until read. */
 export function useProject(id: string): Project | null | undefined {

@@ -3,18 +3,7 @@ import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { quiet, wrapping } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
-
-/** In a table's cell: a full touch target that doesn't make the row taller. */
-export const link = style({
-  display: 'inline-block',
-  marginBlock: -10,
-  paddingBlock: 10,
-  color: vars.color.ink,
-  fontWeight: vars.font.medium,
-  textDecoration: 'none',
-  overflowWrap: 'anywhere',
-  selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
-})
+import { link } from './people.css.ts'
 
 /** A name above an email address, which may be long. */
 export const user = style({ display: 'grid', minWidth: 0 })

@@ -1,4 +1,4 @@
-import { type Actor, type Done, setFields } from '../commands/rows.ts'
+import { type Actor, type Done, setFields } from './rows.ts'
 
 /** Marks the user's own unread notifications as read: those with these ids, or all, including those not loaded in the list. */
 export function markRead(actor: Actor, ids?: readonly string[]): Promise<Done> {

@@ -36,3 +36,11 @@ export const there = style([
 ])
 
 export const thereIcon = style({ flex: 'none', marginBlockStart: 2, color: vars.color.status.completed.mark })
+
+/** Two date fields: one above the other on a phone. */
+export const dates = style([
+  { display: 'grid', alignItems: 'start', gap: vars.space[4] },
+  onWide({ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }),
+])
+
+export const statuses = style({ display: 'grid', gap: vars.space[2] })
