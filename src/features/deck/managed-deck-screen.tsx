@@ -1,7 +1,0 @@
-import { managedDocumentScreen } from '../documents/document-page.tsx'
-import { copy } from './copy.ts'
-import { Editor } from './editor.tsx'
-
-export { askEarly } from '../documents/queries.ts'
-/** /admin/projects/:id/decks/:document */
-export const Screen = managedDocumentScreen({ kind: 'deck', copy, Editor })
