@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import type { StoredMessage } from '../../contact/messages.ts'
-import * as styles from './sign-out.css.ts'
+import * as styles from '../../kit/sync/sync.css.ts'
 
 export interface SignOutDialogProps {
   open: boolean

@@ -105,3 +105,11 @@ export const storage = style({
   borderBlockStart: vars.hairline,
   ...quiet,
 })
+
+export const unsentNote = style({ display: 'grid', gap: vars.space[3] })
+export const unsentList = style({
+  display: 'grid',
+  gap: vars.space[1],
+  fontWeight: vars.font.medium,
+  overflowWrap: 'anywhere',
+})

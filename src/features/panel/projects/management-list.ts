@@ -7,25 +7,22 @@ import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import { type CsvColumn, localTime } from '#src/domain/csv.ts'
 import { csvFileWith } from '../../kit/lists/csv-file.ts'
 import { formatValue } from '../../project/projects/copy.ts'
+import { searchOfAll } from '../../project/projects/queries.ts'
 import { byTime, type ListDefinition, timeOrders } from '../../kit/lists/list-definition.ts'
 import { type ListStateOf, parseListState } from '../../kit/lists/use-list-state.ts'
 import { distinctIds, firstPageOf } from '../../kit/lists/use-paged-list.ts'
-import { emailOf, nameOf, userFields } from '../../kit/people/names.ts'
+import { emailOf, nameOf } from '../../kit/people/names.ts'
 import { managementCopy } from '../../project/projects/management-copy.ts'
 
 const fields = { selected: 'text', q: 'text', status: ['all', ...projectStatuses], sort: timeOrders } as const
 type State = Omit<ListStateOf<typeof fields>, 'selected'>
 
-export function managedProjects({ status, sort, q }: State): Omit<ListRequest<'projects'>, 'limit'> {
+function managedProjects({ status, sort, q }: State): Omit<ListRequest<'projects'>, 'limit'> {
   return {
     table: 'projects',
     where: status === 'all' ? {} : { status },
     sort: byTime(sort),
-    search: {
-      text: q,
-      fields: ['name', 'description'],
-      joined: [{ by: 'user_id', table: 'profiles', fields: userFields }],
-    },
+    search: searchOfAll(q),
   }
 }
 

@@ -3,7 +3,7 @@ import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { quiet, wrapping } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
-import { link } from '../../kit/people/people.css.ts'
+import { cellLink } from '../../kit/lists/lists.css.ts'
 
 /** A name above an email address, which may be long. */
 export const user = style({ display: 'grid', minWidth: 0 })
@@ -62,7 +62,7 @@ export const sectionLink = style({
   fontSize: vars.size.small,
 })
 export const none = style({ marginBlockStart: vars.space[2], color: vars.color.inkMuted })
-export const itemLink = style([link, { color: 'inherit' }])
+export const itemLink = style([cellLink, { color: 'inherit' }])
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })
 export const excerpt = style(clamped(3))
 export const detail = style({ display: 'block', color: vars.color.inkMuted, fontWeight: vars.font.regular })
