@@ -4,7 +4,7 @@ import { liveRow, liveRows, plainRow } from '#src/data/queries/live-list.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
-import { useEveryonesConflicts } from '../sync/conflicts.ts'
+import { useConflicts } from '../sync/conflicts.ts'
 import { type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { usersRequest } from './list-state.ts'
 
@@ -33,7 +33,7 @@ export function useUsersNamed(text: string): PagedList<Profile> | undefined {
 
 /** Open conflicts over users' statuses by user id, latest first; undefined until read. */
 export function useStatusConflicts(): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
-  return useEveryonesConflicts('profiles', editedFields)
+  return useConflicts('profiles', editedFields)
 }
 
 /** The account with this email address, in any case: null if there is none, undefined until read. */

@@ -16,14 +16,9 @@ import { RefusedCards } from '../../kit/lists/refused-cards.tsx'
 import { useListScreen } from '../../kit/lists/use-list-screen.ts'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { useRefusedRows } from '../../kit/sync/use-refused-rows.ts'
-import {
-  bulkCommands,
-  type ManagementContext,
-  newManagedCommand,
-  pageCommands,
-} from '../../project/projects/management-commands.ts'
+import { bulkCommands, newManagedCommand, pageCommands } from '../../project/projects/management-commands.ts'
 import { managementCopy as copy } from '../../project/projects/management-copy.ts'
-import { managementDialogAddress } from '../../project/projects/management-dialog-address.ts'
+import { projectDialogAddress } from '../../project/projects/dialog-address.ts'
 import { file, managementList } from './management-list.ts'
 import { ManagementTable } from './management-table.tsx'
 import { PlanWeekDialog } from '../../project/projects/plan-week-part.ts'
@@ -41,11 +36,11 @@ const statuses = filterOptions('All statuses', projectStatusLabels, projectStatu
 /** /admin/projects: all users' projects, created, edited and deleted on the device first. */
 function ManagementScreen() {
   useDocumentTitle(`${copy.title} · Admin`)
-  const { dialog, open, close } = useAddressDialog(managementDialogAddress)
+  const { dialog, open, close } = useAddressDialog(projectDialogAddress)
   const { write, identity } = useWorkspace()
   const screen = useListScreen(managementList)
   const refused = useRefusedRows('projects')
-  const context = useMemo<ManagementContext>(
+  const context = useMemo(
     () => ({ write, identity, openDialog: open, closeDialog: close }),
     [write, identity, open, close],
   )

@@ -15,24 +15,25 @@ import { UserLink } from '../../kit/people/user-link.tsx'
 import { useUsers } from '../../kit/people/queries.ts'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
-import { type ManagementContext, managementCommands } from '../../project/projects/management-commands.ts'
+import type { ProjectCommandContext } from '../../project/projects/commands.ts'
+import { managementCommands } from '../../project/projects/management-commands.ts'
 import { managementCopy } from '../../project/projects/management-copy.ts'
 import * as styles from './management.css.ts'
-import { useEveryonesProjectConflicts } from '../../project/projects/queries.ts'
+import { useProjectConflicts } from '../../project/projects/queries.ts'
 import { ProjectStrip, ScheduleText } from '../../project/badges/schedule.tsx'
 import { StatusBadge } from '../../project/badges/status-badge.tsx'
 
 interface ManagementTableProps {
   list: PagedList<Project>
   state: ListTableState
-  context: ManagementContext
+  context: ProjectCommandContext
 }
 
 /** All users' projects. Memoised: typing in the search renders no row until the result changes. */
 export const ManagementTable = memo(function ManagementTable({ list, state, context }: ManagementTableProps) {
   const navigate = useNavigate()
   const users = useUsers(list.rows.map(({ user_id }) => user_id))
-  const marks = useSyncMarks('projects', useEveryonesProjectConflicts())
+  const marks = useSyncMarks('projects', useProjectConflicts({ isOwn: false }))
   const columns = useMemo(() => columnsWith({ users, marks }), [users, marks])
   const actions = useCallback((project: Project) => actionsOf(project, context), [context])
   return (
@@ -74,7 +75,7 @@ function columnsWith({ users, marks }: Known): ReadonlyArray<Column<Project>> {
   ]
 }
 
-function actionsOf(project: Project, context: ManagementContext) {
+function actionsOf(project: Project, context: ProjectCommandContext) {
   return (
     <div className={styles.actions}>
       {managementCommands.map((command) => (

@@ -1,7 +1,7 @@
 import { liveRow, liveRows } from '#src/data/queries/live-list.ts'
 import { newTask, type Task } from '#src/domain/task/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
-import { useEveryonesConflicts } from '../../kit/sync/conflicts.ts'
+import { useConflicts } from '../../kit/sync/conflicts.ts'
 import { useRowsById } from '../../kit/lists/use-paged-list.ts'
 import { nameOf } from '../../kit/people/names.ts'
 
@@ -19,7 +19,7 @@ export function useTasksById(ids: readonly string[]): readonly Task[] | undefine
 
 /** Open conflicts by task id, latest first; undefined until read. */
 export function useTaskConflicts() {
-  return useEveryonesConflicts('tasks', editedFields)
+  return useConflicts('tasks', editedFields)
 }
 
 /** The names of users and projects by id; undefined if not on this device or not yet read. */
