@@ -11,8 +11,7 @@ import { announce } from '#src/ui/live-region/announce.ts'
 import * as styles from './contact.css.ts'
 import { ContactFields, copy, type FormControls } from './contact-fields.tsx'
 import type { LiveFormProps } from './live-form.tsx'
-import { currentOwner, storeMessage } from './messages.ts'
-import { typedInto } from './typed-into.ts'
+import { currentOwner, storeMessage, typedInto } from './messages.ts'
 
 /**
  * The contact form. Its code (validation, sending, the outbox) loads on the first touch, or at once if a message came back; the fields are

@@ -1,7 +1,7 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import type * as SavedDraft from '../kit/drafts/saved-draft.ts'
-import { typedInto } from './typed-into.ts'
+import { typedInto } from './messages.ts'
 
 /**
  * What a logged-in user typed and didn't send, stored on this device under their id. The browser doesn't know users and would restore it for

@@ -30,11 +30,10 @@ import {
   whereIs,
   withdrawMessage,
 } from './message-outbox.ts'
-import { currentOwner, type StoredMessage, storeMessage } from './messages.ts'
+import { currentOwner, type StoredMessage, storeMessage, typedInto } from './messages.ts'
 import { type Cause, causeOf } from './returned.ts'
 import { ReturnedNotice } from './returned-notice.tsx'
 import { createSender } from './sender.ts'
-import { typedInto } from './typed-into.ts'
 
 export interface LiveFormProps {
   form: RefObject<HTMLFormElement | null>

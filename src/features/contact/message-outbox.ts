@@ -4,12 +4,11 @@ import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { notedMessages, notedMessagesOf } from '#src/data/outbox/outbox-name.ts'
 import { plainTransport } from '#src/data/outbox/plain-transport.ts'
 import { finishWipingOutbox } from '#src/data/workspace/wipe.ts'
-import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { paths } from '#src/paths.ts'
 import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 import { fetchFromServer, isOnline } from '#src/runtime/hooks/use-online.ts'
 import { dismissToast, showToast } from '#src/ui/toast/toast-store.ts'
-import { type ContactMessage, currentOwner, type NewMessage, type StoredMessage, storeMessage } from './messages.ts'
+import { currentOwner, messageFrom, type NewMessage, type StoredMessage, storeMessage } from './messages.ts'
 
 /** In milliseconds. A message without an answer by then is sent again later; sooner where the browser sees no connection. */
 const timeout = () => (isOnline() ? 20_000 : 5000)
@@ -76,14 +75,7 @@ export async function messagesOf(owner: string): Promise<StoredMessage[]> {
 const isMessage = ({ kind }: Command) => kind === 'contact' || kind === 'contact-refused'
 
 function fromCommand({ id, owner, payload, created_at, refusal }: Command): StoredMessage {
-  const text = (field: keyof ContactMessage) => String(payload[field] ?? '')
-  const message = {
-    name: text('name'),
-    email: text('email'),
-    subject: text('subject') as ContactInput['subject'],
-    message: text('message'),
-    website: text('website'),
-  }
+  const message = messageFrom((field) => payload[field])
   return { id, owner, message, written: created_at, ...(refusal ? { refusal } : {}) }
 }
 

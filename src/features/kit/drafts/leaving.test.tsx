@@ -67,7 +67,7 @@ async function openPage() {
   const { readCommentDraft, storeCommentDraft } = await import('./comment-draft.ts')
   const contact = await import('../../contact/draft.ts')
   await contact.loadDrafts(userId)
-  const { typedInto } = await import('../../contact/typed-into.ts')
+  const { typedInto } = await import('../../contact/messages.ts')
   const { openTyping } = await import('../../documents/core/typing.ts')
   const typing = () =>
     openTyping({

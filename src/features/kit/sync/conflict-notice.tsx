@@ -10,7 +10,7 @@ import type { Command } from '../commands/command.ts'
 import { type Actor, assertAllowed, assertThere, setFields, stampOf } from '../mutations/rows.ts'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import * as styles from './conflicts.css.ts'
+import * as styles from './sync.css.ts'
 
 export interface ConflictNoticeProps {
   conflict: SyncConflict

@@ -9,7 +9,7 @@ import { Card } from '#src/ui/card/card.tsx'
 import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { ConnectionNote } from '../entry/connection-note.tsx'
-import * as styles from './push.css.ts'
+import * as styles from './settings.css.ts'
 import { failures, introduction, kindCopy, obstacles, title } from './push-copy.ts'
 
 const customerKinds: readonly PushKind[] = ['notification']
@@ -21,13 +21,13 @@ export function NotificationsOnThisDevice() {
   const { scope } = useWorkspace().identity
   if (state?.phase === 'unavailable') return null
   return (
-    <Card as="section" aria-labelledby="push" aria-busy={!state} className={styles.card}>
+    <Card as="section" aria-labelledby="push" aria-busy={!state} className={styles.column}>
       <h2 className={styles.title} id="push">
         {title}
       </h2>
       {state && (state.phase === 'on' || state.phase === 'off') ? (
         <>
-          <p className={styles.note}>{introduction}</p>
+          <p className={styles.plainNote}>{introduction}</p>
           <Kinds
             offered={scope === 'all' ? adminKinds : customerKinds}
             chosen={wanted ?? (state.phase === 'on' ? state.kinds : [])}
@@ -37,7 +37,7 @@ export function NotificationsOnThisDevice() {
         </>
       ) : (
         // Before the browser has answered, the card has about its final height.
-        <p className={styles.note}>{state ? obstacles[state.phase] : introduction}</p>
+        <p className={styles.plainNote}>{state ? obstacles[state.phase] : introduction}</p>
       )}
       {failure && failure !== state?.phase ? <Alert tone="warning" title={failures[failure]} /> : null}
     </Card>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { SuspendedScreen } from './suspended-screen.tsx'
+import { SuspendedScreen } from './hidden-data.tsx'
 import { clearHarness, showScreen } from '#tests/kits/account-harness.tsx'
 
 beforeEach(clearHarness)

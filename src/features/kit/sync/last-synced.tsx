@@ -1,8 +1,0 @@
-import { timeAgo } from '#src/ui/time/time-ago.ts'
-import { useNow } from '#src/ui/time/use-now.ts'
-
-/** The time of the last complete sync. */
-export function LastSynced({ at }: { at: string | null }) {
-  const now = useNow(15_000)
-  return at ? <time dateTime={at}>{timeAgo(at, now)}</time> : 'not yet on this device'
-}
