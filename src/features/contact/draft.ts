@@ -1,7 +1,7 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import type * as SavedDraft from '../kit/drafts/saved-draft.ts'
-import { typedInto } from './messages.ts'
+import { takeShared, typedInto } from './messages.ts'
 
 /**
  * What a logged-in user typed and didn't send, stored on this device under their id. The browser doesn't know users and would restore it for
@@ -59,15 +59,12 @@ export function fillWithTyped(owner: string, form: HTMLFormElement): void {
     if (isUntouched(field)) field.value = value
     else if (field.name === 'message' && !field.value.includes(value)) field.value = `${value}\n\n${field.value}`
   }
-  const url = new URL(location.href)
-  const text = url.searchParams.get('message') ?? ''
+  const text = takeShared()
   const field = form.elements.namedItem('message')
   if (text === '' || !(field instanceof HTMLTextAreaElement)) return
   const own = isUntouched(field) ? '' : field.value
   if (!own.includes(text)) field.value = [own, text].filter(Boolean).join('\n\n')
   storeFields(owner, form)
-  url.searchParams.delete('message')
-  history.replaceState(history.state, '', url)
 }
 
 /** Whether the message comes from the user. */

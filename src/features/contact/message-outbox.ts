@@ -79,21 +79,14 @@ function fromCommand({ id, owner, payload, created_at, refusal }: Command): Stor
   return { id, owner, message, written: created_at, ...(refusal ? { refusal } : {}) }
 }
 
-/** True if there is anything to fill an empty form with: a message that came back. */
-export async function hasForForm(owner: string): Promise<boolean> {
-  return (await returnedMessages(owner)).length > 0
-}
-
 /** The writer's messages that came back, oldest first. */
 export async function returnedMessages(owner: string): Promise<ReturnedMessage[]> {
   return (await messagesOf(owner)).filter((message): message is ReturnedMessage => message.refusal !== undefined)
 }
 
-/** The status of a message stored on this device; `gone` means sent or discarded. */
-export async function whereIs(id: string): Promise<'waiting' | 'returned' | 'gone'> {
-  const command = await outbox().get(id)
-  if (!command) return 'gone'
-  return command.kind === 'contact-refused' ? 'returned' : 'waiting'
+/** Whether a message is no longer on this device: sent or discarded. */
+export async function isGone(id: string): Promise<boolean> {
+  return !(await outbox().get(id))
 }
 
 /**

@@ -71,3 +71,16 @@ export function typedInto(form: HTMLFormElement | null): ContactMessage {
   const data = form ? new FormData(form) : new FormData()
   return messageFrom((field) => data.get(field))
 }
+
+/**
+ * Takes the text that another app shared (`?message=`) out of the URL, where the next user of this device could go back to it.
+ * @returns '' if there is none
+ */
+export function takeShared(): string {
+  const url = new URL(location.href)
+  const text = url.searchParams.get('message') ?? ''
+  if (text === '') return ''
+  url.searchParams.delete('message')
+  history.replaceState(history.state, '', url)
+  return text
+}

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { passwordMin } from '#src/domain/account/schema.ts'
+import { paths } from '#src/paths.ts'
 import { FormError } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField, type PasswordFieldProps } from '#src/ui/field/password-field.tsx'
+import { Link } from '#src/ui/link/link.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import * as styles from './accounts.css.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import type { FailureCopy } from './failures.ts'
@@ -79,4 +82,24 @@ export function FirstPasswordField(field: Omit<PasswordFieldProps, 'label'>) {
 /** Tells password managers whose password a form changes. */
 export function AccountOfPassword({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />
+}
+
+/** What a new user agrees to. @param by how: 'By creating an account' */
+export function Agreement({ by }: { by: string }) {
+  return (
+    <p className={styles.small}>
+      {by}, you agree to our <NewTabLink to={paths.terms}>Terms of Service</NewTabLink> and{' '}
+      <NewTabLink to={paths.privacyPolicy}>Privacy Policy</NewTabLink>.
+    </p>
+  )
+}
+
+/** Opens in a new tab, so that reading the terms doesn't lose the input. */
+function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </Link>
+  )
 }

@@ -11,10 +11,9 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountAside } from '../entry/account-aside.tsx'
 import { AccountPage } from '../entry/account-page.tsx'
 import * as styles from '../entry/accounts.css.ts'
-import { Agreement } from '../entry/agreement.tsx'
 import { GoOn, HomeLink } from '../entry/entrance.tsx'
 import { invitationFailure } from '../entry/failures.ts'
-import { AccountForm, FirstPasswordField, useAccountForm } from '../entry/form-parts.tsx'
+import { AccountForm, Agreement, FirstPasswordField, useAccountForm } from '../entry/form-parts.tsx'
 import { useAccounts } from '../entry/use-accounts.ts'
 
 /** /invitation: a customer whom an admin has invited chooses a password, and is logged in. */

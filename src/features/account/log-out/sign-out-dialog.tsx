@@ -13,6 +13,7 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
+import type * as MessageOutbox from '../../contact/message-outbox.ts'
 import type { StoredMessage } from '../../contact/messages.ts'
 import { partsOf } from '../../kit/drafts/draft.ts'
 import * as styles from '../../kit/sync/sync.css.ts'
@@ -162,24 +163,20 @@ async function filesOfForms(db: Workspace['db'] | undefined): Promise<WaitingFil
 }
 
 /** Without storage there are no messages. */
-async function readMessages(userId: string): Promise<StoredMessage[]> {
+async function withOutbox<Answer>(
+  work: (outbox: typeof MessageOutbox) => Promise<Answer>,
+  otherwise: Answer,
+): Promise<Answer> {
   try {
-    const { messagesOf } = await import('../../contact/message-outbox.ts')
-    return await messagesOf(userId)
+    return await work(await import('../../contact/message-outbox.ts'))
   } catch (error) {
-    console.warn('contact: the outbox could not be read', error)
-    return []
+    console.warn('contact: the outbox could not be read or sent', error)
+    return otherwise
   }
 }
 
-async function sendMessages(): Promise<void> {
-  try {
-    const { deliverQueuedMessages } = await import('../../contact/message-outbox.ts')
-    await deliverQueuedMessages()
-  } catch (error) {
-    console.warn('contact: messages could not be sent', error)
-  }
-}
+const readMessages = (userId: string) => withOutbox<StoredMessage[]>((outbox) => outbox.messagesOf(userId), [])
+const sendMessages = () => withOutbox<unknown>((outbox) => outbox.deliverQueuedMessages(), undefined)
 
 function titleOf({ unsent, refused }: Status, messages: readonly StoredMessage[], drafts: number): string {
   if (drafts > 0 && unsent.length + refused + messages.length === 0)

@@ -1,23 +1,27 @@
 import { useMemo } from 'react'
+import { projectStatuses } from '#src/domain/project/table.ts'
+import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { LoadingCards } from '#src/ui/card-grid/loading-cards.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
+import { filterOptions, ListFilter, ListSearch } from '../../kit/lists/list-filters.tsx'
 import { ListPanel } from '../../kit/lists/list-panel.tsx'
 import { NewRowButton } from '../../kit/lists/new-row-button.tsx'
 import { RefusedCards } from '../../kit/lists/refused-cards.tsx'
-import { useListScreen } from '../../kit/lists/use-list-screen.ts'
+import { type ScreenOf, useListScreen } from '../../kit/lists/use-list-screen.ts'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { deleteProjectCommand, newProjectCommand, pageCommands } from '../../project/projects/commands.ts'
 import { copy } from '../../project/projects/copy.ts'
 import { projectDialogAddress, sharedFilesAddress } from '../../project/projects/dialog-address.ts'
 import { useLiveCount } from '../../kit/lists/use-paged-list.ts'
-import { ownProjects, ownProjectsList } from './list-state.ts'
-import { ProjectFilters } from './project-filters.tsx'
+import { ownProjects, ownProjectsList, sortOptions } from './list-state.ts'
 import { ProjectGrid } from './project-grid.tsx'
+import * as styles from './projects.css.ts'
 import { useRefusedProjects } from '../../project/projects/queries.ts'
 
 export { askEarly } from './list-state.ts'
@@ -31,6 +35,9 @@ const SharedFilesDialog = late(
 )
 const dialogs = [OpenProjectDialog, UnknownProjectDialog]
 const bulkCommands = [deleteProjectCommand]
+
+const statuses = filterOptions('All statuses', projectStatusLabels, projectStatuses)
+const sorts = (['newest', 'updated', 'name'] as const).map((value) => ({ value, label: sortOptions[value].label }))
 
 /** With more projects than this, the page shows filters, order and search. */
 const few = 5
@@ -80,6 +87,23 @@ function ProjectsScreen() {
       {dialog ? <OpenProjectDialog {...{ dialog, context }} onClose={close} /> : null}
       {sharing.dialog ? <SharedFilesDialog onClose={sharing.close} /> : null}
     </>
+  )
+}
+
+/** The list's search, status and order. */
+function ProjectFilters({ screen }: { screen: ScreenOf<typeof ownProjectsList> }) {
+  return (
+    <search className={styles.filters}>
+      <ListSearch screen={screen} label="Search projects" className={styles.searchFilter} />
+      <ListFilter screen={screen} field="status" label="Status" options={statuses} />
+      <SelectField
+        label="Sort by"
+        labelHidden
+        options={sorts}
+        value={screen.state.sort}
+        onValueChange={(sort) => screen.change({ sort })}
+      />
+    </search>
   )
 }
 

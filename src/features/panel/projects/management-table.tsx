@@ -10,15 +10,13 @@ import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { ListTable } from '../../kit/lists/list-table.tsx'
 import type { ListTableState } from '../../kit/lists/use-list-screen.ts'
 import type { PagedList } from '../../kit/lists/use-paged-list.ts'
-import { nameOf } from '../../kit/people/names.ts'
-import { UserLink } from '../../kit/people/user-link.tsx'
 import { useUsers } from '../../kit/people/queries.ts'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
 import type { ProjectCommandContext } from '../../project/projects/commands.ts'
 import { managementCommands } from '../../project/projects/management-commands.ts'
-import { managementCopy } from '../../project/projects/management-copy.ts'
 import * as styles from './management.css.ts'
+import { ProjectOwner } from './project-owner.tsx'
 import { useProjectConflicts } from '../../project/projects/queries.ts'
 import { ProjectStrip, ScheduleText } from '../../project/badges/schedule.tsx'
 import { StatusBadge } from '../../project/badges/status-badge.tsx'
@@ -58,7 +56,7 @@ interface Known {
 function columnsWith({ users, marks }: Known): ReadonlyArray<Column<Project>> {
   return [
     { id: 'project', header: 'Project', cell: projectCell, onCard: 'title' },
-    { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, users), width: '15%' },
+    { id: 'owner', header: 'Owner', cell: ({ user_id }) => <ProjectOwner id={user_id} users={users} />, width: '15%' },
     {
       id: 'status',
       header: 'Status',
@@ -70,8 +68,23 @@ function columnsWith({ users, marks }: Known): ReadonlyArray<Column<Project>> {
       ),
       width: '14%',
     },
-    { id: 'progress', header: 'Progress', cell: progressCell, width: '14%' },
-    { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '11%' },
+    {
+      id: 'progress',
+      header: 'Progress',
+      cell: (project) => <ProjectStrip key={project.id} project={project} showValue className={styles.progress} />,
+      width: '14%',
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      cell: ({ created_at }) => (
+        <time className={styles.created} dateTime={created_at}>
+          {formatDate(created_at)}
+        </time>
+      ),
+      sortable: true,
+      width: '11%',
+    },
   ]
 }
 
@@ -99,24 +112,6 @@ function projectCell(project: Project) {
       ) : null}
       <ScheduleText project={project} />
     </div>
-  )
-}
-
-function ownerCell({ user_id }: Project, users: ReadonlyMap<string, Profile> | undefined) {
-  const owner = users?.get(user_id)
-  if (!owner) return users ? managementCopy.unknownOwner : null
-  return <UserLink id={user_id}>{nameOf(owner)}</UserLink>
-}
-
-function progressCell(project: Project) {
-  return <ProjectStrip key={project.id} project={project} showValue className={styles.progress} />
-}
-
-function createdCell({ created_at }: Project) {
-  return (
-    <time className={styles.created} dateTime={created_at}>
-      {formatDate(created_at)}
-    </time>
   )
 }
 

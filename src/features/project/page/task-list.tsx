@@ -1,8 +1,9 @@
-import { MessageSquare } from 'lucide-react'
+import { MessageSquare, UserRound } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Profile } from '#src/domain/profile/table.ts'
-import type { Task } from '#src/domain/task/table.ts'
+import type { Task, TaskStatus } from '#src/domain/task/table.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
 import { useDroppedOrder } from '#src/ui/drag-order/use-dropped-order.ts'
 import { useLoadedLater } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
@@ -23,7 +24,6 @@ import { dropCommand, orderCommands, type OrderContext } from './commands.ts'
 import { LongText } from './long-text.tsx'
 import * as styles from './project-page.css.ts'
 import { shiftAt, useDragOrder } from '#src/ui/drag-order/use-drag-order.ts'
-import { Whose, type WhoseProps } from './whose.tsx'
 
 const lateParts = [CommandMenuPart]
 
@@ -158,6 +158,25 @@ function TaskBody({ task, marks, isCustomers, customers, assignees, pathOf }: Ta
         </LongText>
       ) : null}
     </div>
+  )
+}
+
+interface WhoseProps {
+  /** Whether the customer does the task, not us. */
+  isCustomers: boolean
+  status: TaskStatus
+  /** What the reader calls a task of the customer. */
+  customers: 'Yours' | "Customer's"
+}
+
+/** Whose task it is. One that waits for the customer stands out. */
+function Whose({ isCustomers, status, customers }: WhoseProps) {
+  if (!isCustomers) return <span className={styles.none}>Ours</span>
+  const isOpen = status === 'pending' || status === 'in-progress'
+  return (
+    <Badge tone={isOpen ? 'today' : 'neutral'} icon={<UserRound size={14} />}>
+      {customers}
+    </Badge>
   )
 }
 
