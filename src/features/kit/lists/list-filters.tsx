@@ -1,8 +1,9 @@
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { SearchField } from '#src/ui/field/search-field.tsx'
 import { SelectField, type SelectFieldProps, type SelectOption } from '#src/ui/field/select-field.tsx'
+import type { ColumnList, SelectFilter } from './list-definition.ts'
 import type { ListScreen } from './use-list-screen.ts'
-import type { ListFields } from './use-list-state.ts'
+import type { ListFields, ListStateOf } from './use-list-state.ts'
 
 interface FilterProps<Name extends SyncedTableName, Fields extends ListFields> {
   screen: ListScreen<Name, Fields>
@@ -38,6 +39,28 @@ export function ListFilter<
       value={state[name]}
       onValueChange={(value) => narrow({ [name]: value } as Partial<typeof state>)}
     />
+  )
+}
+
+/** The filters that a list declares. */
+export function DeclaredFilters<Name extends SyncedTableName, Fields extends ListFields>({
+  list: { filters = {} },
+  screen,
+}: {
+  list: ColumnList<Name, Fields>
+  screen: ListScreen<Name, Fields>
+}) {
+  return Object.entries<SelectFilter<string> | undefined>(filters).map(
+    ([field, filter]) =>
+      filter && (
+        <SelectField
+          key={field}
+          {...filter}
+          labelHidden
+          value={screen.state[field]}
+          onValueChange={(value) => screen.narrow({ [field]: value } as Partial<ListStateOf<Fields>>)}
+        />
+      ),
   )
 }
 

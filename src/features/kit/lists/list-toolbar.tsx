@@ -1,13 +1,13 @@
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
-import type { Row } from '#src/data/store/list-request.ts'
 import { today } from '#src/domain/csv.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import type { CsvFile } from './csv-file.ts'
 import { download } from '../files/download.ts'
+import type { RowOf } from './list-definition.ts'
 import { ListSearch } from './list-filters.tsx'
 import * as styles from './lists.css.ts'
 import type { ListScreen } from './use-list-screen.ts'
@@ -17,7 +17,7 @@ import { ViewsMenu } from './views-menu.tsx'
 interface ListToolbarProps<Name extends SyncedTableName, Fields extends ListFields> {
   screen: ListScreen<Name, Fields>
   /** The export: every row of the list with its current filters and order. */
-  file: CsvFile<Row<Name>>
+  file: CsvFile<RowOf<Name>>
   /** The label of the search field, if the list has the field `q`. */
   search?: string
   /** The filters. */

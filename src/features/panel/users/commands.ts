@@ -4,7 +4,7 @@ import type { Identity } from '#src/data/session/identity.ts'
 import { canManage, isInvited, mayBeInvited } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import type { Command, CommandFailure, CommandResult, Targets, TypedProof } from '../../kit/commands/command.ts'
-import type { UserDialog } from './dialog-address.ts'
+import { rowAddress, type RowDialog } from '../../kit/commands/row-address.ts'
 import {
   deleteUser,
   grantAdmin,
@@ -15,6 +15,11 @@ import {
 } from './mutations.ts'
 import { emailOf, nameOf } from '../../kit/people/names.ts'
 import { failureText, notToOneself, copy } from './copy.ts'
+
+/** A form of these pages: `?edit-status=<id>`, once for each user, `?notify=<id>` and `?invite`. */
+export type UserDialog = RowDialog<'edit-status' | 'notify' | 'invite'>
+
+export const userAddress = rowAddress<UserDialog['kind']>(['invite'], ['edit-status', 'notify'])
 
 /** The context of these pages' commands. */
 export interface UsersContext extends OnlineActor {
@@ -53,7 +58,7 @@ const editStatusCommand: UsersCommand = {
     if (!isOwn(users, context)) return undefined
     return users.length === 1 ? notToOneself.status : `${notToOneself.status} Remove yourself from the selection.`
   },
-  perform: (users, { openDialog }) => openDialog({ kind: 'status', ids: users.map(({ id }) => id) }),
+  perform: (users, { openDialog }) => openDialog({ kind: 'edit-status', ids: users.map(({ id }) => id) }),
   failure: copy.statusFailed,
 }
 
@@ -101,7 +106,7 @@ const notifyCommand: UsersCommand = {
   describe: ([user]) => `Send notification to ${nameOf(user)}`,
   icon: Bell,
   shortcut: 'n',
-  perform: ([{ id }], { openDialog }) => openDialog({ kind: 'notify', id }),
+  perform: ([{ id }], { openDialog }) => openDialog({ kind: 'notify', ids: [id] }),
   failure: copy.sendFailed,
 }
 

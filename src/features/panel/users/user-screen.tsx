@@ -31,9 +31,8 @@ import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import { useRefusedEdits } from '../../kit/sync/use-refused-edits.ts'
 import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
-import { usersCommands } from './commands.ts'
+import { userAddress, usersCommands } from './commands.ts'
 import { copy } from './copy.ts'
-import { userDialogAddress } from './dialog-address.ts'
 import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from '../../kit/people/names.ts'
 import { useStatusConflicts, useUser } from '../../kit/people/queries.ts'
@@ -59,7 +58,7 @@ function UserScreen() {
 function User({ id }: { id: string }) {
   const user = useUser(id)
   useDocumentTitle(`${user ? nameOf(user) : 'User'} · Admin`)
-  const { dialog, open, close } = useAddressDialog(userDialogAddress)
+  const { dialog, open, close } = useAddressDialog(userAddress)
   const context = useUsersContext(open)
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)

@@ -21,7 +21,7 @@ import { useDraftForm } from '../../kit/forms/use-draft-form.ts'
 import { sendNotification } from '../sending/send.ts'
 import { RefusedReason } from '../../kit/sync/refused-reason.tsx'
 import { useRefusedEdits } from '../../kit/sync/use-refused-edits.ts'
-import type { UserDialog } from './dialog-address.ts'
+import type { UserDialog } from './commands.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from '../../kit/people/names.ts'
@@ -37,14 +37,14 @@ interface DialogProps {
 export function OpenUserDialog({ dialog, onClose }: DialogProps & { dialog: UserDialog }) {
   const { identity } = useWorkspace()
   const refusedEdits = useRefusedEdits()
-  const found = useExactUsers(dialog.kind === 'status' ? dialog.ids : dialog.kind === 'notify' ? [dialog.id] : [])
-  const refusedId = dialog.kind === 'status' ? dialog.refused : undefined
-  if (dialog.kind === 'invite') return <InviteDialog onClose={onClose} />
+  const { kind, ids, refused: refusedId } = dialog
+  const found = useExactUsers(ids)
+  if (kind === 'invite') return <InviteDialog onClose={onClose} />
   // The form reads its initial values once, so it waits for them.
   if (!found || (refusedId && !refusedEdits)) return null
   const [first] = found
   if (!first) return <UnknownUserDialog onClose={onClose} />
-  if (dialog.kind === 'notify') return <NotifyDialog key={first.id} user={first} onClose={onClose} />
+  if (kind === 'notify') return <NotifyDialog key={first.id} user={first} onClose={onClose} />
   if (!found.every((user) => canManage(identity.userId, user))) {
     return (
       <NoticeDialog
@@ -56,7 +56,7 @@ export function OpenUserDialog({ dialog, onClose }: DialogProps & { dialog: User
     )
   }
   const refused = refusedEdits?.find(({ id }) => id === refusedId)
-  const key = [refusedId, ...dialog.ids].join(' ')
+  const key = [refusedId, ...ids].join(' ')
   return <StatusDialog key={key} users={found} refused={refused} onClose={onClose} />
 }
 
