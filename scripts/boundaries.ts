@@ -137,6 +137,7 @@ export const featureHolds: Readonly<Record<string, string>> = {
   'kit/mutations': 'changes of rows with their Undo, and the message if one could not be stored',
   'kit/commands': 'a user action as an object: buttons, menus, confirmations, dialogs in the address, dragging',
   'kit/palette': 'the command palette, the list of shortcuts, search excerpts',
+  'kit/drafts': 'what is typed and not saved: its one format, and where it is stored',
   'kit/forms': 'forms that keep a draft',
   'kit/sync': 'the sync chip and its panel, refused edits, conflicts, the dialogs of a row',
   'kit/files': 'choosing, preparing, listing and saving files',

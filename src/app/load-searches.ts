@@ -11,12 +11,12 @@ export const loadCustomerSearches: LoadSearches = async () => {
 
 /** What an admin can search in it. */
 export const loadAdminSearches: LoadSearches = async () => {
-  const [{ searchOf }, { usersList }, { everyonesProjectSearch }, { tasksList }, { messagesList }] = await Promise.all([
+  const [{ searchOf }, { usersList }, { managementList }, { tasksList }, { messagesList }] = await Promise.all([
     import('#src/features/kit/lists/list-search.ts'),
     import('#src/features/panel/users/users-list.tsx'),
-    import('#src/features/project/projects/project-search.ts'),
+    import('#src/features/panel/projects/management-list.tsx'),
     import('#src/features/panel/tasks/task-list.tsx'),
     import('#src/features/panel/messages/message-list.tsx'),
   ])
-  return [searchOf(usersList), everyonesProjectSearch, searchOf(tasksList), searchOf(messagesList)]
+  return [searchOf(usersList), searchOf(managementList), searchOf(tasksList), searchOf(messagesList)]
 }

@@ -11,7 +11,7 @@ import { AccountPage } from '../entry/account-page.tsx'
 import * as styles from '../entry/accounts.css.ts'
 import { resetRequestFailure } from '../entry/failures.ts'
 import { FormFailure, SubmitArea } from '../entry/form-parts.tsx'
-import { storedField, useStoredFields } from '../entry/stored-fields.ts'
+import { storedFields, useStoredFields } from '../entry/stored-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
 import { sharePathWithMail } from '../entry/remembered-path.ts'
 import { useAccounts } from '../entry/use-accounts.ts'
@@ -22,9 +22,9 @@ function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { register, handleSubmit, setError, setFocus, subscribe, formState } = useForm<ForgotPasswordInput>({
     resolver: zodResolver(forgotPasswordSchema),
-    defaultValues: { email: storedField('email') },
+    defaultValues: { email: storedFields().email },
   })
-  useStoredFields(subscribe, ['email'])
+  useStoredFields(subscribe)
 
   const send = handleSubmit(async ({ email }) => {
     const result = await accounts.requestPasswordReset(email)

@@ -17,7 +17,7 @@ import { isUnconfirmed, loginFailure } from '../entry/failures.ts'
 import { FormFailure, SubmitArea } from '../entry/form-parts.tsx'
 import { GoogleButton } from '../entry/google-button.tsx'
 import { ResendEmail } from './resend-email.tsx'
-import { storedField, useStoredFields } from '../entry/stored-fields.ts'
+import { storedFields, useStoredFields } from '../entry/stored-fields.ts'
 import { useAccounts } from '../entry/use-accounts.ts'
 
 /** /login: email and password, then on to the requested page. */
@@ -30,9 +30,9 @@ function LoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
   const identity = useIdentity()
   const { register, handleSubmit, setError, subscribe, formState } = useForm<LoginInput>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: storedField('email') || (identity?.needsSignIn ? identity.email : ''), password: '' },
+    defaultValues: { email: storedFields().email || (identity?.needsSignIn ? identity.email : ''), password: '' },
   })
-  useStoredFields(subscribe, ['email'])
+  useStoredFields(subscribe)
   /** The address of an account that waits for its confirmation. */
   const [unconfirmed, setUnconfirmed] = useState<string>()
 

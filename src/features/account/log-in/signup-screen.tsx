@@ -18,7 +18,7 @@ import { signupFailure } from '../entry/failures.ts'
 import { FormFailure, SubmitArea } from '../entry/form-parts.tsx'
 import { GoOn, useRememberFrom, useSettledScope } from '../entry/go-on.tsx'
 import { GoogleButton } from '../entry/google-button.tsx'
-import { forgetFields, storedField, useStoredFields } from '../entry/stored-fields.ts'
+import { forgetFields, storedFields, useStoredFields } from '../entry/stored-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
 import { ResendEmail } from './resend-email.tsx'
 import { sharePathWithMail, forgetPath } from '../entry/remembered-path.ts'
@@ -33,11 +33,11 @@ function SignupScreen() {
   const [step, setStep] = useState<Step>('form')
   const form = useForm<SignupInput>({
     resolver: zodResolver(signupSchema),
-    defaultValues: { fullName: storedField('fullName'), email: storedField('email'), password: '' },
+    defaultValues: { ...storedFields(), password: '' },
   })
   const { register, handleSubmit, setError, setFocus, getValues, formState } = form
   const { errors, isSubmitting } = formState
-  useStoredFields(form.subscribe, ['fullName', 'email'])
+  useStoredFields(form.subscribe)
   useRememberFrom(settled === null)
 
   const signUp = handleSubmit(async (input) => {

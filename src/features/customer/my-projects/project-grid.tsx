@@ -10,7 +10,7 @@ import type { PagedList } from '../../kit/lists/use-paged-list.ts'
 import { useUnsentKinds } from '../../kit/sync/use-unsent-kinds.ts'
 import type { ProjectCommandContext } from '../../project/projects/commands.ts'
 import { lateCardParts, ProjectCard } from './project-card.tsx'
-import { useOwnRefusedProjects, useProjectConflicts } from '../../project/projects/queries.ts'
+import { useProjectConflicts, useRefusedProjects } from '../../project/projects/queries.ts'
 
 interface ProjectGridProps {
   list: PagedList<Project>
@@ -24,8 +24,8 @@ export const ProjectGrid = memo(function ProjectGrid({ list, state, context, isS
   const navigate = useNavigate()
   useLoadedLater(lateCardParts)
   const unsent = useUnsentKinds('projects')
-  const conflicts = useProjectConflicts()
-  const refused = useOwnRefusedProjects()
+  const conflicts = useProjectConflicts({ isOwn: true })
+  const refused = useRefusedProjects({ isOwn: true })
   const { selected, onSelect, characterKeys } = state
   const toggle = useRangeSelection({ items: list.rows, itemId: idOf, selected, onSelect })
   return (

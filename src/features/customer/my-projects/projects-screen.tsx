@@ -18,7 +18,7 @@ import { useLiveCount } from '../../kit/lists/use-paged-list.ts'
 import { ownProjects, ownProjectsList } from './list-state.ts'
 import { ProjectFilters } from './project-filters.tsx'
 import { ProjectGrid } from './project-grid.tsx'
-import { useOwnRefusedProjects } from '../../project/projects/queries.ts'
+import { useRefusedProjects } from '../../project/projects/queries.ts'
 
 export { askEarly } from './list-state.ts'
 
@@ -43,8 +43,11 @@ function ProjectsScreen() {
   const { write, identity } = useWorkspace()
   const screen = useListScreen(ownProjectsList)
   const count = useLiveCount(ownProjects(identity.userId)) ?? 0
-  const refused = useOwnRefusedProjects()
-  const context = useMemo(() => ({ write, identity, openDialog: open }), [write, identity, open])
+  const refused = useRefusedProjects({ isOwn: true })
+  const context = useMemo(
+    () => ({ write, identity, openDialog: open, closeDialog: close }),
+    [write, identity, open, close],
+  )
 
   return (
     <>
@@ -74,7 +77,7 @@ function ProjectsScreen() {
       >
         {(list) => <ProjectGrid list={list} state={screen.table} context={context} isSelectable={count > 1} />}
       </ListPanel>
-      {dialog ? <OpenProjectDialog dialog={dialog} onClose={close} /> : null}
+      {dialog ? <OpenProjectDialog {...{ dialog, context }} onClose={close} /> : null}
       {sharing.dialog ? <SharedFilesDialog onClose={sharing.close} /> : null}
     </>
   )

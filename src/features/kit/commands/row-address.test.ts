@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { paths } from '#src/paths.ts'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import * as fc from '#tests/kits/fast-check.ts'
-import { refusedInForm, rowAddress, type RowDialog } from './row-address.ts'
+import { refusedInForm, rowAddress, type ListDialog } from './row-address.ts'
 import { searchWithDialog } from './use-address-dialog.ts'
 
-type Dialog = RowDialog<'new' | 'edit' | 'set-status' | 'assign'>
+type Dialog = ListDialog<'new' | 'edit' | 'set-status' | 'assign'>
 const address = rowAddress<Dialog['kind']>(['new'], ['edit', 'set-status', 'assign'])
 
 const text = fc.string({ minLength: 1 })

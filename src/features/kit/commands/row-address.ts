@@ -3,7 +3,7 @@ import { idParams, idsOf } from './ids-in-url.ts'
 import type { DialogAddress } from './use-address-dialog.ts'
 
 /** A dialog of a list's page: without rows, such as `?new`, or for some, such as `?edit=<id>`, once for each. */
-export interface RowDialog<Kind extends string> {
+export interface ListDialog<Kind extends string> {
   kind: Kind
   /** For these rows, even if the selection changes. */
   ids: readonly string[]
@@ -19,7 +19,7 @@ export interface RowDialog<Kind extends string> {
 export function rowAddress<Kind extends string>(
   flags: readonly Kind[],
   kinds: readonly Kind[],
-): DialogAddress<RowDialog<Kind>> {
+): DialogAddress<ListDialog<Kind>> {
   return {
     params: [...flags, ...kinds, 'refused'],
     read(search) {

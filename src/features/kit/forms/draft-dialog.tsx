@@ -5,7 +5,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { DraftNotices } from './draft-notices.tsx'
-import type { FormValues } from './draft-state.ts'
+import type { FormValues } from '../drafts/draft.ts'
 import * as styles from './forms.css.ts'
 import type { DraftForm } from './use-draft-form.ts'
 

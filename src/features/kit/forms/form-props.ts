@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
-import type { Draft, FormValues } from './draft-state.ts'
+import type { Draft, FormValues } from '../drafts/draft.ts'
 
 /** The props of a dialog that creates or edits a row. */
 export interface RowFormProps<Values extends Input, Input extends FormValues = Values> {

@@ -14,11 +14,9 @@ import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
 import {
   changedElsewhere,
   changedFields,
-  type Draft,
   type DraftState,
   discarded,
   editOf,
-  type FormValues,
   moved,
   openDraft,
   sameValues,
@@ -26,7 +24,8 @@ import {
   shownValues,
   typed,
 } from './draft-state.ts'
-import { forgetDraft, readDraft, storeDraft } from './saved-draft.ts'
+import type { Draft, FormValues } from '../drafts/draft.ts'
+import { forgetDraft, readDraft, storeDraft } from '../drafts/saved-draft.ts'
 import { Declined, writeFailureToast } from '../mutations/write-failure.ts'
 
 export interface DraftFormOptions<Values extends FormValues> {

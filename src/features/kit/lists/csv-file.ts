@@ -23,11 +23,3 @@ export function fileOf<Name extends SyncedTableName, Fields extends ListFields>(
     return csvOf(columns, rows)
   }
 }
-
-/** The same where a line also needs names from other tables. */
-export function csvFileWith<Item, Line>(
-  columns: readonly CsvColumn<Line>[],
-  linesOf: (rows: readonly Item[], db: LocalDatabase) => Promise<readonly Line[]>,
-): CsvFile<Item> {
-  return async (rows, db) => csvOf(columns, await linesOf(rows, db))
-}

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
-import { type EarlyQuestions, livePage } from '#src/data/queries/live-list.ts'
+import { type EarlyQuestions, livePage, liveRows } from '#src/data/queries/live-list.ts'
 import type { ListRequest, Row, Sort } from '#src/data/store/list-request.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import type { Column } from '#src/ui/data-table/column.ts'
 import type { DataTableProps, RowSwipe } from '#src/ui/data-table/data-table.tsx'
-import type { SelectOption } from '#src/ui/field/select-field.tsx'
+import type { SelectFieldProps } from '#src/ui/field/select-field.tsx'
 import type { Command, Identified } from '../commands/command.ts'
 import type { Found } from '../palette/palette-search.ts'
 import type { SyncMarks } from '../sync/sync-badges.tsx'
 import type { ListFailure } from './list-states.tsx'
 import { type ListFields, type ListStateOf, parseListState } from './use-list-state.ts'
-import { firstPageOf } from './use-paged-list.ts'
+import { distinctIds, firstPageOf } from './use-paged-list.ts'
 
 /** A list of rows: which table, what the URL says about it, and what it asks the device. Defined once for each list. */
 export interface ListDefinition<Name extends SyncedTableName, Fields extends ListFields> {
@@ -24,6 +24,10 @@ export interface ListDefinition<Name extends SyncedTableName, Fields extends Lis
   request: (state: ListStateOf<Fields>, userId: string) => Omit<ListRequest<Name>, 'limit'>
   /** Whether the page shows such rows at all, so that no link can select or delete others. */
   isListed?: (row: Row<Name>, userId: string) => boolean
+  /** The filters that are selects, in the order of the toolbar. */
+  filters?: { readonly [Field in keyof Fields & string]?: SelectFilter<ListStateOf<Fields>[Field]> }
+  /** The fields with ids of users and projects whose names the columns show. */
+  joined?: Partial<Record<keyof Named, readonly (keyof Row<Name> & string)[]>>
 }
 
 /** Rows of a synced table have ids, which generic code can't see. */
@@ -58,19 +62,12 @@ export interface ColumnList<Name extends SyncedTableName, Fields extends ListFie
   extends ListDefinition<Name, Fields> {
   /** In the order of the table, and of the file. */
   columns: readonly ListColumn<RowOf<Name>>[]
-  /** The fields with ids of users and projects whose names the columns show. */
-  joined?: Partial<Record<keyof Named, readonly (keyof Row<Name> & string)[]>>
   /** The fields that the page edits: their open conflicts mark a row. */
   edited?: readonly string[]
-  /** The filters that are selects, in the order of the toolbar. */
-  filters?: { readonly [Field in keyof Fields & string]?: SelectFilter<ListStateOf<Fields>[Field]> }
 }
 
 /** A filter with a name for each value. */
-export interface SelectFilter<Value extends string> {
-  label: string
-  options: readonly SelectOption<Value>[]
-}
+export type SelectFilter<Value extends string> = Pick<SelectFieldProps<Value>, 'label' | 'labelHidden' | 'options'>
 
 /** A list with a page of its own: everything that its header, toolbar, table, cards, commands and the palette read. */
 export interface PageList<Name extends SyncedTableName, Fields extends ListFields, Context>
@@ -103,12 +100,17 @@ export interface PageList<Name extends SyncedTableName, Fields extends ListField
   found: { group: string; as: (row: RowOf<Name>) => Found }
 }
 
-/** The early queries of a list. */
-export function earlyPage<Name extends SyncedTableName, Fields extends ListFields>({
-  fields,
-  request,
-}: ListDefinition<Name, Fields>): EarlyQuestions {
-  return (ask, { search, userId }) => ask(livePage<Name>, firstPageOf(request(parseListState(fields, search), userId)))
+/** The early queries of a list. @param named the table whose names the first render waits for */
+export function earlyPage<Name extends SyncedTableName, Fields extends ListFields>(
+  list: ListDefinition<Name, Fields>,
+  named?: keyof Named,
+): EarlyQuestions {
+  return async (ask, { search, userId }) => {
+    const page = await ask(livePage<Name>, firstPageOf(list.request(parseListState(list.fields, search), userId)))
+    if (page && named) {
+      await ask(liveRows<typeof named>, { table: named, ids: distinctIds(joinedIds(list, named, page.rows)) })
+    }
+  }
 }
 
 /** The orders of most lists, of which indexes exist for every filter. */
@@ -122,7 +124,7 @@ export function byTime(order: (typeof timeOrders)[number]): readonly [Sort<'crea
 
 /** The ids of the users or projects that the columns name. */
 export function joinedIds<Name extends SyncedTableName, Fields extends ListFields>(
-  { joined }: ColumnList<Name, Fields>,
+  { joined }: ListDefinition<Name, Fields>,
   table: keyof Named,
   rows: readonly Row<Name>[],
 ): readonly string[] {

@@ -9,7 +9,6 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { fileOf } from './csv-file.ts'
 import type { PageList } from './list-definition.ts'
-import { DeclaredFilters } from './list-filters.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NewRowButton } from './new-row-button.tsx'
@@ -63,7 +62,6 @@ export function ListPage<Name extends SyncedTableName, Fields extends ListFields
       />
       {create && screen.isEmpty ? null : (
         <ListToolbar screen={screen} file={fileOf(list)} search={list.search}>
-          <DeclaredFilters list={list} screen={screen} />
           {filters}
         </ListToolbar>
       )}

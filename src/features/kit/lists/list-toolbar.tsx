@@ -8,7 +8,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 import type { CsvFile } from './csv-file.ts'
 import { download } from '../files/download.ts'
 import type { RowOf } from './list-definition.ts'
-import { ListSearch } from './list-filters.tsx'
+import { ListSearch, SelectFilters } from './list-filters.tsx'
 import * as styles from './lists.css.ts'
 import type { ListScreen } from './use-list-screen.ts'
 import { type ListFields, parseListState, searchWith } from './use-list-state.ts'
@@ -20,8 +20,8 @@ interface ListToolbarProps<Name extends SyncedTableName, Fields extends ListFiel
   file: CsvFile<RowOf<Name>>
   /** The label of the search field, if the list has the field `q`. */
   search?: string
-  /** The filters. */
-  children: ReactNode
+  /** Filters besides those of the declaration. */
+  children?: ReactNode
   /** Filters that a phone shows on request only. */
   more?: ReactNode
   /** The fields that a phone shows on request only: the sort order, or those of `more`. */
@@ -50,6 +50,7 @@ export function ListToolbar<Name extends SyncedTableName, const Fields extends L
             {options}
           </>
         )}
+        <SelectFilters screen={screen} />
         {children}
         {search === undefined ? options : null}
         {more ? <div className={styles.toolbarMore}>{more}</div> : null}

@@ -5,7 +5,7 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { Column } from '#src/ui/data-table/column.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import type { Identified } from '../commands/command.ts'
-import { useEveryonesConflicts } from '../sync/conflicts.ts'
+import { useConflicts } from '../sync/conflicts.ts'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { type ColumnList, joinedIds, type PageList, type RowOf } from './list-definition.ts'
 import { panelTable } from './panel-table.ts'
@@ -86,7 +86,7 @@ export function useListColumns<Name extends SyncedTableName, Fields extends List
   const { userId } = useWorkspace().identity
   const profiles = useRowsById('profiles', joinedIds(list, 'profiles', rows))
   const projects = useRowsById('projects', joinedIds(list, 'projects', rows))
-  const marks = useSyncMarks(table, useEveryonesConflicts(table, edited))
+  const marks = useSyncMarks(table, useConflicts(table, edited))
   return useMemo(() => {
     const beside = { profiles, projects, marks, userId }
     const shown = columns.flatMap(({ cell, sort, ...column }) => (cell ? [{ ...column, cell, sort }] : []))

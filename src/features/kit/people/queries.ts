@@ -6,7 +6,7 @@ import type { Profile, UserStatus } from '#src/domain/profile/table.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { byTime, type timeOrders } from '../lists/list-definition.ts'
-import { useEveryonesConflicts } from '../sync/conflicts.ts'
+import { useConflicts } from '../sync/conflicts.ts'
 import { type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { userFields } from './names.ts'
 
@@ -51,7 +51,7 @@ export function useUsersNamed(text: string): PagedList<Profile> | undefined {
 
 /** Open conflicts over users' statuses by user id, latest first; undefined until read. */
 export function useStatusConflicts(): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
-  return useEveryonesConflicts('profiles', editedFields)
+  return useConflicts('profiles', editedFields)
 }
 
 /** The account with this email address, in any case: null if there is none, undefined until read. */

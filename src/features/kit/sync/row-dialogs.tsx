@@ -2,13 +2,15 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
-import type { Draft, FormValues } from '../forms/draft-state.ts'
+import type { Draft, FormValues } from '../drafts/draft.ts'
 import type { RowFormProps } from '../forms/form-props.ts'
-import { readDraft } from '../forms/saved-draft.ts'
+import { readDraft } from '../drafts/saved-draft.ts'
 import { RefusedReason } from './refused-reason.tsx'
+import { useRefusedEdits } from './use-refused-edits.ts'
 
 /** A page that creates and edits rows of a table. */
 export interface RowPage<Values extends Input, Input extends FormValues = Values> {
@@ -28,6 +30,37 @@ export interface RowPage<Values extends Input, Input extends FormValues = Values
   update: (workspace: Workspace, id: string, changes: Partial<Input>, base: Partial<Input>) => Promise<void>
   /** For a foreign link, or a deleted row. */
   Unknown: ComponentType<{ onClose: () => void }>
+  /** A row's refused edits and conflicts, for a list that has no room for them. */
+  Notices?: ComponentType<Troubles>
+}
+
+export interface Troubles {
+  conflicts?: readonly SyncConflict[] | undefined
+  refused: readonly RefusedEdit[] | undefined
+}
+
+interface RowDialogProps<Values extends Input, Input extends FormValues>
+  extends Pick<CreateProps<Values, Input>, 'page' | 'shared' | 'onCreated' | 'onClose'>,
+    Partial<Troubles> {
+  /** As in the URL; `refused` is the id of a refused edit to correct. */
+  dialog: { kind: 'new'; refused?: string } | { kind: 'edit'; id: string; refused?: string }
+  /** The row to edit: null if it doesn't exist (any more), undefined until read. */
+  row: Values | null | undefined
+}
+
+/** The form named by the URL. It reads its initial values once, so it waits for them. */
+export function RowDialog<Values extends Input, Input extends FormValues>(props: RowDialogProps<Values, Input>) {
+  const { page, dialog, row, shared, conflicts, refused: ofRow, onCreated, onClose } = props
+  const edits = useRefusedEdits()
+  if (row === undefined || (dialog.refused && !edits)) return null
+  const refused = edits?.find(({ id }) => id === dialog.refused)
+  const key = dialog.refused ?? ''
+  if (dialog.kind === 'new') return <CreateDialog key={key} {...{ page, refused, shared, onCreated, onClose }} />
+  const { id } = dialog
+  const { Notices } = page
+  const others = ofRow?.filter((edit) => edit.id !== refused?.id)
+  const notices = Notices && (conflicts || others?.length) ? <Notices conflicts={conflicts} refused={others} /> : null
+  return <EditDialog key={`${id} ${key}`} row={row ?? undefined} {...{ page, id, refused, notices, onClose }} />
 }
 
 interface DialogProps<Values extends Input, Input extends FormValues> {

@@ -2,14 +2,14 @@ import { CircleCheck, CircleDashed, ListChecks, Pencil, Plus, Trash2, UserRound 
 import type { Task, TaskStatus } from '#src/domain/task/table.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { type Command, type CommandResult, resultOf, type Targets } from '../../kit/commands/command.ts'
-import { rowAddress, type RowDialog } from '../../kit/commands/row-address.ts'
+import { rowAddress, type ListDialog } from '../../kit/commands/row-address.ts'
 import { moveFocusNear } from '../../kit/commands/row-focus.ts'
 import type { Actor, Done } from '../../kit/mutations/rows.ts'
 import { deleteTasks, setTasks } from './mutations.ts'
 import { copy } from './copy.ts'
 
 /** `?new`, `?edit=<id>`, `?set-status=<id>`, `?assign=<id>`, the last two once for each task. */
-export type TaskDialog = RowDialog<'new' | 'edit' | 'set-status' | 'assign'>
+export type TaskDialog = ListDialog<'new' | 'edit' | 'set-status' | 'assign'>
 
 export const taskAddress = rowAddress<TaskDialog['kind']>(['new'], ['edit', 'set-status', 'assign'])
 

@@ -10,8 +10,8 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { runCommand } from '../../kit/commands/run-command.ts'
 import { UserField } from '../../kit/people/user-field.tsx'
-import { useEveryonesConflicts } from '../../kit/sync/conflicts.ts'
-import { CreateDialog, EditDialog, type RowPage } from '../../kit/sync/row-dialogs.tsx'
+import { useConflicts } from '../../kit/sync/conflicts.ts'
+import { RowDialog, type RowPage } from '../../kit/sync/row-dialogs.tsx'
 import type { RefusedRows } from '../../kit/sync/use-refused-rows.ts'
 import { TaskStatusBadge } from '../../project/badges/task-status-badge.tsx'
 import { assignCommand, called, statusCommands, type TaskCommandContext, type TaskDialog } from './commands.ts'
@@ -32,6 +32,7 @@ const taskPage: RowPage<TaskInput> = {
   create: createTask,
   update: updateTask,
   Unknown: UnknownTaskDialog,
+  Notices: TaskNotices,
 }
 const editedFields = Object.keys(newTask)
 
@@ -47,26 +48,26 @@ interface OpenTaskDialogProps {
 export function OpenTaskDialog({ dialog, context, refused, onClose }: OpenTaskDialogProps) {
   const { kind, ids } = dialog
   const tasks = useLive(liveRows<'tasks'>, { table: 'tasks', ids })
-  const conflicts = useEveryonesConflicts('tasks', editedFields)
+  const conflicts = useConflicts('tasks', editedFields)
   // The form reads its initial values once, so it waits for them.
   if (!tasks || !refused || !conflicts) return null
   const [first, ...others] = tasks
-  if (kind === 'set-status' || kind === 'assign') {
-    if (!first) return <UnknownTaskDialog onClose={onClose} />
-    const Choose = kind === 'assign' ? AssignDialog : StatusDialog
-    return <Choose tasks={[first, ...others]} context={context} onClose={onClose} />
+  if (kind === 'new' || kind === 'edit') {
+    const [id = ''] = ids
+    return (
+      <RowDialog
+        page={taskPage}
+        dialog={{ ...dialog, kind, id }}
+        row={first ?? null}
+        conflicts={conflicts.get(id)}
+        refused={refused.byRow.get(id)}
+        onClose={onClose}
+      />
+    )
   }
-  const edits = [...refused.byRow.values()].flat()
-  const shown = { page: taskPage, refused: edits.find((edit) => edit.id === dialog.refused), onClose }
-  const key = dialog.refused ?? ''
-  if (kind === 'new') return <CreateDialog key={key} {...shown} />
-  const [id = ''] = ids
-  const troubles = {
-    conflicts: conflicts.get(id) ?? [],
-    refused: (refused.byRow.get(id) ?? []).filter((edit) => edit !== shown.refused),
-  }
-  const notices = troubles.conflicts.length + troubles.refused.length > 0 ? <TaskNotices {...troubles} /> : null
-  return <EditDialog key={`${id} ${key}`} {...{ ...shown, id, notices }} row={first} />
+  if (!first) return <UnknownTaskDialog onClose={onClose} />
+  const Choose = kind === 'assign' ? AssignDialog : StatusDialog
+  return <Choose tasks={[first, ...others]} context={context} onClose={onClose} />
 }
 
 /** For a foreign link, or a deleted task. */

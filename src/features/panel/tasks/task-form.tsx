@@ -1,6 +1,4 @@
 import { useRef } from 'react'
-import type { RefusedEdit } from '#src/data/edits/edits.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { taskStatuses } from '#src/domain/task/table.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { type TaskInput, taskInputSchema } from '#src/domain/task/schema.ts'
@@ -14,6 +12,7 @@ import { useDraftForm } from '../../kit/forms/use-draft-form.ts'
 import { useRowsById } from '../../kit/lists/use-paged-list.ts'
 import { nameOf } from '../../kit/people/names.ts'
 import { UserField } from '../../kit/people/user-field.tsx'
+import type { Troubles } from '../../kit/sync/row-dialogs.tsx'
 import { RowNotices } from '../../kit/sync/row-notices.tsx'
 import { ProjectField } from '../../project/badges/project-field.tsx'
 import { copy, fieldLabel, fieldLabels, formatValue } from './copy.ts'
@@ -56,13 +55,8 @@ export function TaskForm({ title, submitLabel, notice, ...options }: RowFormProp
   )
 }
 
-interface TaskNoticesProps {
-  conflicts: readonly SyncConflict[]
-  refused: readonly RefusedEdit[]
-}
-
 /** A task's refused edits and conflicts. */
-export function TaskNotices({ conflicts, refused }: TaskNoticesProps) {
+export function TaskNotices({ conflicts = [], refused }: Troubles) {
   const format = useFormat(conflicts.flatMap(({ kept_value, replaced_value }) => [kept_value, replaced_value]))
   return <RowNotices {...{ conflicts, refused, fieldLabel, format }} isOpen={() => true} failure={copy.updateFailed} />
 }

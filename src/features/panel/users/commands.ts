@@ -4,7 +4,7 @@ import type { Identity } from '#src/data/session/identity.ts'
 import { canManage, isInvited, mayBeInvited } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import type { Command, CommandFailure, CommandResult, Targets, TypedProof } from '../../kit/commands/command.ts'
-import { rowAddress, type RowDialog } from '../../kit/commands/row-address.ts'
+import { rowAddress, type ListDialog } from '../../kit/commands/row-address.ts'
 import {
   deleteUser,
   grantAdmin,
@@ -17,7 +17,7 @@ import { emailOf, nameOf } from '../../kit/people/names.ts'
 import { failureText, notToOneself, copy } from './copy.ts'
 
 /** A form of these pages: `?edit-status=<id>`, once for each user, `?notify=<id>` and `?invite`. */
-export type UserDialog = RowDialog<'edit-status' | 'notify' | 'invite'>
+export type UserDialog = ListDialog<'edit-status' | 'notify' | 'invite'>
 
 export const userAddress = rowAddress<UserDialog['kind']>(['invite'], ['edit-status', 'notify'])
 

@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Profile } from '#src/domain/profile/table.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { useDroppedOrder } from '#src/ui/drag-order/use-dropped-order.ts'
@@ -13,7 +14,7 @@ import { runCommand } from '../../kit/commands/run-command.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import type { PagedList } from '../../kit/lists/use-paged-list.ts'
 import { type SyncMarks, SyncBadges } from '../../kit/sync/sync-badges.tsx'
-import type { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
+import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
 import { DueText } from '../badges/due-text.tsx'
 import { TaskStatusBadge } from '../badges/task-status-badge.tsx'
 import { nameOf } from '../../kit/people/names.ts'
@@ -26,7 +27,7 @@ import { Whose, type WhoseProps } from './whose.tsx'
 
 const lateParts = [CommandMenuPart]
 
-export interface TaskListProps {
+interface TaskListProps {
   list: PagedList<Task>
   /** Whether the customer does the task; otherwise it is ours. */
   isCustomers: (task: Task) => boolean
@@ -36,15 +37,15 @@ export interface TaskListProps {
   assignees?: ReadonlyMap<string, Profile> | undefined
   /** The path that opens a task. */
   pathOf?: (task: Task) => string
-  marks: ReturnType<typeof useSyncMarks>
-  /** Id of the task that a link leads to; '' for none. */
-  goTo: string
   /** For users who may change the order. */
   order?: OrderContext | undefined
 }
 
 /** A project's tasks in their order, drawn near the screen. Admins drag them by a handle, which also opens a menu, or press Alt with an arrow. */
-export function TaskList({ list: { rows, total, reach }, marks, goTo, order, ...known }: TaskListProps) {
+export function TaskList({ list: { rows, total, reach }, order, ...known }: TaskListProps) {
+  const marks = useSyncMarks('tasks')
+  /** The task that a link leads to. */
+  const goTo = useSearchParams()[0].get('task') ?? ''
   const list = useRef<HTMLOListElement>(null)
   const { order: tasks, show } = useDroppedOrder(rows)
   const orderKey = useMemo(() => tasks.map(({ id }) => id).join(), [tasks])

@@ -1,24 +1,20 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
-import { readTyped, storeTyped } from '#src/runtime/page-drafts.ts'
+import { readDraft, storeDraft } from './saved-draft.ts'
 
-/** A comment that isn't sent yet. */
-export interface CommentDraft {
-  body: string
-  /** The task that it is about; '' for none. */
-  taskId: string
-}
+/** A comment that isn't sent yet. `taskId`: the task that it is about; '' for none. */
+export type CommentDraft = Record<'body' | 'taskId', string>
 
 const keyOf = (userId: string, projectId: string) => draftKey(userId, `post.${projectId}`)
 
 export const noDraft: CommentDraft = { body: '', taskId: '' }
 
 export function readCommentDraft(userId: string, projectId: string): CommentDraft {
-  const { body, taskId } = (readTyped(keyOf(userId, projectId)) ?? noDraft) as Record<string, unknown>
-  return { body: typeof body === 'string' ? body : '', taskId: typeof taskId === 'string' ? taskId : '' }
+  return { ...noDraft, ...readDraft(keyOf(userId, projectId), noDraft)?.changes }
 }
 
 export function storeCommentDraft(userId: string, projectId: string, draft: CommentDraft): void {
-  storeTyped(keyOf(userId, projectId), draft.body === '' && draft.taskId === '' ? null : draft)
+  const isEmpty = draft.body === '' && draft.taskId === ''
+  storeDraft<CommentDraft>(keyOf(userId, projectId), { changes: isEmpty ? {} : draft, base: {} })
 }
 
 /** What remains of a draft once a text of it has gone out with a file: what was typed since. All of it, if the text itself was changed. */
