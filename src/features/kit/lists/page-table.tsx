@@ -8,10 +8,12 @@ import type { Identified } from '../commands/command.ts'
 import { useConflicts } from '../sync/conflicts.ts'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { type ColumnList, joinedIds, type PageList, type RowOf } from './list-definition.ts'
-import { panelTable } from './panel-table.ts'
 import type { ListTableState } from './use-list-screen.ts'
 import type { ListFields } from './use-list-state.ts'
 import { type PagedList, useRowsById } from './use-paged-list.ts'
+
+/** The minimum width of a table in the admin panel, in pixels; narrower lists show cards. */
+export const panelTable = 880
 
 interface PageTableProps<Name extends SyncedTableName, Fields extends ListFields, Context> {
   list: PageList<Name, Fields, Context>

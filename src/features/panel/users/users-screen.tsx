@@ -6,10 +6,9 @@ import { earlyPage } from '../../kit/lists/list-definition.ts'
 import { ListPage } from '../../kit/lists/list-page.tsx'
 import { NothingMatches } from '../../kit/lists/list-states.tsx'
 import { useListScreen } from '../../kit/lists/use-list-screen.ts'
-import { userAddress } from './commands.ts'
+import { userAddress, useUsersContext } from './commands.ts'
 import { copy } from './copy.ts'
 import { usersList } from './users-list.tsx'
-import { useUsersContext } from './use-users-context.ts'
 
 export const askEarly = earlyPage(usersList)
 
