@@ -1,6 +1,4 @@
 import { useMemo } from 'react'
-import { projectStatuses } from '#src/domain/project/table.ts'
-import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { LoadingCards } from '#src/ui/card-grid/loading-cards.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
@@ -9,7 +7,7 @@ import { late } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
-import { filterOptions, ListFilter, ListSearch } from '../../kit/lists/list-filters.tsx'
+import { ListSearch, SelectFilters } from '../../kit/lists/list-filters.tsx'
 import { ListPanel } from '../../kit/lists/list-panel.tsx'
 import { NewRowButton } from '../../kit/lists/new-row-button.tsx'
 import { RefusedCards } from '../../kit/lists/refused-cards.tsx'
@@ -36,7 +34,6 @@ const SharedFilesDialog = late(
 const dialogs = [OpenProjectDialog, UnknownProjectDialog]
 const bulkCommands = [deleteProjectCommand]
 
-const statuses = filterOptions('All statuses', projectStatusLabels, projectStatuses)
 const sorts = (['newest', 'updated', 'name'] as const).map((value) => ({ value, label: sortOptions[value].label }))
 
 /** With more projects than this, the page shows filters, order and search. */
@@ -95,7 +92,7 @@ function ProjectFilters({ screen }: { screen: ScreenOf<typeof ownProjectsList> }
   return (
     <search className={styles.filters}>
       <ListSearch screen={screen} label="Search projects" className={styles.searchFilter} />
-      <ListFilter screen={screen} field="status" label="Status" options={statuses} />
+      <SelectFilters screen={screen} />
       <SelectField
         label="Sort by"
         labelHidden

@@ -34,7 +34,7 @@ export interface RowPage<Values extends Input, Input extends FormValues = Values
   Notices?: ComponentType<Troubles>
 }
 
-interface Troubles {
+export interface Troubles {
   conflicts?: readonly SyncConflict[] | undefined
   refused: readonly RefusedEdit[] | undefined
 }

@@ -8,13 +8,14 @@ import { late } from '#src/ui/late/late.tsx'
 import type { PagedList } from '../../kit/lists/use-paged-list.ts'
 import { managementCommands } from '../../project/projects/management-commands.ts'
 import { managementCopy } from '../../project/projects/management-copy.ts'
+import { nameOf } from '../../kit/people/names.ts'
 import { useUsers } from '../../kit/people/queries.ts'
+import { UserLink } from '../../kit/people/user-link.tsx'
 import type { OrderContext } from '../../project/page/commands.ts'
 import { copy } from '../../project/page/copy.ts'
 import { projectScreen, sectionStyles } from '../../project/page/project-page.tsx'
 import { TaskList } from '../../project/page/task-list.tsx'
 import { adminDeckPath, adminProjectionPath } from '../../project/projects/document-paths.ts'
-import { ProjectOwner } from './project-owner.tsx'
 
 export { askEarly } from '../../project/page/queries.ts'
 
@@ -48,7 +49,10 @@ export const Screen = projectScreen({
 })
 
 function Owner({ project: { user_id } }: { project: Project }) {
-  return <ProjectOwner id={user_id} users={useUsers([user_id])} />
+  const users = useUsers([user_id])
+  const owner = users?.get(user_id)
+  if (!owner) return users ? managementCopy.unknownOwner : null
+  return <UserLink id={user_id}>{nameOf(owner)}</UserLink>
 }
 
 /** The tasks in an order that admins can change, with the names of those who do them. */

@@ -1,22 +1,15 @@
 import { useCallback } from 'react'
 import { liveRow, liveRows } from '#src/data/queries/live-list.ts'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
-import type { ListRequest } from '#src/data/store/list-request.ts'
 import { newProject, type Project, unplanned } from '#src/domain/project/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { userFields } from '../../kit/people/names.ts'
 import { useConflicts } from '../../kit/sync/conflicts.ts'
 import { type RefusedRows, useRefusedRows } from '../../kit/sync/use-refused-rows.ts'
 
 const customersFields = Object.keys(newProject)
-const editedFields = [...customersFields, ...Object.keys(unplanned)]
-
-/** What a search of all users' projects covers. */
-export function searchOfAll(text: string): ListRequest<'projects'>['search'] {
-  const joined = [{ by: 'user_id', table: 'profiles', fields: userFields }] as const
-  return { text, fields: ['name', 'description'], joined }
-}
+/** The fields that admins edit. */
+export const editedFields = [...customersFields, ...Object.keys(unplanned)]
 
 /** A project by its id: null if it is not on this device, or if it isn't the user's own and has to be; undefined until read. */
 export function useProject(id: string, { isOwn = false }: { isOwn?: boolean } = {}): Project | null | undefined {

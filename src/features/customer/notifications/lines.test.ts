@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { adminProjectPath, paths, projectPath } from '#src/paths.ts'
-import { linePlace } from './line-place.ts'
+import { linePlace } from './lines.ts'
 
 const me = { userId: 'me', scope: 'own' } as const
 const admin = { userId: 'me', scope: 'all' } as const

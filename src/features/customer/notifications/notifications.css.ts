@@ -22,3 +22,5 @@ export const count = style({
   lineHeight: '16px',
   textAlign: 'center',
 })
+
+export const heading = style({ marginBlockEnd: vars.space[2], fontSize: vars.size.h3, lineHeight: 1.3 })
