@@ -108,7 +108,7 @@ const website = ['src/boot.ts', ...pageEntries]
 /** By a website page, now or later. */
 const isOfWebsite = loadedBy(website, () => true)
 /** The same for signed-out visitors. */
-const isOfVisitors = loadedBy(website, (imported) => !/\/src\/(runtime|data)\/|\/public-log-out/.test(imported))
+const isOfVisitors = loadedBy(website, (imported) => !/\/src\/(runtime|data|features\/kit\/drafts)\/|\/public-log-out/.test(imported))
 /** By every guarded screen for its first render. */
 const isOfShell = loadedBy([app])
 /** By the app outside the account forms, and outside the admin panel, now or later. */

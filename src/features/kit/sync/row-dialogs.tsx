@@ -39,51 +39,41 @@ export interface Troubles {
   refused: readonly RefusedEdit[] | undefined
 }
 
-interface RowDialogProps<Values extends Input, Input extends FormValues>
-  extends Pick<CreateProps<Values, Input>, 'page' | 'shared' | 'onCreated' | 'onClose'>,
-    Partial<Troubles> {
+interface RowDialogProps<Values extends Input, Input extends FormValues> extends Partial<Troubles> {
+  page: RowPage<Values, Input>
   /** As in the URL; `refused` is the id of a refused edit to correct. */
   dialog: { kind: 'new'; refused?: string } | { kind: 'edit'; id: string; refused?: string }
   /** The row to edit: null if it doesn't exist (any more), undefined until read. */
   row: Values | null | undefined
+  /** What another app shared: initial values of a new row. */
+  shared?: Partial<Values> | undefined
+  /** Called with the new row before the form closes. */
+  onCreated?: ((id: string, input: Values) => void) | undefined
+  onClose: () => void
 }
 
 /** The form named by the URL. It reads its initial values once, so it waits for them. */
 export function RowDialog<Values extends Input, Input extends FormValues>(props: RowDialogProps<Values, Input>) {
-  const { page, dialog, row, shared, conflicts, refused: ofRow, onCreated, onClose } = props
+  const { page, dialog, row, conflicts } = props
   const edits = useRefusedEdits()
   if (row === undefined || (dialog.refused && !edits)) return null
   const refused = edits?.find(({ id }) => id === dialog.refused)
   const key = dialog.refused ?? ''
-  if (dialog.kind === 'new') return <CreateDialog key={key} {...{ page, refused, shared, onCreated, onClose }} />
-  const { id } = dialog
+  if (dialog.kind === 'new') return <CreateDialog key={key} {...props} refused={refused} />
   const { Notices } = page
-  const others = ofRow?.filter((edit) => edit.id !== refused?.id)
+  const others = props.refused?.filter((edit) => edit.id !== refused?.id)
   const notices = Notices && (conflicts || others?.length) ? <Notices conflicts={conflicts} refused={others} /> : null
-  return <EditDialog key={`${id} ${key}`} row={row ?? undefined} {...{ page, id, refused, notices, onClose }} />
+  return <EditDialog key={`${dialog.id} ${key}`} {...{ ...props, row, refused, notices }} id={dialog.id} />
 }
 
-interface DialogProps<Values extends Input, Input extends FormValues> {
-  page: RowPage<Values, Input>
-  refused: RefusedEdit | undefined
-  onClose: () => void
-}
-
-interface CreateProps<Values extends Input, Input extends FormValues> extends DialogProps<Values, Input> {
-  /** What another app shared: initial values. */
-  shared?: Partial<Values> | undefined
-  /** Called with the new row before the form closes. */
-  onCreated?: ((id: string, input: Values) => void) | undefined
-}
+type OpenProps<Values extends Input, Input extends FormValues> = Pick<
+  RowDialogProps<Values, Input>,
+  'page' | 'shared' | 'onCreated' | 'onClose'
+> & { refused: RefusedEdit | undefined }
 
 /** `?new`, filled with the values of a refused creation, or with what another app shared. */
-export function CreateDialog<Values extends Input, Input extends FormValues>({
-  page,
-  refused,
-  shared,
-  onCreated,
-  onClose,
-}: CreateProps<Values, Input>) {
+function CreateDialog<Values extends Input, Input extends FormValues>(props: OpenProps<Values, Input>) {
+  const { page, refused, shared, onCreated, onClose } = props
   const workspace = useWorkspace()
   const { Form, copy, blank, drafts, name, createTitle } = page
   // Shared text has its own draft name; an earlier draft would replace it.
@@ -110,23 +100,16 @@ export function CreateDialog<Values extends Input, Input extends FormValues>({
   )
 }
 
-interface EditProps<Values extends Input, Input extends FormValues> extends DialogProps<Values, Input> {
+interface EditProps<Values extends Input, Input extends FormValues> extends OpenProps<Values, Input> {
   id: string
-  /** Undefined if the row doesn't exist (any more). */
-  row: Values | undefined
+  row: Values | null
   /** Notices about the row, above the fields. */
-  notices?: ReactNode
+  notices: ReactNode
 }
 
 /** `?edit=<id>`. A row that another device deletes in the meantime can be saved as a new one, so no input is lost. */
-export function EditDialog<Values extends Input, Input extends FormValues>({
-  page,
-  id,
-  row,
-  refused,
-  notices,
-  onClose,
-}: EditProps<Values, Input>) {
+function EditDialog<Values extends Input, Input extends FormValues>(props: EditProps<Values, Input>) {
+  const { page, id, row, refused, notices, onClose } = props
   const workspace = useWorkspace()
   const { Form, copy, blank, drafts, name, Unknown } = page
   const [known, setKnown] = useState(row)

@@ -8,7 +8,7 @@ import type { Task } from '#src/domain/task/table.ts'
 import { actorOn } from '#tests/kits/journal.ts'
 import { taskRow } from '#tests/kits/rows.ts'
 import type { Actor } from '../../kit/mutations/rows.ts'
-import { moveTask } from './mutations.ts'
+import { moveTask } from './commands.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
