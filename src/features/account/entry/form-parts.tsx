@@ -79,11 +79,6 @@ export function FirstPasswordField(field: Omit<PasswordFieldProps, 'label'>) {
   )
 }
 
-/** Tells password managers whose password a form changes. */
-export function AccountOfPassword({ email }: { email: string }) {
-  return <input type="email" autoComplete="username" value={email} readOnly hidden />
-}
-
 /** What a new user agrees to. @param by how: 'By creating an account' */
 export function Agreement({ by }: { by: string }) {
   return (

@@ -13,7 +13,7 @@ import * as styles from '../entry/accounts.css.ts'
 import { ConnectionNote } from '../entry/connection-note.tsx'
 import { passwordResetFailure } from '../entry/failures.ts'
 import { useSettledScope } from '../entry/entrance.tsx'
-import { AccountForm, AccountOfPassword, useAccountForm } from '../entry/form-parts.tsx'
+import { AccountForm, useAccountForm } from '../entry/form-parts.tsx'
 import { useAccounts } from '../entry/use-accounts.ts'
 import { useCompletedLink } from './use-completed-link.ts'
 
@@ -74,7 +74,8 @@ function ResetPasswordForm({ email }: { email: string | undefined }) {
         busyLabel="Resetting password..."
         subject="Resetting the password"
       >
-        <AccountOfPassword email={whose} />
+        {/* Tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={whose} readOnly hidden />
         <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
         <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmation')} />
       </AccountForm>

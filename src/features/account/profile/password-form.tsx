@@ -1,5 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { type SubmitEvent, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { type PasswordChangeInput, passwordChangeSchema } from '#src/domain/account/schema.ts'
 import { FormError } from '#src/ui/alert/alert.tsx'
 import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
@@ -7,7 +8,6 @@ import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { ConnectionNote } from '../entry/connection-note.tsx'
 import { passwordChangeFailure } from '../entry/failures.ts'
-import { AccountOfPassword, useAccountForm } from '../entry/form-parts.tsx'
 import { useAccounts } from '../entry/use-accounts.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as styles from './settings.css.ts'
@@ -18,11 +18,13 @@ const empty: PasswordChangeInput = { currentPassword: '', newPassword: '', confi
 export function PasswordForm() {
   const accounts = useAccounts()
   const { email } = useWorkspace().identity
-  const { register, handleSubmit, setError, reset, control, formState, field } = useAccountForm(
-    passwordChangeSchema,
-    empty,
-  )
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordChangeInput>({
+    resolver: zodResolver(passwordChangeSchema),
+    defaultValues: empty,
+  })
   const { errors, isSubmitting } = formState
+  // Not `useAccountForm`, whose file the settings would share with the account forms.
+  const field = (name: keyof PasswordChangeInput) => ({ error: errors[name]?.message, ...register(name) })
   const typed = { ...empty, ...useWatch({ control }) }
   const reason = isSubmitting ? undefined : whyBlocked(typed)
   const underWay = useRef(false)
@@ -59,7 +61,8 @@ export function PasswordForm() {
         Password
       </h2>
       <FormError>{errors.root?.message}</FormError>
-      <AccountOfPassword email={email} />
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Current Password" {...field('currentPassword')} />
       <PasswordField
         label="New Password"
