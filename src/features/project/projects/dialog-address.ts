@@ -6,12 +6,12 @@ import { type DialogAddress, flagAddress, searchWithDialog } from '../../kit/com
  * `?change-status=<id>`, once for each project.
  */
 export type ProjectDialog =
-  | ProjectFormDialog
+  | FormDialog
   | { kind: 'plan-week'; id: string }
   | { kind: 'change-status'; ids: readonly string[] }
 
 /** `refused`: the id of a refused edit to correct here. `shared`: initial values that another app shared. */
-export type ProjectFormDialog =
+type FormDialog =
   | { kind: 'new'; refused?: string; shared?: SharedValues }
   | { kind: 'edit'; id: string; refused?: string }
 
