@@ -2,9 +2,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { declared as Declared, SyncedTableName } from '#src/data/collections/declared.ts'
 import { tablesOfScope } from '#src/data/collections/tables.ts'
-import { shapes } from '#src/data/replication/shapes.ts'
 import { thorough } from '#tests/house/thorough.ts'
-import { manyFields, manyMigrations, manyNames, manyShapes } from '../many-tables.ts'
+import { manyFields, manyMigrations, manyNames } from '../many-tables.ts'
 import { comparedFields } from './book.ts'
 import { own, promotion } from './cast.ts'
 import type { Harness } from './replay-harness.ts'
@@ -21,7 +20,6 @@ vi.mock('#src/data/collections/declared.ts', async (original) => {
 const names = manyNames as SyncedTableName[]
 const server = replayServer(manyMigrations)
 beforeAll(() => {
-  Object.assign(shapes, manyShapes)
   Object.assign(comparedFields, manyFields)
 })
 
