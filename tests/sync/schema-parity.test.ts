@@ -289,10 +289,17 @@ describe('limits', () => {
     'the values of %s.%s are the ones that the database knows',
     async ([name, field, table]) => {
       const { values = [] } = limitOf(table, field)
+      const constraint = `${name}_${field}_known`
+      const [known] = await query<{ text: string }>(
+        'select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1',
+        constraint,
+      )
+      const knownValues = [...(known?.text ?? '').matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value)
+      expect(sorted(knownValues)).toEqual(sorted(values))
       for (const value of values) {
         expect(await sendValue(table, field, value), value).toMatchObject({ result: 'ok', row: { [field]: value } })
       }
-      const refused = { result: 'rejected', code: '23514', constraint: `${name}_${field}_known` }
+      const refused = { result: 'rejected', code: '23514', constraint }
       expect(await sendValue(table, field, 'dreaming')).toMatchObject(refused)
       if (values[0] !== undefined) await sendValue(table, field, values[0])
     },

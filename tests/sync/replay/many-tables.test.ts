@@ -69,7 +69,7 @@ test.for([
     { ...promotion, ...many, name: 'many promoted', steps: [...promotion.steps, ...steps] },
   ],
 ] as const)('three devices %s agree at the end, and no edit is lost', async ([, cast]) => {
-  expect(tables).toHaveLength(25)
+  expect(tables.length).toBeGreaterThanOrEqual(25)
   let edits = 0
   for (const seed of thorough ? [1, 2, 3] : [1]) {
     const history = await replayHistory(server(), seed, { cast })
