@@ -58,6 +58,7 @@ export function affectedBy(files: readonly string[]): Affected {
     add('tests/database/{damaged-checkpoints,migration-rules}.test.ts')
     add('tests/contract/{rest,posts,documents,files,auth}.test.ts')
     add('tests/sync/{schema-parity,refusals,documents,progress}.test.ts')
+    add('src/{data/collections/schema,domain/sync/refusal}.test.ts')
   }
   for (const file of files) {
     const [, name] = /^supabase\/functions\/([^/]+)\//.exec(file) ?? []
