@@ -71,7 +71,8 @@ test.for([
 ] as const)('three devices %s agree at the end, and no edit is lost', async ([, cast]) => {
   expect(tables.length).toBeGreaterThanOrEqual(25)
   let edits = 0
-  for (const seed of thorough ? [1, 2, 3] : [1]) {
+  // With another number of tables, a seed takes other steps, and may edit few notes.
+  for (let seed = 1; seed <= (thorough ? 3 : 1) || (edits <= 5 && seed <= 6); seed += 1) {
     const history = await replayHistory(server(), seed, { cast })
     expect(history.complaints, `seed ${seed}`).toEqual([])
     edits += history.steps.get('edit a note') ?? 0
