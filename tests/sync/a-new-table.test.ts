@@ -4,7 +4,7 @@ import { syncedTableOf } from '#src/data/collections/synced-table.ts'
 import { rowSchema } from '#src/domain/row-schema.ts'
 import { id, text, time } from '#src/domain/table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { syncedCollection } from '#src/data/replication/documents.ts'
+import { syncedCollection } from '#src/data/edits/documents.ts'
 import { shapes } from '#src/data/replication/shapes.ts'
 import { deviceOf, founder, server, synced, tray } from './harness.ts'
 
