@@ -14,7 +14,7 @@ import { realtimePokes } from '../src/data/supabase/realtime-pokes.ts'
 import { supabaseTransport } from '../src/data/supabase/transport.ts'
 import type { Scope } from '../src/data/collections/scope.ts'
 import { openWorkspace, type Workspace } from '../src/data/workspace/workspace.ts'
-import { setTasks } from '../src/features/tasks/mutations.ts'
+import { setTasks } from '../src/features/panel/tasks/mutations.ts'
 import type { TaskStatus } from '../src/domain/task/table.ts'
 
 const client = createSupabase({

@@ -1,4 +1,4 @@
-/** The parts of the user pages that need the real server. The rest: features/users/*.browser.test.tsx. */
+/** The parts of the user pages that need the real server. The rest: features/panel/users/*.browser.test.tsx. */
 import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { chip, loseNetwork, toast } from '#tests/browser/app.ts'

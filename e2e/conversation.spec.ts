@@ -1,6 +1,6 @@
 /**
  * The conversation on a project: a question, its answer, and an approval. On two devices, one of them in a tunnel. What each of them can do:
- * src/features/conversation.
+ * src/features/project/conversation.
  */
 import type { Page } from '@playwright/test'
 import { type Account, admin } from '#tests/browser/accounts.ts'

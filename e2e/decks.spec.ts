@@ -1,4 +1,4 @@
-/** Pitch decks across devices. What the editor does: src/features/deck; the files: src/export/deck, tests/documents. */
+/** Pitch decks across devices. What the editor does: src/features/documents/deck; the files: src/export/deck, tests/documents. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from '@playwright/test'

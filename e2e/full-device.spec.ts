@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { newUser } from '#tests/browser/users.ts'
-import { deviceFull } from '../src/features/forms/write-failure.ts'
+import { deviceFull } from '../src/features/kit/mutations/write-failure.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
 /** Enough for the app and its data. */

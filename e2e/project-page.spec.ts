@@ -1,4 +1,4 @@
-/** The palette finds what the device has, and opens it. What the page of a project does: src/features/project-page. */
+/** The palette finds what the device has, and opens it. What the page of a project does: src/features/project/page. */
 
 import { founder, founderProjectId } from '#tests/browser/accounts.ts'
 import { projectPath } from '../src/paths.ts'

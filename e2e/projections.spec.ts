@@ -1,4 +1,4 @@
-/** Financial projections across devices. What the editor does: src/features/projection; the workbook: tests/documents. */
+/** Financial projections across devices. What the editor does: src/features/documents/projection; the workbook: tests/documents. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'

@@ -1,12 +1,12 @@
 /**
  * Enforces the layers of `src/`: `domain <- data <- runtime <- features <- app`; `ui` imports only `chart`, and `marketing` never
- * reaches `data`. A feature imports another only through what `shared` lists. Checks every import, including `import('…')`,
+ * reaches `data`. Folders of `data` and of `features` import downwards only. Checks every import, including `import('…')`,
  * `import type`, `export … from`, `import.meta.glob`, `new URL(…, import.meta.url)` and `vi.mock('…')`, and fails on every edge not listed
  * below. Outside `src/`, whatever drives a browser shares `tests/browser`.
  *
  *     node scripts/boundaries.ts [root]
  */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { type Node, parseSync } from 'oxc-parser'
 
@@ -63,7 +63,7 @@ export const rooms: Record<string, Room> = {
     packages: ['fflate'],
   },
   features: {
-    holds: 'one folder per capability: queries, mutations, commands, screens',
+    holds: 'areas of capabilities: queries, mutations, commands, screens',
     rooms: ['domain', 'data', 'runtime', 'chart', 'export', 'ui', 'pwa', ...facts],
     packages: 'all',
     forbidden: storage,
@@ -119,7 +119,8 @@ export const dataHolds: Readonly<Record<string, string>> = {
   supabase: 'the server by supabase-js: client, transport, pokes, files, calls for admins',
   session: 'the cached identity; logging in and out, links, passwords',
   store: 'IndexedDB: RxDB storage on Dexie, early rows (before the database is open), changes of schema',
-  replication: 'unsent edits, pull and push, the tray',
+  edits: 'unsent and refused edits in their documents',
+  replication: 'pull and push',
   queries: 'live lists, counts, searches, saved views',
   uploads: "files that belong to a row: the user's picture, files of projects",
   journal: "users' actions until the database has them",
@@ -131,95 +132,50 @@ export const dataHolds: Readonly<Record<string, string>> = {
 /** The rooms of `src/data`, lowest first: each may import those before it, and tests may import all. */
 export const dataRooms: readonly string[] = Object.keys(dataHolds)
 
-/**
- * What features may import from each other: a whole feature, or single files. The rest of a feature is private. Code that two features need
- * goes into one of these, or `app` passes it in.
- */
-export const shared: readonly string[] = [
-  'commands/',
-  'conflicts/',
-  'conversation/awaiting.ts',
-  'conversation/awaiting-lists.tsx',
-  'conversation/chat.tsx',
-  'conversation/conversation.tsx',
-  'conversation/copy.ts',
-  'conversation/deck-talk.ts',
-  'conversation/mutations.ts',
-  'conversation/talk-path.ts',
-  'conversation/waiting-for-user.ts',
-  'deck/card.tsx',
-  'deck/deck-path.ts',
-  'deck/decks-section.tsx',
-  'documents/',
-  'files/',
-  'forms/',
-  'lists/',
-  'users/names.ts',
-  'users/user-field.tsx',
-  'users/user-link.tsx',
-  'users/queries.ts',
-  'tasks/task-status-badge.tsx',
-  'tasks/due-text.tsx',
-  'notifications/commands.ts',
-  'notifications/bell.tsx',
-  'notifications/copy.ts',
-  'notifications/line-item.tsx',
-  'notifications/lines.ts',
-  'notifications/open-command.ts',
-  'notifications/line-place.ts',
-  'notifications/mutations.ts',
-  'notifications/queries.ts',
-  'notifications/send.ts',
-  'notifications/unread.ts',
-  'admin-home/queries.ts',
-  'push/push-card.tsx',
-  'projects/card.css.ts',
-  'projects/commands.ts',
-  'projects/copy.ts',
-  'projects/dialog-address.ts',
-  'projects/management-commands.ts',
-  'projects/management-copy.ts',
-  'projects/management-dialog-address.ts',
-  'projects/management-dialogs.tsx',
-  'projects/project-dialogs.tsx',
-  'projects/project-notices.tsx',
-  'projects/queries.ts',
-  'projects/schedule.tsx',
-  'projects/status-badge.tsx',
-  'projects/project-field.tsx',
-  'project-export/export-dialog.tsx',
-  'projection/card.tsx',
-  'projection/projection-path.ts',
-  'projection/projections-section.tsx',
-  'install/',
-  'settings/news-mail.tsx',
-  'settings/save-own-data.ts',
-  'settings/this-device.tsx',
-  'shell/public-log-out.tsx',
-  'shell/use-document-title.ts',
-  'shell/use-logout.tsx',
-  'sync/device-storage.ts',
-  'sync/last-synced.tsx',
-  'sync/refused-notice.tsx',
-  'sync/refused-places.ts',
-  'sync/refused-reason.tsx',
-  'sync/row-dialogs.tsx',
-  'sync/storage-note.tsx',
-  'sync/sync-badges.tsx',
-  'sync/sync-chip.tsx',
-  'sync/sync-labels.ts',
-  'sync/sync-sentences.ts',
-  'sync/use-unsent-kinds.ts',
-  'sync/use-refused-edits.ts',
-  'sync/use-refused-rows.ts',
-  'sync/use-sync-marks.ts',
-  'contact/message-outbox.ts',
-  'contact/messages.ts',
-  'accounts/connection-note.tsx',
-  'accounts/failures.ts',
-  'accounts/use-accounts.ts',
-  'avatar/',
-]
+/** What each folder of `src/features` holds, lowest first: each may import those before it, and tests may import all. */
+export const featureHolds: Readonly<Record<string, string>> = {
+  'kit/mutations': 'changes of rows with their Undo, and the message if one could not be stored',
+  'kit/commands': 'a user action as an object: buttons, menus, confirmations, dialogs in the address, dragging',
+  'kit/palette': 'the command palette, the list of shortcuts, search excerpts',
+  'kit/forms': 'forms that keep a draft',
+  'kit/sync': 'the sync chip and its panel, refused edits, conflicts, the dialogs of a row',
+  'kit/files': 'choosing, preparing, listing and saving files',
+  'kit/lists': 'lists: state in the address, filters, tables, pages, CSV',
+  'kit/people': 'names, links, pictures and the choice of a user',
+  contact: 'the contact form and the messages that wait for a connection',
+  'account/entry': 'what the account screens share: calls, failures, where a login leads',
+  'account/push': 'push notifications on this device',
+  'account/install': 'installing the app',
+  'account/log-out': 'logging out, and what it asks',
+  'account/profile': 'the settings: profile, password, own data, this device',
+  'account/log-in': 'logging in, signing up, invitations, links in mail',
+  'account/ended': 'the screens after a session or an account has ended',
+  'project/badges': 'status, dates and progress of projects and tasks; the choice of a project',
+  'project/projects': 'commands, forms and dialogs of projects; planning the week',
+  'project/export': 'a project as zip files',
+  'project/conversation': 'the conversation: comments, requests, files',
+  'project/page': 'the page of a project, with its tasks',
+  'documents/core': 'what decks and projections share: pages, commands, typing',
+  'documents/slides': 'slides on the screen: drawn, presented, exported',
+  'documents/deck': 'the editor of pitch decks',
+  'documents/outcome': 'the results of a projection: figures, charts, tables',
+  'documents/projection': 'the editor of financial projections',
+  'customer/notifications': 'the bell and the list of notifications',
+  'customer/my-projects': 'My Projects, and the page of an own project',
+  'customer/project-status': 'Project Status',
+  'customer/dashboard': 'the dashboard',
+  'customer/share': 'what other apps share with this one',
+  'panel/sending': 'notifications to users',
+  'panel/users': 'User Management, and the page of a user',
+  'panel/tasks': 'Task Management',
+  'panel/projects': 'Project Management, and the page of any project',
+  'panel/messages': 'Contact Messages',
+  'panel/home': 'the dashboard of admins',
+  'panel/settings': 'the settings of admins, and the activity log',
+  shell: 'what surrounds every screen behind the login: sidebar, top bar',
+}
+
+const featureFolders: readonly string[] = Object.keys(featureHolds)
 
 /**
  * The forbidden imports of a file.
@@ -266,36 +222,23 @@ function whyForbidden(
   if (target.startsWith('tests/')) return isTest ? undefined : 'only a test may import what tests need'
   if (!target.startsWith('src/')) return `src may not import ${target.split('/')[0]}/`
   const other = roomOf(target)
-  if (other === 'features' && name === 'features') return whyFeatureForbidden(file, target)
+  if (other === 'features' && name === 'features') return isTest ? undefined : whyFeatureForbidden(file, target)
   if (other === 'data' && name === 'data') return isTest ? undefined : whyDataForbidden(file, target)
   if (other === name || room.rooms.includes(other)) return undefined
   return `${name} may not import ${other}`
 }
 
 function whyFeatureForbidden(file: string, target: string): string | undefined {
-  const own = partOf(file)
-  const other = partOf(target)
-  const isShared = shared.some((entry) => covers(entry, target))
-  return own === other || isShared ? undefined : `${own} may not import the inside of ${other}`
+  const [own, other] = [file, target].map(featureFolderOf) as [string, string]
+  if (!featureFolders.includes(own)) return `src/features/${own} is not in featureHolds`
+  const isLower = featureFolders.includes(other) && featureFolders.indexOf(other) <= featureFolders.indexOf(own)
+  const isBeside = own.startsWith('panel/') && other.startsWith('customer/')
+  return isLower && !isBeside ? undefined : `features/${own} may not import features/${other}`
 }
 
-/** Whether an entry of `shared` allows the import of a feature's file. */
-function covers(entry: string, target: string): boolean {
-  return entry.endsWith('/') ? entry === `${partOf(target)}/` : target === `src/features/${entry}`
-}
-
-/** The entries of `shared` that don't exist, or that no other feature imports. */
-export function unusedShared(root: string, entries = shared): string[] {
-  const files = globSync('src/features/**/*.{ts,tsx}', { cwd: root })
-  const targets = files.flatMap((file) =>
-    importsOf(file, readFileSync(join(root, file), 'utf8')).flatMap(({ specifier = '' }) => {
-      const target = targetOf(file, specifier) ?? ''
-      return roomOf(target) === 'features' && partOf(target) !== partOf(file) ? target : []
-    }),
-  )
-  return entries.filter(
-    (entry) => !existsSync(join(root, 'src/features', entry)) || !targets.some((target) => covers(entry, target)),
-  )
+/** 'src/features/kit/lists/list-table.tsx' → 'kit/lists' */
+function featureFolderOf(file: string): string {
+  return dirname(file).split('/').slice(2).join('/')
 }
 
 function whyDataForbidden(file: string, target: string): string | undefined {
@@ -324,7 +267,7 @@ function roomOf(file: string): string {
   return file.split('/')[1] ?? ''
 }
 
-/** The folder of a file inside its room: 'src/features/projects/commands.ts' → 'projects'. */
+/** The folder of a file inside its room: 'src/features/project/projects/commands.ts' → 'projects'. */
 function partOf(file: string): string {
   return file.split('/')[2] ?? ''
 }

@@ -6,7 +6,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { dataHolds, rooms } from './boundaries.ts'
+import { dataHolds, featureHolds, rooms } from './boundaries.ts'
 
 const parts: Readonly<Record<string, () => string>> = {
   'docs/architecture.md': roomsTable,
@@ -35,17 +35,23 @@ function roomsTable(): string {
     const path = `src/${name}${name.includes('.') ? '' : '/'}`
     return `| ${named(path)} | ${holds} | ${others.map(named).join(', ') || 'nothing of ours'} |`
   })
-  const inData = Object.entries(dataHolds).map(([name, holds]) => `| ${named(name)} | ${holds} |`)
+  const ordered = (folders: Readonly<Record<string, string>>) => [
+    '| folder | holds |',
+    '|---|---|',
+    ...Object.entries(folders).map(([name, holds]) => `| ${named(name)} | ${holds} |`),
+  ]
   return [
     '| room | holds | may import |',
     '|---|---|---|',
     ...inSrc,
     '',
-    'Inside `src/data/`, each room may import those above it:',
+    'Inside `src/data/`, each folder may import those above it:',
     '',
-    '| room | holds |',
-    '|---|---|',
-    ...inData,
+    ...ordered(dataHolds),
+    '',
+    'Inside `src/features/` too, except that `panel` imports nothing of `customer`:',
+    '',
+    ...ordered(featureHolds),
   ].join('\n')
 }
 

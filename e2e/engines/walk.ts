@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { copy } from '#src/features/projects/copy.ts'
+import { copy } from '#src/features/project/projects/copy.ts'
 import { paths } from '#src/paths.ts'
 import type { Account } from '#tests/browser/accounts.ts'
 import type { PreviewServer } from '#tests/browser/preview-server.ts'

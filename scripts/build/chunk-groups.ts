@@ -21,7 +21,7 @@ const files: Readonly<Record<string, RegExp>> = {
   react: /\/node_modules\/(react|react-dom|scheduler)\//,
   // Small files shared by the website's forms, the account forms and the early screens.
   fields:
-    /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
+    /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/hooks\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
   // Every website page, and with it the little that each start of the app needs besides: under a kilobyte, not worth a file.
   website:
     /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(answer-of|database-name|plain-store|to-be-removed)|domain\/contact\/limits|ui\/link\/anchor)\.tsx?$|\/icons\/check\.mjs$/,
@@ -31,25 +31,25 @@ const files: Readonly<Record<string, RegExp>> = {
   // load an editor.
   // Small files that both editors, the cards and the sections need; with others, they would load more than they need.
   'document-parts':
-    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|ui\/late\/after-paint|features\/files\/use-file-posts|runtime\/use-project-files)\.ts$/,
+    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|ui\/late\/after-paint|features\/kit\/files\/use-file-posts|runtime\/hooks\/use-project-files)\.ts$/,
   // Menus are for lists of documents and for many others; with code of files, lists would load that.
-  menu: /\/src\/(ui\/menu\/menu|features\/documents\/documents-section)\.tsx$/,
+  menu: /\/src\/(ui\/menu\/menu|features\/documents\/core\/documents-section)\.tsx$/,
   // What is typed, for every form and editor.
-  drafts: /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|features\/forms\/saved-draft)/,
+  drafts: /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|features\/kit\/forms\/saved-draft)/,
   documents:
-    /\/src\/(features\/documents\/(abandoned-typing|document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
+    /\/src\/(features\/documents\/core\/(abandoned-typing|document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
   'deck-parts':
-    /\/src\/(features\/deck\/(commands|copy|dialog-address|mutations|use-financials)|domain\/deck\/(financials|from-document|look|outline))\.ts$/,
-  deck: /\/src\/(features\/deck\/(?!add-picture|card|commands|copy|deck-(dialogs|notices|path)|decks-section|dialog-address|look-dialog|make-files|mutations|outline-view|prepare-picture|present|use-financials|(own|managed)-)|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
+    /\/src\/(features\/documents\/(deck\/(commands|dialog-address|mutations)|slides\/(copy|use-financials))|domain\/deck\/(financials|from-document|look|outline))\.ts$/,
+  deck: /\/src\/(features\/documents\/(deck\/(?!card|commands|deck-(dialogs|notices)|decks-section|dialog-address|look-dialog|mutations|outline-view|(own|managed)-)|slides\/(?!add-picture|copy|make-files|prepare-picture|present|use-financials))|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
   projection:
-    /\/src\/(features\/projection\/(?!card|commands|copy|dialog|make-files|mutations|projection-(dialogs|notices|path)|projections-section|(own|managed)-)|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
+    /\/src\/(features\/documents\/(projection\/(?!card|commands|dialog|make-files|mutations|projection-(dialogs|notices)|projections-section|(own|managed)-)|outcome\/(?!copy))|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
   // Small files that the local database and what sends its rows share.
   unsent:
-    /\/src\/data\/(replication\/(bare-document|damaged|documents|moved-edits|refused|sound|unsent|unsent-edit)|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,
+    /\/src\/data\/(edits\/(bare-document|damaged|documents|refused|sound|unsent|unsent-edit)|replication\/moved-edits|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,
   // What sends and asks late, in little code.
   calls: /\/src\/data\/supabase\/(avatar-files|bucket-calls|online-calls|project-files)\.ts$/,
   // What every schema of typed text says.
-  typed: /\/src\/domain\/(name|storable|visible)\.ts$/,
+  typed: /\/src\/domain\/text\/(name|storable|visible)\.ts$/,
 }
 /** Before the others, some of which have these files in their patterns too. */
 const before = ['react', 'deck-parts']
@@ -125,7 +125,7 @@ const isOfPanel: IsIn = (id, graph) => !isOutsidePanel(id, graph)
 /** Shared by two customer screens, or by one that shows rows and the panel's screens of such rows; and two too small for a file. */
 const isOfScreens: IsIn = (id, graph) =>
   ([...ofRows, ...others].filter((isIn) => isIn(id, graph)).length > 1 ||
-    /\/(domain\/task\/order|notifications\/mutations)\.ts$/.test(id)) &&
+    /\/(domain\/task\/order|kit\/mutations\/mark-read)\.ts$/.test(id)) &&
   isOfEarlyScreens(id, graph) &&
   !isOfVisitors(id, graph)
 

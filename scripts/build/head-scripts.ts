@@ -33,7 +33,7 @@ export async function withEarlyPreload(html: string, bundle: Rolldown.OutputBund
   // Most screens share most files.
   const files = [...new Set(Object.values(screens).flat())]
   const numbers = Object.entries(screens).map(([path, needed]) => [path, needed.map((file) => files.indexOf(file))])
-  const script = await headScript('src/app/early-preload.ts', {
+  const script = await headScript('src/app/early/early-preload.ts', {
     SCREENS: JSON.stringify({ files, ofScreen: Object.fromEntries(numbers) }),
   })
   return html.replace('<script type="module"', (tag) => `<script>${script}</script>\n    ${tag}`)

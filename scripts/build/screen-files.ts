@@ -6,7 +6,7 @@ type PathName = keyof typeof paths
 
 const table = readFileSync(new URL('../../src/app/screens.ts', import.meta.url), 'utf8')
 
-/** By the names of their paths: 'src/features/tasks/tasks-screen.tsx'. */
+/** By the names of their paths: 'src/features/panel/tasks/tasks-screen.tsx'. */
 export const screenFiles: ReadonlyMap<PathName, string> = new Map(
   [...table.matchAll(/^ {2}(\w+): \(\) => import\('#(src\/[^']+)'\)/gm)]
     .map(([, name = '', file = '']): [PathName, string] => [name as PathName, file])

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { importedFiles } from '../boundaries.ts'
 import { run } from '../processes.ts'
 import type { SuiteResult } from './reports.ts'
@@ -72,7 +72,10 @@ export function affectedBy(files: readonly string[]): Affected {
   const tap = fixtures
     ? globSync('supabase/tests/*.sql').sort()
     : files.filter((file) => /^supabase\/tests\/.*\.sql$/.test(file))
-  const screens = [...importing(related)].filter((file) => /\.browser\.test\.tsx?$/.test(file))
+  const folders = new Set(related.map((file) => dirname(file)))
+  const screens = [...importing(related)]
+    .filter((file) => /\.browser\.test\.tsx?$/.test(file))
+    .sort((a, b) => Number(folders.has(dirname(b))) - Number(folders.has(dirname(a))))
   return { related, tests: [...tests].sort(), screens, tap, specs: affectedSpecs(files) }
 }
 
@@ -92,7 +95,7 @@ function affectedSpecs(files: readonly string[]): string[] {
     (spec) => !ofEveryScreen.test(spec) && screensOpenedBy(spec).some((name) => screens.has(name)),
   )
   // By its own name: a deck's tests open it from its project.
-  const folders = sources.map((file) => file.split('/')[2] ?? '')
+  const folders = sources.map((file) => basename(dirname(file)))
   const named = specs.filter((spec) => folders.some((folder) => basename(spec).startsWith(folder)))
   const crossing = opening.length === 0 || opening.length > manySpecs ? shared : opening
   return [...new Set([...changed, ...named, ...crossing])]

@@ -7,10 +7,15 @@ import { late } from '#src/ui/late/late.tsx'
 
 // Of the screens: files of their own would split those that the editors share.
 const parts = {
-  deck: late(async () => (await import('#src/features/deck/own-deck-screen.tsx')).AbandonedTyping, { isExtra: true }),
-  projection: late(async () => (await import('#src/features/projection/own-projection-screen.tsx')).AbandonedTyping, {
+  deck: late(async () => (await import('#src/features/documents/deck/own-deck-screen.tsx')).AbandonedTyping, {
     isExtra: true,
   }),
+  projection: late(
+    async () => (await import('#src/features/documents/projection/own-projection-screen.tsx')).AbandonedTyping,
+    {
+      isExtra: true,
+    },
+  ),
 }
 
 /** Saves what was typed into documents by pages that have ended, from any page but those that show them. */

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { customer } from '#src/data/session/identity-test-kit.ts'
-import { identityStore } from '#src/runtime/use-identity.ts'
+import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 

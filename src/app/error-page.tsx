@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useIdentity } from '#src/runtime/use-identity.ts'
+import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { isReloading } from '#src/ui/late/missing.ts'

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { PublicLayout } from '#src/marketing/layout/public-layout.tsx'
 import { VisitorContext } from '#src/marketing/visitor.ts'
-import { identityStore, useIdentity } from '#src/runtime/use-identity.ts'
+import { identityStore, useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { lazyPart } from './lazy-part.ts'
 
 // Logging out needs the local database, to find unsent edits. It loads only when the user presses the button.
 const { Component: PublicLogOut } = lazyPart(async () => ({
-  Screen: (await import('#src/features/shell/public-log-out.tsx')).PublicLogOut,
+  Screen: (await import('#src/features/account/log-out/public-log-out.tsx')).PublicLogOut,
 }))
 
 /** The website's header and footer, for a visitor or a logged-in user. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RefusedEdit } from '#src/data/replication/edits.ts'
+import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { refusedPlaces } from './refused-places.ts'
 

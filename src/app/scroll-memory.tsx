@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { scrollKey } from '#src/features/accounts/requested-path.ts'
+import { scrollKey } from '#src/features/account/entry/requested-path.ts'
 import { anchorIn } from '#src/ui/link/anchor.ts'
 
 /** How long a page may take to reach its former height, in milliseconds. */

@@ -1,4 +1,4 @@
-import { shortened } from '#src/domain/shortened.ts'
+import { shortened } from '#src/domain/text/shortened.ts'
 
 /** Text that is XML already. Only this module makes it, so that no other text gets into a document unescaped. */
 export type Xml = string & { readonly [isXml]: true }

@@ -1,6 +1,6 @@
 import { createSupabase, type SupabaseClient } from '#src/data/supabase/client.ts'
 import { deviceStorage } from '#src/data/session/device-storage.ts'
-import { fetchFromServer } from './use-online.ts'
+import { fetchFromServer } from './hooks/use-online.ts'
 
 /** Creates the client as this build is configured. An empty URL means that the backend is on the page's own origin. */
 export function createBrowserClient(): SupabaseClient {

@@ -4,7 +4,7 @@ import { deviceStorage, orInMemory } from '#src/data/session/device-storage.ts'
 import { createSession, type Session } from '#src/data/session/session.ts'
 import { recordIn } from '#src/domain/json.ts'
 import { paths } from '#src/paths.ts'
-import { identityStore } from './use-identity.ts'
+import { identityStore } from './hooks/use-identity.ts'
 
 let session: Session | undefined
 

@@ -2,11 +2,11 @@ import { map, type Observable } from 'rxjs'
 import { openDraftCopies } from '#src/data/drafts/draft-copies.ts'
 import { type Drafts, openDrafts } from '#src/data/drafts/drafts.ts'
 import { typedRows, unsentText } from '#src/data/drafts/typed-text.ts'
-import type { UnsentEdit } from '#src/data/replication/edits.ts'
+import type { UnsentEdit } from '#src/data/edits/edits.ts'
 import { draftsDatabaseName } from '#src/data/store/files-database-name.ts'
 import { toBeRemoved } from '#src/data/store/to-be-removed.ts'
 import { livePages, pageId, pageJournal } from './page-journal.ts'
-import { identityStore, isHere } from './use-identity.ts'
+import { identityStore, isHere } from './hooks/use-identity.ts'
 
 let opened: Drafts | undefined
 

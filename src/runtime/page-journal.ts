@@ -1,7 +1,7 @@
 import { filter, fromEvent } from 'rxjs'
 import { type Journal, openJournal, prefixOf } from '#src/data/journal/journal.ts'
 import { logoutsKey } from '#src/data/session/identity.ts'
-import { isHere } from './use-identity.ts'
+import { isHere } from './hooks/use-identity.ts'
 
 let opened: { userId: string; logouts: number; journal: Journal } | undefined
 /** Held while this page lives, so that another one knows whether to apply its entries. */

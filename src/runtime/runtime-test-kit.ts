@@ -3,7 +3,7 @@ import { createSupabase, type SupabaseClient } from '#src/data/supabase/client.t
 import { sessionKey } from '#src/data/supabase/session-key.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { signOutHere, openedWorkspace, openWorkspaceOfThisDevice } from './runtime.ts'
-import { identityStore } from './use-identity.ts'
+import { identityStore } from './hooks/use-identity.ts'
 import { projectRow } from '#tests/kits/rows.ts'
 
 /** For tests: the runtime in a real browser, with a scripted server. */

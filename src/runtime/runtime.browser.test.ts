@@ -22,7 +22,7 @@ import {
   user,
   workspace,
 } from './runtime-test-kit.ts'
-import { identityStore } from './use-identity.ts'
+import { identityStore } from './hooks/use-identity.ts'
 
 vi.mock('./browser-client.ts', async () => {
   const { createBrowserClient } = await import('./runtime-test-kit.ts')

@@ -9,7 +9,7 @@ import { earlyScreen } from '#src/ui/late/early-screen.ts'
 import { unlessLeaving } from '#src/ui/late/leaving.ts'
 import { lateService } from './late-service.ts'
 import { pageJournal } from './page-journal.ts'
-import { identityStore } from './use-identity.ts'
+import { identityStore } from './hooks/use-identity.ts'
 
 /**
  * The browser side of the data layer: one session and one open workspace per page. Heavy code loads on first use, so that importing this

@@ -13,7 +13,7 @@ import {
   until,
   workspace,
 } from './runtime-test-kit.ts'
-import { identityStore } from './use-identity.ts'
+import { identityStore } from './hooks/use-identity.ts'
 
 vi.mock('./browser-client.ts', async () => {
   const { createBrowserClient } = await import('./runtime-test-kit.ts')

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Identity } from '#src/data/session/identity.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { identityStore } from './use-identity.ts'
+import { identityStore } from './hooks/use-identity.ts'
 import { useWorkspace } from './workspace-context.ts'
 import { WorkspaceProvider } from './workspace-provider.tsx'
 

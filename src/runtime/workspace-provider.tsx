@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { openedWorkspace, openWorkspaceOfThisDevice, subscribeToWorkspace } from './runtime.ts'
-import { useIdentity } from './use-identity.ts'
+import { useIdentity } from './hooks/use-identity.ts'
 import { WorkspaceContext } from './workspace-context.ts'
 
 /**

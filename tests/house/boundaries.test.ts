@@ -4,7 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { dataRooms, importedFiles, rooms, shared, unusedShared, violationsIn } from '../../scripts/boundaries.ts'
+import { dataRooms, featureHolds, importedFiles, rooms, violationsIn } from '../../scripts/boundaries.ts'
 
 const importing = (file: string, specifier: string) => violationsIn(file, `import '${specifier}'\n`)
 
@@ -12,6 +12,15 @@ test('every room of the architecture exists, and every folder is a room', () => 
   expect(readdirSync('src').sort()).toEqual(Object.keys(rooms).sort())
   const folders = readdirSync('src/data', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toEqual([...dataRooms].sort())
+  const features = new Set(
+    globSync('src/features/**/*.{ts,tsx}').map((file) => dirname(file).slice('src/features/'.length)),
+  )
+  expect([...features].sort()).toEqual(Object.keys(featureHolds).sort())
+})
+
+test('a folder holds at most 30 files', () => {
+  const counts = Map.groupBy(globSync('src/**/*.*'), (file) => dirname(file))
+  expect([...counts].filter(([, files]) => files.length > 30).map(([folder]) => folder)).toEqual([])
 })
 
 test('no rooms import each other in a circle', () => {
@@ -44,20 +53,21 @@ test('the website, the design system and the domain never reach the data layer',
 
 describe('allowed:', () => {
   test.for([
-    ['a room of the table', 'src/features/projects/a.ts', '#src/ui/button/button.tsx'],
+    ['a room of the table', 'src/features/project/page/a.ts', '#src/ui/button/button.tsx'],
     ['a file of the table', 'src/marketing/a.ts', '#src/site.ts'],
     ['the own room', 'src/ui/button/a.ts', '../menu/menu.tsx'],
     ['a lower room of data', 'src/data/workspace/a.ts', '../store/a.ts'],
     ['a higher room of data, in a test', 'src/data/timing/a.test.ts', '../workspace/database.ts'],
-    ['a shared folder of another feature', 'src/features/projects/a.ts', '../commands/any-file.ts'],
-    ['a shared file of another feature', 'src/features/projects/a.ts', '../sync/sync-chip.tsx'],
-    ['the inside of a feature, in the app', 'src/app/a.tsx', '#src/features/accounts/destination.ts'],
+    ['a lower folder of features', 'src/features/project/page/a.ts', '../badges/status-badge.tsx'],
+    ['a lower area of features', 'src/features/panel/tasks/a.ts', '../../kit/sync/sync-chip.tsx'],
+    ['a higher folder of features, in a test', 'src/features/kit/lists/a.test.ts', '../../shell/admin-shell.tsx'],
+    ['a feature, in the app', 'src/app/a.tsx', '#src/features/account/entry/destination.ts'],
     ['fixtures, in a test', 'src/data/a.test.ts', '#tests/house/console.ts'],
     ['a browser, in a tool', 'src/dev/a.ts', '#tests/browser/chromium.ts'],
     ['Node, in a tool', 'src/dev/a.ts', 'node:fs'],
     ['a package of a short list', 'src/domain/project/a.ts', 'zod'],
     ['a package that is not forbidden', 'src/data/store/a.ts', 'rxdb/plugins/core'],
-    ['a package whose name merely starts like a forbidden one', 'src/features/projects/a.ts', 'rxdb-hooks'],
+    ['a package whose name merely starts like a forbidden one', 'src/features/project/page/a.ts', 'rxdb-hooks'],
     ['any package, in a test', 'src/ui/a.test.ts', 'rxdb'],
     ['the build’s parts, in tests of a browser', 'tests/browser/a.ts', '../../scripts/build/static-hosting.ts'],
     ['tests/browser, in a command', 'scripts/shots.ts', '#tests/browser/app.ts'],
@@ -69,23 +79,23 @@ describe('allowed:', () => {
 
 describe('forbidden:', () => {
   test.for([
-    ['a room that is not in the table', 'src/features/projects/a.ts', '#src/app/routes.tsx'],
+    ['a room that is not in the table', 'src/features/project/page/a.ts', '#src/app/routes.tsx'],
     ['the same by a relative path', 'src/ui/button/a.tsx', '../../data/database.ts'],
     ['a room, in a test', 'src/ui/a.test.ts', '#src/data/store/a.ts'],
     ['a higher room of data', 'src/data/store/a.ts', '../workspace/a.ts'],
     ['anything, in a folder of data that is no room', 'src/data/helpers/a.ts', '#src/data/timing/clock.ts'],
-    ['the inside of another feature', 'src/features/projects/a.ts', '../accounts/destination.ts'],
-    ['the same in a test', 'src/features/projects/a.test.ts', '../accounts/destination.ts'],
-    ['a file beside a shared one', 'src/features/projects/a.ts', '../sync/refused-tray.tsx'],
-    ['a feature whose name starts like a shared one', 'src/features/projects/a.ts', '../commands-of-others/a.ts'],
+    ['a higher folder of features', 'src/features/kit/lists/a.ts', '../people/names.ts'],
+    ['a higher area of features', 'src/features/kit/lists/a.ts', '../../project/badges/status-badge.tsx'],
+    ['customers’ screens, in the panel', 'src/features/panel/tasks/a.ts', '../../customer/dashboard/copy.ts'],
+    ['anything of features, in a folder that is not listed', 'src/features/kit/helpers/a.ts', '../lists/download.ts'],
     ['the embedded backend', 'src/data/store/a.ts', '#embedded/backend.ts'],
     ['an edge function', 'src/data/store/a.ts', '../../../supabase/functions/admin-login/handler.ts'],
     ['fixtures', 'src/data/store/a.ts', '#tests/house/console.ts'],
     ['a browser', 'src/app/a.ts', '#tests/browser/chromium.ts'],
     ['Node', 'src/app/a.ts', 'node:fs'],
     ['a package that is not on a short list', 'src/domain/project/a.ts', 'react'],
-    ['a forbidden package', 'src/features/projects/a.ts', 'rxdb'],
-    ['a part of one', 'src/features/projects/a.ts', 'rxdb/plugins/react'],
+    ['a forbidden package', 'src/features/project/page/a.ts', 'rxdb'],
+    ['a part of one', 'src/features/project/page/a.ts', 'rxdb/plugins/react'],
     ['a package of a forbidden scope', 'src/app/a.ts', '@supabase/supabase-js'],
     ['any import, in an unknown folder', 'src/utils/strings.ts', '#src/site.ts'],
     ['commands, in e2e', 'e2e/a.spec.ts', '../scripts/processes.ts'],
@@ -95,11 +105,6 @@ describe('forbidden:', () => {
   ] as const)('%s', ([, file, specifier]) => {
     expect(importing(file, specifier)).toHaveLength(1)
   })
-})
-
-test('what features share exists, and another feature uses it', () => {
-  const unused = ['sync/no-such-file.ts', 'sync/refused-tray.tsx', 'no-such-feature/', 'dashboard/']
-  expect(unusedShared('.', [...shared, ...unused])).toEqual(unused)
 })
 
 describe('every way to import counts', () => {
@@ -130,7 +135,7 @@ describe('every way to import counts', () => {
 test('the program fails on a forbidden import, and names its file and line', () => {
   const root = mkdtempSync(join(tmpdir(), 'sevenday-boundaries-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  const file = 'src/features/projects/hidden.ts'
+  const file = 'src/features/project/page/hidden.ts'
   mkdirSync(dirname(join(root, file)), { recursive: true })
   writeFileSync(join(root, file), `const a = 1\nexport const load = () => import('rxdb/plugins/core')\n`)
   const { status, stderr } = spawnSync(process.execPath, ['scripts/boundaries.ts', root], { encoding: 'utf8' })

@@ -3,16 +3,16 @@ import { affectedBy } from '../../scripts/testing/changed.ts'
 
 describe('what a change can affect', () => {
   test('a screen: the end-to-end tests that open it', () => {
-    const { specs, related } = affectedBy(['src/features/deck/own-deck-screen.tsx'])
-    expect(related).toEqual(['src/features/deck/own-deck-screen.tsx'])
+    const { specs, related } = affectedBy(['src/features/documents/deck/own-deck-screen.tsx'])
+    expect(related).toEqual(['src/features/documents/deck/own-deck-screen.tsx'])
     expect(specs).toContain('e2e/decks.spec.ts')
     expect(specs).not.toContain('e2e/mail.spec.ts')
   })
 
   test('a part of screens: their browser tests, its own first', () => {
-    const { screens } = affectedBy(['src/features/commands/palette.tsx'])
-    expect(screens[0]).toBe('src/features/commands/command-center.browser.test.tsx')
-    expect(screens).toContain('src/features/tasks/tasks-screen.browser.test.tsx')
+    const { screens } = affectedBy(['src/features/kit/palette/palette.tsx'])
+    expect(screens[0]).toBe('src/features/kit/palette/command-center.browser.test.tsx')
+    expect(screens).toContain('src/features/panel/tasks/tasks-screen.browser.test.tsx')
     expect(screens).not.toContain('src/data/workspace/tabs.browser.test.ts')
   })
 

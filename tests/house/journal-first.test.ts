@@ -7,11 +7,12 @@ import { walk } from '../../scripts/boundaries.ts'
 
 /** Functions that must wait before they can know what to write. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/features/avatar/choose-avatar.ts chooseAvatar': 'draws the picture first; until then, its file is all there is',
-  'src/features/settings/own-avatar.tsx chosen': 'the same',
-  'src/features/tasks/save-task.ts place': 'places a task that is written, among those that are there',
-  'src/features/documents/edit-commands.ts perform:': 'what it undoes may not be in the database yet',
-  'src/features/documents/last-edits.ts undo:': 'the same',
+  'src/features/kit/people/choose-avatar.ts chooseAvatar':
+    'draws the picture first; until then, its file is all there is',
+  'src/features/account/profile/own-avatar.tsx chosen': 'the same',
+  'src/features/panel/tasks/save-task.ts place': 'places a task that is written, among those that are there',
+  'src/features/documents/core/edit-commands.ts perform:': 'what it undoes may not be in the database yet',
+  'src/features/documents/core/last-edits.ts undo:': 'the same',
 }
 
 interface Part {

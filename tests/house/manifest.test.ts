@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { projectDialogAddress } from '#src/features/projects/dialog-address.ts'
+import { projectDialogAddress } from '#src/features/project/projects/dialog-address.ts'
 import { access, accountPaths, paths, routeOf } from '#src/paths.ts'
 
 interface Picture {

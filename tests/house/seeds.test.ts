@@ -103,7 +103,7 @@ test.for([
   ['tests/sync/replay/replayed-histories-1.test.ts', true],
   ['tests/sync/replay/replay.test.ts', false],
   // It uses a kit that also has arbitraries.
-  ['src/features/projection/outcome.test.ts', false],
+  ['src/features/documents/outcome/outcome.test.ts', false],
 ] as const)('%s is explored: %s', ([file, expected]) => {
   expect(isRandom(file)).toBe(expected)
 })

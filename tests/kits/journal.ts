@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { applyEntry } from '#src/data/journal/apply.ts'
 import { type Journal, type JournalStorage, openJournal } from '#src/data/journal/journal.ts'
-import type { Actor } from '#src/features/commands/rows.ts'
+import type { Actor } from '#src/features/kit/mutations/rows.ts'
 
 /** Test kit: journals without a browser. */
 

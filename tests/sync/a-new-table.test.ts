@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { syncedTableOf } from '#src/data/collections/synced-table.ts'
 import { id, text, time } from '#src/domain/table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { syncedCollection } from '#src/data/replication/documents.ts'
+import { syncedCollection } from '#src/data/edits/documents.ts'
 import { deviceOf, founder, server, synced, tray } from './harness.ts'
 
 const migration = `

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countTasks } from '#src/data/queries/task-counts.ts'
-import { setTasks } from '#src/features/tasks/mutations.ts'
+import { setTasks } from '#src/features/panel/tasks/mutations.ts'
 import type { Device } from './device.ts'
 import { addProject, addTask, admin, deviceOf, founder, onServer, server, synced, task, until } from './harness.ts'
 import { actorOn } from '#tests/kits/journal.ts'

@@ -1,7 +1,7 @@
 /** Random conversations of a customer on two devices and an admin on one, while requests and answers are lost and devices are killed. */
 import { firstValueFrom } from 'rxjs'
 import { syncedTable } from '#src/data/collections/tables.ts'
-import { refusedEdits } from '#src/data/replication/refused.ts'
+import { refusedEdits } from '#src/data/edits/refused.ts'
 import { canDecide, canWithdraw, newPost } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import { postRow } from '#tests/kits/rows.ts'

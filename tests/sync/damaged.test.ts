@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
 import { livePage } from '#src/data/queries/live-list.ts'
-import { documentsById, syncedCollection } from '#src/data/replication/documents.ts'
+import { documentsById, syncedCollection } from '#src/data/edits/documents.ts'
 import { addProject, addTask, deviceOf, synced, task, tray, until } from './harness.ts'
 
 test('a damaged row of a table that the user can’t write comes back from the server', async () => {

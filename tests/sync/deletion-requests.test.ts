@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { syncedTable } from '#src/data/collections/tables.ts'
-import { setDeletionRequested } from '#src/features/settings/deletion-request.ts'
+import { setDeletionRequested } from '#src/features/account/profile/deletion-request.ts'
 import { actorOn } from '#tests/kits/journal.ts'
 import type { Device } from './device.ts'
 import { deviceOf, founder, onServer, synced, until } from './harness.ts'

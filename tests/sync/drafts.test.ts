@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updateProject } from '#src/features/projects/save-project.ts'
+import { updateProject } from '#src/features/project/projects/save-project.ts'
 import { actorOn } from '#tests/kits/journal.ts'
 import type { Device } from './device.ts'
 import { addProject, deviceOf, onServer, project, server, synced, until } from './harness.ts'

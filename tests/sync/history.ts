@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { refusedEdits } from '#src/data/replication/refused.ts'
+import { refusedEdits } from '#src/data/edits/refused.ts'
 import type { Device } from './device.ts'
 import type { Server } from './server.ts'
 import { type Edit, editKey, judge, type Verdict } from './verdict.ts'

@@ -5,8 +5,8 @@ import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { syncedTable } from '#src/data/collections/tables.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Row } from '#src/data/store/list-request.ts'
-import { type Change, rewrite, syncedCollection } from '#src/data/replication/documents.ts'
-import { type Doc, track } from '#src/data/replication/unsent-edit.ts'
+import { type Change, rewrite, syncedCollection } from '#src/data/edits/documents.ts'
+import { type Doc, track } from '#src/data/edits/unsent-edit.ts'
 
 /** Undoes a deletion: the row returns as the device last knew it, with others' changes. */
 export async function reviveRow(db: LocalDatabase, table: SyncedTableName, id: string): Promise<void> {

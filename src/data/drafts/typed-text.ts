@@ -1,6 +1,6 @@
 import { distinctUntilChanged, Observable } from 'rxjs'
 import { sameValue } from '../collections/same-value.ts'
-import type { UnsentEdit } from '../replication/edits.ts'
+import type { UnsentEdit } from '../edits/edits.ts'
 import { draftKey } from './draft-key.ts'
 import type { Drafts } from './drafts.ts'
 

@@ -10,7 +10,7 @@ import {
   matches,
   type Row,
 } from '../store/list-request.ts'
-import type { Fields } from '../replication/unsent-edit.ts'
+import type { Fields } from '../edits/unsent-edit.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
 import { idsOf, isRowWrite, type Write, written } from './writes.ts'
 

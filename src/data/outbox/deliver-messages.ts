@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#src/domain/invisible.ts'
+import { withoutInvisible } from '#src/domain/text/invisible.ts'
 import { type Transport, TransportError } from '../server/transport.ts'
 import type { Command } from './outbox-database.ts'
 import type { Outbox } from './outbox.ts'

@@ -8,7 +8,7 @@ import { openDatabase } from '../workspace/database.ts'
 import type { ListRequest } from '../store/list-request.ts'
 import { liveCount } from './live-count.ts'
 import { livePage, liveRow } from './live-list.ts'
-import { unsentState } from '../replication/unsent.ts'
+import { unsentState } from '../edits/unsent.ts'
 import { type Found, searchIndex } from './search-index.ts'
 import { profileRow, projectRow } from '#tests/kits/rows.ts'
 

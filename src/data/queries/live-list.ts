@@ -207,7 +207,7 @@ function isSoundRow(table: SyncedTableName, row: object): boolean {
 async function mend(db: LocalDatabase, table: SyncedTableName, ids: readonly string[]): Promise<void> {
   try {
     // Imported late: screens must not load the database's code before their data.
-    const { mendDamaged } = await import('../replication/documents.ts')
+    const { mendDamaged } = await import('../edits/documents.ts')
     await mendDamaged(db, table, ids)
   } catch (error) {
     if (!db.closed) console.error('sync: damaged documents could not be replaced', error)

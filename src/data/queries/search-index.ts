@@ -1,6 +1,6 @@
 import type { RxDocumentData, RxStorageDefaultCheckpoint } from 'rxdb/plugins/core'
 import { Observable, share, ReplaySubject, timer } from 'rxjs'
-import { searchable } from '#src/domain/searchable.ts'
+import { searchable } from '#src/domain/text/searchable.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase, TableCollection } from '../store/local-database.ts'

@@ -3,8 +3,8 @@ import { progressByTasks } from '#src/domain/project/rules.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { coalesced } from '../timing/coalesced.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
-import { rewrite, syncedCollection, unsentDocuments } from './documents.ts'
-import { type Doc, showCounted } from './unsent-edit.ts'
+import { rewrite, syncedCollection, unsentDocuments } from '../edits/documents.ts'
+import { type Doc, showCounted } from '../edits/unsent-edit.ts'
 
 /** Context of this file's writes. */
 const context = 'local-progress'

@@ -2,7 +2,7 @@ import type { RxCollection, RxPlugin } from 'rxdb/plugins/core'
 import type { SyncedTable } from '../collections/synced-table.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
 import { type SharedDoc, sharedName } from '../store/shared-collection.ts'
-import { trackEdits } from './documents.ts'
+import { trackEdits } from '../edits/documents.ts'
 import type { EngineOptions, SyncEngine } from './engine.ts'
 
 /** A local database that can replicate. */

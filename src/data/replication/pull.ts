@@ -4,10 +4,10 @@ import type { Scope } from '../collections/scope.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import { type SyncedTable, shapeOf } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import { allDocuments, isEmpty, rewrite, syncedCollection } from './documents.ts'
+import { allDocuments, isEmpty, rewrite, syncedCollection } from '../edits/documents.ts'
 import { type Checkpoint, clientVersion, type Page, type PullAnswer, pullAnswer, storedCheckpoint } from './protocol.ts'
 import type { Retry } from './retry.ts'
-import { type Doc, forget, take, withdraw } from './unsent-edit.ts'
+import { type Doc, forget, take, withdraw } from '../edits/unsent-edit.ts'
 import { docFromRow, rowFields, rowsOf, withTexts } from './wire.ts'
 
 /** Maximum number of rows in one answer, over all tables. */

@@ -5,9 +5,9 @@ import type { AnyDoc } from '../collections/json-schema.ts'
 import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from '../workspace/database.ts'
-import { allDocuments, rewrite } from './documents.ts'
+import { allDocuments, rewrite } from '../edits/documents.ts'
 import { purgeTombstones } from './purge.ts'
-import type { Doc } from './unsent-edit.ts'
+import type { Doc } from '../edits/unsent-edit.ts'
 
 const week = 7 * 86_400_000
 const tables = [syncedTable('projects')]

@@ -1,7 +1,7 @@
 import { readState, writeState } from '../collections/local.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import { syncedCollection, unsentDocuments } from './documents.ts'
+import { syncedCollection, unsentDocuments } from '../edits/documents.ts'
 
 const day = 86_400_000
 const purgeEvery = 7 * day

@@ -3,10 +3,10 @@ import type { AnyDoc } from '../collections/json-schema.ts'
 import { mayPush, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import type { Identity } from '../session/identity.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
-import { type Change, rewrite, syncedCollection } from './documents.ts'
-import type { RefusedEdit } from './edits.ts'
-import { isEdit } from './sound.ts'
-import { track } from './unsent-edit.ts'
+import { type Change, rewrite, syncedCollection } from '../edits/documents.ts'
+import type { RefusedEdit } from '../edits/edits.ts'
+import { isEdit } from '../edits/sound.ts'
+import { track } from '../edits/unsent-edit.ts'
 
 /**
  * Why a refused edit can't be applied again. `not-allowed`: the user may not push an edit of this row. `row-gone`: the row isn't on the

@@ -4,7 +4,7 @@ import * as fc from '#tests/kits/fast-check.ts'
 import { documentRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
 import { syncedTable, syncedTables } from '../collections/tables.ts'
-import type { Doc } from './unsent-edit.ts'
+import type { Doc } from '../edits/unsent-edit.ts'
 import { docFromRow, type Row, toColumn, toColumns, withTexts } from './wire.ts'
 
 const id = fc.uuid()

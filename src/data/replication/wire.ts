@@ -1,7 +1,7 @@
-import { visible } from '#src/domain/visible.ts'
+import { visible } from '#src/domain/text/visible.ts'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
 import { shapeOfRow } from './shapes.ts'
-import type { Doc } from './unsent-edit.ts'
+import type { Doc } from '../edits/unsent-edit.ts'
 
 /** A row as the server sends it. */
 export type Row = Record<string, unknown>

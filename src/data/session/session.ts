@@ -1,7 +1,7 @@
 import type { AuthError, Session as TokenSession } from '@supabase/supabase-js'
 import { createLinkClient, recoveryKey, type SupabaseClient } from '../supabase/client.ts'
 import { storedForms } from '#src/domain/account/password.ts'
-import { withoutBidiControls } from '#src/domain/bidi.ts'
+import { withoutBidiControls } from '#src/domain/text/bidi.ts'
 import type { SessionStorage } from '../supabase/device-clock.ts'
 import { type Identity, type IdentityStore, withStatus } from './identity.ts'
 import type { Scope } from '../collections/scope.ts'

@@ -7,7 +7,7 @@ import { syncedTable } from '../collections/tables.ts'
 import { openDatabase } from '../workspace/database.ts'
 import type { TableCollection } from './local-database.ts'
 import { queryByIndex } from './indexed-query.ts'
-import { syncedCollection } from '../replication/documents.ts'
+import { syncedCollection } from '../edits/documents.ts'
 
 const users = ['asha', 'ravi'] as const
 const days = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const

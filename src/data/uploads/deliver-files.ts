@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { hasArrived } from '#src/domain/post/rules.ts'
 import { movedEdits } from '../replication/moved-edits.ts'
-import { refusedEdits } from '../replication/refused.ts'
+import { refusedEdits } from '../edits/refused.ts'
 import { TransportError } from '../server/transport.ts'
 import { remembered } from '../store/last-synced.ts'
 import type { LocalDatabase } from '../store/local-database.ts'

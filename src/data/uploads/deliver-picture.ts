@@ -1,6 +1,6 @@
 import { isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import { madeFrom } from '../replication/unsent-edit.ts'
+import { madeFrom } from '../edits/unsent-edit.ts'
 import { TransportError } from '../server/transport.ts'
 import type { AvatarFiles } from '../supabase/avatar-files.ts'
 import { fromBase64, toBase64 } from './base64.ts'

@@ -3,7 +3,7 @@ import { avatarPath } from '#src/domain/profile/rules.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
-import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
+import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
 import { toBase64 } from './base64.ts'
 import { localValue } from './local-value.ts'
 

@@ -1,5 +1,5 @@
 import { filter, map, merge } from 'rxjs'
-import { pendingEdits } from '../replication/unsent.ts'
+import { pendingEdits } from '../edits/unsent.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { AvatarFiles } from '../supabase/avatar-files.ts'
 import type { PictureDelivery } from './deliver-picture.ts'

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
+import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
 
 /**
  * Files that a device sends beside the rows of synced tables. A source stores them in the local database, so every tab knows the same; only

@@ -5,7 +5,7 @@ import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from './database.ts'
 import { readOwnData } from './own-data.ts'
-import { storeRefused } from '../replication/refused.ts'
+import { storeRefused } from '../edits/refused.ts'
 import { choosePicture } from '#tests/sync/local-edits.ts'
 import { documentRow, documentRowRow, projectRow } from '#tests/kits/rows.ts'
 

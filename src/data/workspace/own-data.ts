@@ -1,13 +1,13 @@
 import type { OwnPicture } from '../uploads/own-picture.ts'
 import { editFields } from '../collections/synced-table.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
-import { syncedCollection } from '../replication/documents.ts'
-import type { Fields } from '../replication/unsent-edit.ts'
+import { syncedCollection } from '../edits/documents.ts'
+import type { Fields } from '../edits/unsent-edit.ts'
 import { readUnsent } from './pending-edits.ts'
 import { plainRow } from '../queries/live-list.ts'
-import { bareDocument } from '../replication/bare-document.ts'
-import type { PendingEdit } from '../replication/unsent.ts'
-import type { RefusedEdit, UnsentEdit } from '../replication/edits.ts'
+import { bareDocument } from '../edits/bare-document.ts'
+import type { PendingEdit } from '../edits/unsent.ts'
+import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
 
 /** All of a user's own data on this device, as one JSON object: their rows by the names that the tables' declarations give, and these. */
 export interface OwnData {

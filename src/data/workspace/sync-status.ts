@@ -1,5 +1,5 @@
 import type { SyncedTableName } from '../collections/declared.ts'
-import type { UnsentEdit } from '../replication/edits.ts'
+import type { UnsentEdit } from '../edits/edits.ts'
 
 /**
  * The sync chip's state, most urgent first:

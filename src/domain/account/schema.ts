@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { name } from '../name.ts'
-import { withoutInvisible } from '../invisible.ts'
-import { text } from '../storable.ts'
-import { visible } from '../visible.ts'
+import { name } from '../text/name.ts'
+import { withoutInvisible } from '../text/invisible.ts'
+import { text } from '../text/storable.ts'
+import { visible } from '../text/visible.ts'
 import { composedPassword } from './password.ts'
 
 /** The server's minimum. */

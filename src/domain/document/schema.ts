@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { name } from '../name.ts'
+import { name } from '../text/name.ts'
 import { monthShape } from '../projection/month.ts'
 import { positionSchema } from '../columns.ts'
 import { rowSchema } from '../row-schema.ts'
-import { text } from '../storable.ts'
-import { visible } from '../visible.ts'
+import { text } from '../text/storable.ts'
+import { visible } from '../text/visible.ts'
 import {
   documentKinds,
   documentTemplates,

@@ -1,5 +1,5 @@
-import { withoutBidiControls } from '../bidi.ts'
-import { shortened } from '../shortened.ts'
+import { withoutBidiControls } from '../text/bidi.ts'
+import { shortened } from '../text/shortened.ts'
 import { approvalTitleMax } from '../post/table.ts'
 
 /** Names are stored as titles of posts. */

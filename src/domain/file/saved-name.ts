@@ -1,6 +1,6 @@
-import { withoutBidiControls } from '../bidi.ts'
-import { bytesOf, shortened } from '../shortened.ts'
-import { trimEnd } from '../trim-end.ts'
+import { withoutBidiControls } from '../text/bidi.ts'
+import { bytesOf, shortened } from '../text/shortened.ts'
+import { trimEnd } from '../text/trim-end.ts'
 import { texts } from './type.ts'
 
 /** Names that Windows keeps for devices. */

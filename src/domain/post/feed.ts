@@ -1,3 +1,4 @@
+import { isAnsweredByOther } from './rules.ts'
 import type { Post } from './table.ts'
 
 /** One entry of a feed as it is shown. */
@@ -90,4 +91,28 @@ function isContinued(last: Before, post: Post): boolean {
 /** What an event says. */
 export function eventText({ post, count }: Pick<FeedEntry, 'post' | 'count'>): string {
   return count > post.count ? `${count} tasks completed.` : post.body
+}
+
+/** What the conversation says about posts, on the screen and in its export. */
+export const postLabels = {
+  team: 'Sevenday',
+  deletedUser: 'Deleted user',
+  unnamed: 'Unnamed user',
+  removed: 'This comment was deleted.',
+  goneWithAccount: 'This comment was deleted with its author’s account.',
+  edited: 'edited',
+  about: (title: string) => `About “${title}”`,
+  decision: {
+    approved: 'Approved',
+    changes: 'Changes wanted',
+    withdrawn: 'Withdrawn',
+  } satisfies Record<Exclude<Post['state'], '' | 'waiting'>, string>,
+  notByOwner: (name: string) => `${name} (not the current owner)`,
+  waitingForCustomer: 'Waits for the customer',
+} as const
+
+/** Who decided a request. */
+export function deciderOf(post: Post): string {
+  const name = post.decided_by_name || postLabels.deletedUser
+  return isAnsweredByOther(post) ? postLabels.notByOwner(name) : name
 }

@@ -1,5 +1,5 @@
-import { hostMax } from '../is-url.ts'
-import { trimEnd } from '../trim-end.ts'
+import { hostMax } from '../text/is-url.ts'
+import { trimEnd } from '../text/trim-end.ts'
 
 /** A part of a text: words, or an address that can be opened. */
 export type TextPart = { text: string; href?: string }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isUrl } from '../is-url.ts'
-import { name } from '../name.ts'
+import { isUrl } from '../text/is-url.ts'
+import { name } from '../text/name.ts'
 import { rowSchema } from '../row-schema.ts'
-import { text } from '../storable.ts'
+import { text } from '../text/storable.ts'
 import { avatarUrlOf, isAvatarFileOf } from './rules.ts'
 import { newsMailChoices, profileColumns, userStatuses } from './table.ts'
 

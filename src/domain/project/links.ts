@@ -1,6 +1,6 @@
-import { withoutBidiControls } from '../bidi.ts'
-import { isUrl } from '../is-url.ts'
-import { visible } from '../visible.ts'
+import { withoutBidiControls } from '../text/bidi.ts'
+import { isUrl } from '../text/is-url.ts'
+import { visible } from '../text/visible.ts'
 
 /** A link of a project, such as its live site. */
 export interface Link {

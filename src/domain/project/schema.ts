@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { rowSchema } from '../row-schema.ts'
-import { withoutBidiControls } from '../bidi.ts'
-import { name } from '../name.ts'
-import { text } from '../storable.ts'
-import { visible } from '../visible.ts'
+import { withoutBidiControls } from '../text/bidi.ts'
+import { name } from '../text/name.ts'
+import { text } from '../text/storable.ts'
+import { visible } from '../text/visible.ts'
 import { areLinks, linksMax, linksMessage, tidyLinks } from './links.ts'
 import {
   planIds,

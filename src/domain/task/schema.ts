@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { positionSchema } from '../columns.ts'
 import { rowSchema } from '../row-schema.ts'
-import { name } from '../name.ts'
-import { text } from '../storable.ts'
-import { visible } from '../visible.ts'
+import { name } from '../text/name.ts'
+import { text } from '../text/storable.ts'
+import { visible } from '../text/visible.ts'
 import { taskColumns, taskDescriptionMax, taskStatuses, taskTitleMax } from './table.ts'
 
 export const taskSchema = rowSchema(taskColumns, {

@@ -8,7 +8,7 @@ import { EmailField } from '#src/ui/field/email-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useOnline } from '#src/runtime/use-online.ts'
+import { useOnline } from '#src/runtime/hooks/use-online.ts'
 import * as styles from './contact.css.ts'
 
 /** `again`: the honeypot was filled, perhaps by a password manager. `saved`: on this device, to be sent when online. `refused`: it came back, and the notice above the fields says why. */

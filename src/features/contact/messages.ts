@@ -3,7 +3,7 @@ import { inOutbox, putCommand } from '#src/data/outbox/outbox-database.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import { answerOf } from '#src/data/store/answer-of.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
-import { identityStore } from '#src/runtime/use-identity.ts'
+import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 
 /** What the contact page needs before the form's code loads: it must stay small. The rest is in message-outbox.ts. */
 

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
-import { CommandCenter } from '../commands/command-center.tsx'
-import type { LoadSearches } from '../commands/palette-search.ts'
-import { LateInstallCompanion } from '../install/late-companion.ts'
-import { NotificationBell } from '../notifications/bell.tsx'
-import { SyncChip } from '../sync/sync-chip.tsx'
-import { useIdentity } from '#src/runtime/use-identity.ts'
+import { CommandCenter } from '../kit/palette/command-center.tsx'
+import type { LoadSearches } from '../kit/palette/palette-search.ts'
+import { LateInstallCompanion } from '../account/install/late-companion.ts'
+import { NotificationBell } from '../customer/notifications/bell.tsx'
+import { SyncChip } from '../kit/sync/sync-chip.tsx'
+import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { adminPanel, customerPlaces } from './places.ts'
 import { Brand, SidebarFoot } from './sidebar-parts.tsx'
 import { usePageViews } from './use-analytics.ts'
-import { type LogoutCopy, useLogout } from './use-logout.tsx'
+import { type LogoutCopy, useLogout } from '../account/log-out/use-logout.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 
-const Chat = late(async () => (await import('../conversation/chat.tsx')).Chat, { isExtra: true })
+const Chat = late(async () => (await import('../project/conversation/chat.tsx')).Chat, { isExtra: true })
 
 const logoutCopy: LogoutCopy = {
   done: { title: 'Logged out', description: 'You have been successfully logged out.' },

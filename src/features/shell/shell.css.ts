@@ -35,11 +35,3 @@ export const count = style({
 
 /** Log out, with the theme next to it. */
 export const lastRow = style({ display: 'flex', alignItems: 'center', gap: vars.space[1] })
-
-export const unsentNote = style({ display: 'grid', gap: vars.space[3] })
-export const unsentList = style({
-  display: 'grid',
-  gap: vars.space[1],
-  fontWeight: vars.font.medium,
-  overflowWrap: 'anywhere',
-})

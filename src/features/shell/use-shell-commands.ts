@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { setThemePreference } from '#src/ui/theme/theme-preference.ts'
 import { themes } from '#src/ui/theme/themes.ts'
-import type { Command } from '../commands/command.ts'
-import { useCommands } from '../commands/use-commands.ts'
+import type { Command } from '../kit/commands/command.ts'
+import { useCommands } from '../kit/commands/use-commands.ts'
 import type { Place } from './places.ts'
 
 interface ShellContext {

@@ -1,8 +1,8 @@
-import { useIdentity } from '#src/runtime/use-identity.ts'
+import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { displayName } from '#src/domain/profile/rules.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
-import { useAvatar } from '../avatar/use-avatar.ts'
+import { useAvatar } from '../kit/people/use-avatar.ts'
 import * as styles from './shell.css.ts'
 
 /** The logged-in user, at the foot of the sidebar. */

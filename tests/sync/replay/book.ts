@@ -1,7 +1,7 @@
 /** Records what the users of a history did, and what else happened to the rows. */
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { type Edit, editKey, type Row } from '../verdict.ts'
-import type { Doc } from '#src/data/replication/unsent-edit.ts'
+import type { Doc } from '#src/data/edits/unsent-edit.ts'
 import type { UserWrite } from './disk.ts'
 
 /** The fields that histories write and compare with the server. */

@@ -100,7 +100,7 @@ export function castOf(seed: number): Cast {
 
 // Load what the product loads late: loading takes a time that no seed determines.
 await import('rxdb/plugins/core')
-await import('#src/data/replication/documents.ts')
+await import('#src/data/edits/documents.ts')
 await import('#src/data/replication/engine.ts')
 await import('#src/data/replication/local-progress.ts')
 await import('#src/data/uploads/change-waiting.ts')

@@ -8,7 +8,7 @@ import type {
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { Subject } from 'rxjs'
 import { lastPurge, tombstoneLifetime } from '#src/data/replication/purge.ts'
-import type { Doc } from '#src/data/replication/unsent-edit.ts'
+import type { Doc } from '#src/data/edits/unsent-edit.ts'
 import type { Owner, Scheduler } from './scheduler.ts'
 
 type Instance = RxStorageInstance<Doc, unknown, unknown>

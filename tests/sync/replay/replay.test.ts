@@ -108,7 +108,7 @@ const sabotages: Record<string, Sabotage & { cast?: Cast; from?: number; isBlind
 
 /** Whether devices overlook damaged documents. */
 const blindness = vi.hoisted(() => ({ isOn: false }))
-vi.mock(import('#src/data/replication/sound.ts'), async (original) => {
+vi.mock(import('#src/data/edits/sound.ts'), async (original) => {
   const actual = await original()
   return { ...actual, isSound: (table, doc) => blindness.isOn || actual.isSound(table, doc) }
 })

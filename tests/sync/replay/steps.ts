@@ -2,7 +2,7 @@
 import { stateId } from '#src/data/collections/local.ts'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { planIds } from '#src/domain/project/table.ts'
-import type { RefusedEdit } from '#src/data/replication/edits.ts'
+import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import type { Harness } from './replay-harness.ts'
 import type { ReplayedDevice, ReplayedPage, ReplayedTab } from './replayed-device.ts'
 import { liveDocuments } from './users.ts'

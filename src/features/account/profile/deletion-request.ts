@@ -1,0 +1,16 @@
+import { type Actor, assertThere, changedNow, setFields } from '../../kit/mutations/rows.ts'
+
+/** Requests the deletion of the user's own account, or withdraws that. */
+export async function setDeletionRequested(actor: Actor, isRequested: boolean): Promise<void> {
+  const { fields, stamp } = requestOf(isRequested)
+  assertThere(await setFields(actor, 'profiles', { ids: [actor.identity.userId] }, { fields, stamp }))
+}
+
+/** What a request, or its withdrawal, writes into the profile. */
+export function requestOf(isRequested: boolean) {
+  const { updated_at } = changedNow()
+  return {
+    fields: { deletion_requested: isRequested },
+    stamp: { updated_at, deletion_requested_at: isRequested ? updated_at : '' },
+  }
+}

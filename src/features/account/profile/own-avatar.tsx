@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Row } from '#src/ui/stack/stack.tsx'
+import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
+import { removeAvatar } from '../../kit/people/remove-avatar.ts'
+import { avatarOf, isUploaded, useAvatarSource } from '../../kit/people/use-avatar.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { useOwnProfile } from './queries.ts'
+import * as styles from './settings.css.ts'
+
+/** The user's picture and a button to change it. Shows the new one at once, and uploads it when online. */
+export function OwnAvatar() {
+  const workspace = useWorkspace()
+  const { userId: id, fullName: full_name, email, avatarUrl: avatar_url } = workspace.identity
+  const profile = useOwnProfile() ?? { id, full_name, email, avatar_url }
+  const source = useAvatarSource()
+  const input = useRef<HTMLInputElement>(null)
+  const change = useRef<HTMLButtonElement>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function choose(files: FileList | null) {
+    const [file] = files ?? []
+    if (!file) return
+    setBusy(true)
+    const outcome = await chosen(file)
+    setBusy(false)
+    showToast(outcome)
+    // Otherwise choosing the same file again fires no change event.
+    if (input.current) input.current.value = ''
+  }
+  async function remove() {
+    const outcome = removeAvatar(workspace)
+    // The pressed button disappears.
+    change.current?.focus()
+    showToast(await outcome)
+  }
+  async function chosen(file: File): Promise<ToastOptions> {
+    try {
+      const { chooseAvatar } = await import('../../kit/people/choose-avatar.ts')
+      return await chooseAvatar(workspace, file)
+    } catch (error) {
+      console.error('settings: the code for avatars could not be loaded', error)
+      return { title: 'Error uploading avatar', tone: 'critical' }
+    }
+  }
+  return (
+    <div className={styles.avatar}>
+      <Avatar {...avatarOf(profile, source)} size="large" />
+      <div className={styles.avatarLabels}>
+        <Row>
+          <Button ref={change} busy={busy} onClick={() => input.current?.click()}>
+            Change Avatar
+          </Button>
+          {isUploaded(profile, source) ? (
+            <Button variant="quiet" onClick={() => void remove()}>
+              Remove picture
+            </Button>
+          ) : null}
+        </Row>
+        <p className={styles.note}>Any image under 2 MB. We crop it to a square.</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Avatar image"
+        onChange={(event) => void choose(event.currentTarget.files)}
+      />
+    </div>
+  )
+}

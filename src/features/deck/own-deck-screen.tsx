@@ -1,9 +1,0 @@
-import { abandonedTyping } from '../documents/abandoned-typing.tsx'
-import { ownDocumentScreen } from '../documents/document-page.tsx'
-import { DeckPage } from './deck-page.tsx'
-import { useDeckTyping } from './use-deck-typing.ts'
-
-export { askEarly } from '../documents/queries.ts'
-export const AbandonedTyping = abandonedTyping(useDeckTyping)
-/** /dashboard/projects/:id/decks/:document */
-export const Screen = ownDocumentScreen(DeckPage)

@@ -1,0 +1,86 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { documentsMax } from '#src/domain/document/rules.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+import { type Command, resultOf } from '../../kit/commands/command.ts'
+import type { Actor } from '../../kit/mutations/rows.ts'
+import { moveFocusNear } from '../../kit/commands/row-focus.ts'
+import { copy } from './copy.ts'
+import { deleteDocuments } from './mutations.ts'
+
+/** A form of documents of a kind. */
+export type DocumentDialog = { kind: 'new' } | { kind: 'rename'; id: string }
+
+/** What the commands of documents need. */
+export interface DocumentContext extends Actor {
+  openDialog: (dialog: DocumentDialog) => void
+  /** How many documents the project has, of every kind. */
+  count: number
+  /** The document is open: its page is left when it is deleted. */
+  leave?: () => void
+}
+
+export type DocumentCommand = Command<ProjectDocument, DocumentContext>
+
+export interface DocumentCommands {
+  /** Creates one. */
+  create: DocumentCommand
+  /** For one document, in the order of its buttons. */
+  ofOne: readonly DocumentCommand[]
+}
+
+interface KindCopy {
+  newOne: string
+  limit: string
+  createFailed: FailureMessage
+  renameFailed: FailureMessage
+  removeFailed: FailureMessage
+  restoreFailed: FailureMessage
+}
+
+/** The commands of a kind of documents. @param kind the beginning of their ids */
+export function documentCommands(kind: ProjectDocument['kind'], own: KindCopy): DocumentCommands {
+  return {
+    create: {
+      id: `${kind}.new`,
+      label: own.newOne,
+      describe: () => own.newOne,
+      icon: Plus,
+      takes: 'none',
+      disabledReason: (_none, { count, identity }) =>
+        identity.scope !== 'all' && count >= documentsMax ? own.limit : undefined,
+      perform: (_none, { openDialog }) => openDialog({ kind: 'new' }),
+      failure: own.createFailed,
+    },
+    ofOne: [
+      {
+        id: `${kind}.rename`,
+        label: copy.rename,
+        describe: ([{ name }]) => `${copy.rename} ${name}`,
+        icon: Pencil,
+        perform: ([{ id }], { openDialog }) => openDialog({ kind: 'rename', id }),
+        failure: own.renameFailed,
+      },
+      {
+        id: `${kind}.delete`,
+        label: copy.remove,
+        describe: ([{ name }]) => `${copy.remove} ${name}`,
+        icon: Trash2,
+        tone: 'danger',
+        async perform([{ id, name }], { leave, ...actor }) {
+          moveFocusNear([id])
+          const deleting = deleteDocuments(actor, [id])
+          leave?.()
+          return resultOf(await deleting, {
+            done: () => copy.removed(name),
+            undone: () => copy.restored(name),
+            undoFailed: own.restoreFailed,
+            // Deleted elsewhere already.
+            unchanged: copy.removed(name),
+          })
+        },
+        failure: own.removeFailed,
+      },
+    ],
+  }
+}

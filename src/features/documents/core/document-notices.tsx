@@ -1,0 +1,49 @@
+import type { DocumentRow } from '#src/domain/document/table.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+import { ConflictNotice } from '../../kit/sync/conflict-notice.tsx'
+import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
+import type { Troubles } from './document-troubles.tsx'
+
+export interface ShownTroubles extends Troubles {
+  /** Stored ones. */
+  rows: readonly DocumentRow[]
+}
+
+interface DocumentNoticesProps extends ShownTroubles {
+  /** What a field is called in a sentence. */
+  nounOf: (field: string, row?: DocumentRow) => string
+  format: (field: string, value: unknown, row?: DocumentRow) => string
+  saveFailed: FailureMessage
+}
+
+/** What was refused of a document and its rows, and what two devices have changed. */
+export function DocumentNotices({
+  rows,
+  refused,
+  ofDocument,
+  ofRows,
+  nounOf,
+  format,
+  saveFailed,
+}: DocumentNoticesProps) {
+  const notice = (conflict: SyncConflict, row?: DocumentRow) => (
+    <ConflictNotice
+      key={conflict.id}
+      conflict={conflict}
+      field={nounOf(conflict.field, row)}
+      row={row?.id}
+      format={(value) => format(conflict.field, value, row)}
+      failure={saveFailed}
+    />
+  )
+  return (
+    <>
+      {refused.map((edit) => (
+        <RefusedNotice key={edit.id} edit={edit} isOpen />
+      ))}
+      {ofDocument.map((conflict) => notice(conflict))}
+      {rows.flatMap((row) => (ofRows.get(row.id) ?? []).map((conflict) => notice(conflict, row)))}
+    </>
+  )
+}

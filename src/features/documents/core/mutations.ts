@@ -1,0 +1,79 @@
+import type { Written } from '#src/data/journal/apply.ts'
+import type { Write } from '#src/data/journal/writes.ts'
+import { newDocument } from '#src/domain/document/rules.ts'
+import type { Project } from '#src/domain/project/table.ts'
+import {
+  type Actor,
+  assertAllowed,
+  assertThere,
+  changedNow,
+  deleteRows,
+  type Done,
+  setFields,
+} from '../../kit/mutations/rows.ts'
+import type { Value } from './typing.ts'
+
+/** @param base the name that the user saw. @throws RowGone if it was deleted in the meantime */
+export async function renameDocument(actor: Actor, id: string, name: string, base: string): Promise<void> {
+  assertThere(
+    await setFields(actor, 'documents', { ids: [id] }, { fields: { name }, base: { name: base }, stamp: changedNow() }),
+  )
+}
+
+export function deleteDocuments(actor: Actor, ids: readonly string[]): Promise<Done> {
+  return deleteRows(actor, 'documents', ids)
+}
+
+/** The values of a field when the user began, and now. */
+export interface Answer {
+  field: string
+  base: Value
+  saved: Value
+}
+
+/** Saves what was typed into a document, or into a stored row of it. @throws RowGone if it was deleted in the meantime */
+export async function saveAnswers(
+  actor: Actor,
+  table: 'documents' | 'document_rows',
+  id: string,
+  answers: readonly Answer[],
+): Promise<Done> {
+  const done = await setFields(actor, table, { ids: [id] }, editOf(answers))
+  assertThere(done)
+  return done
+}
+
+/** The edit of a row that answers make. */
+export function editOf(answers: readonly Answer[]) {
+  const fields = Object.fromEntries(answers.map(({ field, saved }) => [field, saved]))
+  const base = Object.fromEntries(answers.map(({ field, base: before }) => [field, before]))
+  return { fields, base, stamp: changedNow() }
+}
+
+/** What a write of rows did. @param rows the values to restore, where the written ones are still there */
+export function restoring(
+  { write }: Pick<Actor, 'write'>,
+  { changed, missing }: Written,
+  rows: Extract<Write, { do: 'restore' }>['rows'],
+): Done {
+  return {
+    count: changed.length,
+    gone: missing.length,
+    async undo() {
+      const undone = await write([{ do: 'restore', table: 'document_rows', rows }])
+      assertAllowed(undone)
+      return undone.changed.length
+    },
+  }
+}
+
+/** Creates a document of a project. */
+export async function createDocument(
+  { write }: Actor,
+  project: Pick<Project, 'id' | 'user_id'>,
+  values: Parameters<typeof newDocument>[2],
+): Promise<{ id: string }> {
+  const row = newDocument(project, new Date().toISOString(), values)
+  assertAllowed(await write([{ do: 'insert', table: 'documents', row }]))
+  return { id: row.id }
+}

@@ -1,0 +1,4 @@
+import { documentCommands } from '../core/commands.ts'
+import { copy } from '../slides/copy.ts'
+
+export const deckCommands = documentCommands('deck', copy)

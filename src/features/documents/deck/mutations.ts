@@ -1,0 +1,223 @@
+import type { Write } from '#src/data/journal/writes.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
+import { newRow } from '#src/domain/document/rules.ts'
+import type { DeckRow } from '#src/domain/deck/from-document.ts'
+import { isPriced, withoutPrice } from '#src/domain/deck/price.ts'
+import type { PartKind, SlideKind } from '#src/domain/deck/slide.ts'
+import type { Project } from '#src/domain/project/table.ts'
+import { move, positionBetween, positionsAfter } from '#src/domain/position.ts'
+import { type Actor, assertAllowed, changedNow, deleteRows, type Done, setFields } from '../../kit/mutations/rows.ts'
+import { type Answer, createDocument, restoring } from '../core/mutations.ts'
+import {
+  deleteInserted,
+  type Fields,
+  inOrder,
+  insertRows,
+  moveTemplateRow,
+  type Place,
+  placed,
+  saveTemplateRow,
+  setTemplateRow,
+  type Template,
+} from '../core/template-rows.ts'
+
+/** A slide or a part of one, as the screen shows it: a slide of the template is stored at its first edit. */
+export interface ShownRow extends Omit<DeckRow, 'kind'> {
+  kind: SlideKind | PartKind
+  created_at: string
+  /** Its title, or what its kind is called. */
+  name: string
+  isStored: boolean
+  isOfTemplate: boolean
+}
+
+/** A slide that can be brought back. */
+export interface DeletedSlide {
+  id: string
+  kind: SlideKind
+  name: string
+  /** The slide, if only marked as deleted. */
+  row: ShownRow | undefined
+  parts: readonly ShownRow[]
+}
+
+/** Creates a pitch deck of a project. */
+export function createDeck(
+  actor: Actor,
+  project: Pick<Project, 'id' | 'user_id'>,
+  name: string,
+): Promise<{ id: string }> {
+  return createDocument(actor, project, { kind: 'deck', name })
+}
+
+const texts = { title: '', body: '', notes: '', amount: '', quantity: '', removed: false } as const
+const of = (document: Place): Template<ShownRow> => ({
+  document,
+  proposed: ({ position, hidden }) => ({ position, hidden, ...texts }),
+})
+
+/** Sets fields of a slide or part, with an Undo. @throws RowGone if it was deleted in the meantime */
+export function setRow(actor: Actor, document: Place, row: ShownRow, fields: Fields): Promise<Done> {
+  return setTemplateRow(actor, of(document), row, fields)
+}
+
+/** Moves a slide among the slides, or a part among those of its kind and slide. @param rows all of them, in their order */
+export function moveRow(
+  actor: Actor,
+  document: Place,
+  rows: readonly ShownRow[],
+  id: string,
+  to: number,
+): Promise<Done> {
+  return moveTemplateRow(actor, of(document), rows, { id, to })
+}
+
+/** Saves what was typed into a slide or part. One of the template is stored whole. @throws RowGone if it was deleted in the meantime */
+export function saveRow(actor: Actor, document: Place, row: ShownRow, typed: readonly Answer[]): Promise<Done> {
+  const answers = typed.flatMap((answer) => (answer.field === 'amount' ? pricedAnswers(row, answer) : answer))
+  return saveTemplateRow(actor, of(document), row, answers)
+}
+
+/** The answers that make a price, which one or two fields hold. */
+function pricedAnswers({ kind }: ShownRow, { base, saved }: Answer): Answer[] {
+  const [before, after] = [base, saved].map((value) =>
+    withoutPrice({ kind, amount: value as number | '', quantity: '' }),
+  )
+  if (!before || !after || !isPriced(kind)) return [{ field: 'amount', base, saved }]
+  const fields = (['amount', 'quantity'] as const).filter((field) => before[field] !== after[field])
+  return fields.map((field) => ({ field, base: before[field], saved: after[field] }))
+}
+
+/** Sets fields of the deck itself: its look, or the projection of its figures. @param base the values that the user saw */
+export function setDeck(actor: Actor, id: string, fields: Partial<ProjectDocument>, base: object): Promise<Done> {
+  return setFields(actor, 'documents', { ids: [id] }, { fields, base: { ...base }, stamp: changedNow() })
+}
+
+/** Adds an empty part to a slide, after its last one of the kind. Undo deletes it while it is as it was added. */
+export function addPart(
+  actor: Actor,
+  document: Place,
+  { slide, kind, after, values = {} }: { slide: string; kind: PartKind; after: string | undefined; values?: Fields },
+): Promise<Done & { id: string }> {
+  const [position = ''] = positionsAfter(after, 1)
+  const row = newRow(document, new Date().toISOString(), { ...values, kind, parent_id: slide, position })
+  return insertRows(actor, [row])
+}
+
+/** The parts of a slide as they are now. */
+type PartsNow = (slideId: string) => readonly ShownRow[]
+
+/** Adds a slide behind another one; at the end without one. @param slides all, in their order */
+export function addSlide(
+  actor: Actor,
+  document: Place,
+  slides: readonly ShownRow[],
+  { kind, after, partsNow }: { kind: SlideKind; after?: string | undefined; partsNow: PartsNow },
+): Promise<Done & { id: string }> {
+  const { position, others } = placeBehind(document, slides, after)
+  return insertSlide(actor, [newRow(document, new Date().toISOString(), { kind, position })], partsNow, others)
+}
+
+/** A position behind a slide. Where there is no room, because two have the same one, it comes with writes that make some. */
+function placeBehind(
+  document: Place,
+  slides: readonly ShownRow[],
+  after: string | undefined,
+): { position: string; others: readonly Write[] } {
+  const place = after === undefined ? slides.length - 1 : slides.findIndex(({ id }) => id === after)
+  const position = positionBetween(slides[place]?.position || undefined, slides[place + 1]?.position || undefined)
+  if (position !== undefined) return { position, others: [] }
+  const added = { id: '', position: '', created_at: '' }
+  const moved = new Map(
+    move([...inOrder(slides), { ...added, created_at: '~' }], added.id, place + 1).map((to) => [to.id, to.position]),
+  )
+  const stamp = changedNow()
+  const others = slides.flatMap((row): Write[] => {
+    const position = moved.get(row.id)
+    return position === undefined ? [] : [placed(of(document), row, position, stamp)]
+  })
+  return { position: moved.get(added.id) ?? positionsAfter(slides.at(-1)?.position, 1)[0] ?? '', others }
+}
+
+/** What users write of a slide or part. */
+const written = ['title', 'body', 'notes', 'amount', 'quantity', 'picture_path'] as const
+
+/** Inserts a slide with its parts. Undo deletes it while it is as it was inserted, or nothing of it if someone has written on it since. */
+function insertSlide(
+  actor: Actor,
+  inserted: Parameters<typeof insertRows>[1],
+  partsNow: PartsNow,
+  others: readonly Write[],
+): Promise<Done & { id: string }> {
+  const [slide, ...parts] = inserted
+  const isAsAdded = (now: ShownRow) =>
+    parts.some((part) => part.id === now.id && written.every((field) => part[field] === withoutPrice(now)[field]))
+  const undo = async () => (partsNow(slide.id).every(isAsAdded) ? deleteInserted(actor, inserted) : 0)
+  return insertRows(actor, inserted, { others, undo })
+}
+
+/** Copies a slide with its parts to the place behind it. @param slides all, in their order */
+export function duplicateSlide(
+  actor: Actor,
+  document: Place,
+  slides: readonly ShownRow[],
+  slide: ShownRow,
+  partsNow: PartsNow,
+): Promise<Done & { id: string }> {
+  const now = new Date().toISOString()
+  const { position, others } = placeBehind(document, slides, slide.id)
+  const copied = newRow(document, now, { ...valuesOf(withoutPrice(slide)), position })
+  const parts = partsNow(slide.id).map((part) =>
+    newRow(document, now, { ...valuesOf(withoutPrice(part)), parent_id: copied.id }),
+  )
+  return insertSlide(actor, [copied, ...parts], partsNow, others)
+}
+
+/** Brings a deleted slide back with its parts: where it was if it was only marked, else as a new one at the end. */
+export async function restoreSlide(
+  actor: Actor,
+  document: Place,
+  slides: readonly ShownRow[],
+  { row, kind, parts }: DeletedSlide,
+): Promise<Done & { id: string }> {
+  if (row) return { ...(await setRow(actor, document, row, { removed: false })), id: row.id }
+  const [position = ''] = positionsAfter(slides.at(-1)?.position, 1)
+  const slide = newRow(document, new Date().toISOString(), { kind, position })
+  const stamp = changedNow()
+  const outcome = await actor.write([
+    { do: 'insert', table: 'document_rows', row: slide },
+    ...parts.map(({ id }): Write => {
+      return { do: 'set', table: 'document_rows', rows: { ids: [id] }, fields: { parent_id: slide.id }, stamp }
+    }),
+  ])
+  assertAllowed(outcome)
+  const former = parts.map(({ id, parent_id }) => ({ id, from: { parent_id: slide.id }, to: { parent_id } }))
+  const done = restoring(actor, outcome, former)
+  return {
+    ...done,
+    id: slide.id,
+    async undo() {
+      const count = await done.undo()
+      return count + (await deleteInserted(actor, [slide]))
+    },
+  }
+}
+
+/** What a row says, and where. */
+export function valuesOf<Kind extends string>(row: DeckRow & { kind: Kind }) {
+  const { kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity } = row
+  return { kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity }
+}
+
+/**
+ * Deletes a slide with its parts. One of the template is marked instead, or the template would bring it back; its parts stay, out of sight.
+ * @param parts of the slide
+ */
+export function deleteSlide(actor: Actor, document: Place, slide: ShownRow, parts: readonly ShownRow[]): Promise<Done> {
+  if (slide.isOfTemplate) return setRow(actor, document, slide, { removed: true })
+  return deleteRows(actor, 'document_rows', [slide.id, ...parts.map(({ id }) => id)])
+}
+
+export function deletePart(actor: Actor, part: Pick<ShownRow, 'id'>): Promise<Done> {
+  return deleteRows(actor, 'document_rows', [part.id])
+}

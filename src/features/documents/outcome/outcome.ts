@@ -1,0 +1,147 @@
+import { sameValue } from '#src/data/collections/same-value.ts'
+import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
+import { withoutBidiControls } from '#src/domain/text/bidi.ts'
+import { adjustmentFields, lineFields, type NumberField, scalarFields } from '#src/domain/projection/fields.ts'
+import {
+  fromDocument,
+  hasExamples,
+  type Notice,
+  type ProjectionRead,
+  type TypedValues,
+} from '#src/domain/projection/from-document.ts'
+import { type Inputs, isOnce } from '#src/domain/projection/inputs.ts'
+import { inSentence } from '#src/domain/text/in-sentence.ts'
+import { adjustmentLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
+import { projectAll, type Projections, type TooLarge } from '#src/domain/projection/model.ts'
+import { questions } from '#src/domain/projection/questions.ts'
+import { readNumber } from '#src/domain/projection/read-number.ts'
+import { summaryText } from '#src/domain/projection/summary-text.ts'
+import type { LineRow } from '#src/domain/projection/templates.ts'
+import { copy } from './copy.ts'
+import type { Typed, TypedFields, Value } from '../core/typing.ts'
+
+/** What follows from a projection's answers: figures, or why there are none. */
+export type Outcome =
+  | { kind: 'figures'; inputs: Inputs; projections: Projections; hasExamples: boolean }
+  | { kind: 'missing'; unanswered: readonly string[]; wrong: readonly string[] }
+  | { kind: 'tooLarge'; tooLarge: TooLarge }
+
+const numberFields: Readonly<Record<string, NumberField>> = { ...scalarFields, ...adjustmentFields, ...lineFields }
+
+/** The value to save for what was typed; undefined if it can't be saved. */
+export function valueOfText({ field, text }: Typed): Value | undefined {
+  const column = numberFields[field]
+  if (!column) return field === 'title' ? withoutBidiControls(text).trim() : text
+  const read = readNumber(text, column)
+  return 'message' in read ? undefined : read.value
+}
+
+/** What counts of the typing. A number that isn't finished counts once the user has left it; until then, the one before does. */
+export function typedValues(fields: TypedFields): TypedValues {
+  const values = new Map<string, ReturnType<typeof readNumber> | { value: string }>()
+  for (const [key, typed] of fields) {
+    const column = numberFields[typed.field]
+    if (!column) values.set(key, { value: typed.text })
+    else {
+      const read = readNumber(typed.text, column)
+      if (!('message' in read) || typed.isLeft) values.set(key, read)
+    }
+  }
+  return values
+}
+
+/**
+ * The outcome of a document with its rows and what is being typed, and what is odd about its lines.
+ * @param known outcomes to return again if the answers mean the same
+ */
+export function readProjection(
+  document: ProjectDocument,
+  rows: readonly DocumentRow[],
+  fields: TypedFields,
+  known: readonly Outcome[] = [],
+): { outcome: Outcome; notices: readonly Notice[] } {
+  const read = fromDocument(document, rows, typedValues(fields))
+  return { outcome: known.find((before) => isOutcomeOf(before, read)) ?? outcomeOf(read), notices: read.notices }
+}
+
+/**
+ * Reads one projection again and again. Answers that mean the same give the same outcome, for which nothing is computed or drawn again: a letter
+ * that changes no number, an answer that is saved, and what is drawn after a pause.
+ */
+export function openReader(): typeof readProjection {
+  /** Of what is typed, and of what was before the last pause. */
+  let latest: readonly Outcome[] = []
+  return (document, rows, fields) => {
+    const read = readProjection(document, rows, fields, latest)
+    latest = [read.outcome, ...latest.filter((before) => before !== read.outcome)].slice(0, 2)
+    return read
+  }
+}
+
+function isOutcomeOf(outcome: Outcome, read: ProjectionRead): boolean {
+  return (
+    outcome.kind === 'figures' && outcome.hasExamples === hasExamples(read) && sameValue(outcome.inputs, read.inputs)
+  )
+}
+
+/** Without anything typed, as on the dashboard. */
+export function outcomeOf(read: ProjectionRead): Outcome {
+  if (!read.inputs) return missing(read)
+  const projections = projectAll(read.inputs)
+  return 'tooLarge' in projections
+    ? { kind: 'tooLarge', tooLarge: projections.tooLarge }
+    : { kind: 'figures', inputs: read.inputs, projections, hasExamples: hasExamples(read) }
+}
+
+function missing({ notices, lines }: ProjectionRead): Outcome {
+  const unanswered = notices.flatMap((notice) => (notice.kind === 'missing' ? labelOf(notice.column) : []))
+  const wrong = notices.flatMap((notice) => {
+    if (notice.kind !== 'unreadable') return []
+    const line = lines.find(({ row }) => row.id === notice.rowId)
+    return line ? fieldOfLine(notice.column, line.row) : labelOf(notice.column)
+  })
+  return { kind: 'missing', unanswered, wrong }
+}
+
+/** What screen readers hear of an outcome. */
+export function announcementOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'figures':
+      return summaryText(outcome.projections)
+    case 'tooLarge':
+      return summaryText(outcome)
+    case 'missing':
+      return outcome.wrong.length > 0 ? copy.correct(outcome.wrong) : summaryText(undefined)
+  }
+}
+
+/** What a field is called in a sentence, as in 'The … was changed'. @param line the one that has it */
+export function nounOf(column: string, line?: Pick<LineRow, 'kind' | 'title'>): string {
+  if (line) return inSentence(fieldOfLine(column, line))
+  if (column === 'name') return column
+  const adjusted = adjustmentOf(column)
+  return adjusted ? copy.answerTo(adjusted.label, adjusted.scenario) : copy.answerTo(labelOf(column))
+}
+
+function fieldOfLine(column: string, { kind, title }: Pick<LineRow, 'kind' | 'title'>): string {
+  const noun = column === 'start_month' && isOnce(kind) ? 'month' : (column as keyof typeof copy.lineNouns)
+  return copy.fieldOf(copy.lineNouns[noun] ?? column, title.trim() || copy.untitledLine)
+}
+
+/** What a field is called by itself: 'Price', or of a line, 'Amount of “Developer”'. */
+export function nameOf(column: string, line?: Pick<LineRow, 'kind' | 'title'>): string {
+  return line ? fieldOfLine(column, line) : labelOf(column)
+}
+
+/** What an answer is called in a list. */
+function labelOf(column: string): string {
+  const adjusted = adjustmentOf(column)
+  if (adjusted) return copy.ofScenario(adjusted.label, adjusted.scenario)
+  return questions.find((question) => question.kind !== 'lines' && question.column === column)?.label ?? column
+}
+
+function adjustmentOf(column: string): { label: string; scenario: string } | undefined {
+  if (!Object.hasOwn(adjustmentFields, column)) return undefined
+  const { scenario, input } = adjustmentFields[column as keyof typeof adjustmentFields]
+  return { label: adjustmentLabels[input], scenario: scenarioLabels[scenario] }
+}

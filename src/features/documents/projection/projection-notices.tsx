@@ -1,0 +1,33 @@
+import { adjustmentFields, lineFields, scalarFields, type Unit } from '#src/domain/projection/fields.ts'
+import { groupedText, paiseText, percentText, rupeesText } from '#src/domain/projection/money-text.ts'
+import { DocumentNotices, type ShownTroubles } from '../core/document-notices.tsx'
+import { copy } from '../outcome/copy.ts'
+import { monthName } from '../outcome/months.ts'
+import { nounOf } from '../outcome/outcome.ts'
+
+/** What was refused of a projection and its lines, and what two devices have changed. */
+export function ProjectionNotices(props: ShownTroubles) {
+  return <DocumentNotices {...props} nounOf={nounOf} format={formatValue} saveFailed={copy.saveFailed} />
+}
+
+const units: Readonly<Record<string, { unit: Unit }>> = { ...scalarFields, ...adjustmentFields, ...lineFields }
+
+/** Formats a field's value for users. The value may come from any device and version. */
+export function formatValue(field: string, value: unknown): string {
+  if (value === null || value === '') return copy.noAnswer
+  if (field === 'first_month' && typeof value === 'string') return monthName(value, 1)
+  const unit = units[field]?.unit
+  if (typeof value !== 'number' || !unit) return typeof value === 'string' ? value : JSON.stringify(value)
+  switch (unit) {
+    case 'rupees':
+      return rupeesText(value)
+    case 'paise':
+      return paiseText(value)
+    case 'basisPoints':
+      return percentText(value)
+    case 'percent':
+      return `${value}%`
+    default:
+      return groupedText(value)
+  }
+}

@@ -1,0 +1,97 @@
+import { ImagePlus } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { announce } from '#src/ui/live-region/announce.ts'
+import { useDroppedFiles } from '../../kit/files/use-dropped-files.ts'
+import { showWriteFailure } from '../../kit/mutations/write-failure.ts'
+import { copy } from './copy.ts'
+
+interface ChoosePictureProps {
+  document: Pick<ProjectDocument, 'project_id' | 'owner_id'>
+  label: string
+  /** For screen readers, if the label alone doesn't say which. */
+  name?: string
+  use: 'slide' | 'logo'
+  icon?: ReactNode
+  /** Whether it takes pictures that are dropped on the page or pasted. */
+  takesDropped?: boolean | undefined
+  /** Called with the picture's name in the bucket, once it is on this device. Rejects if nothing was written: a toast says so. */
+  onAdded: (path: string) => Promise<unknown>
+}
+
+/** Chooses a picture from the camera or the files of this device. It says why one isn't taken. */
+export function ChoosePicture({ document, label, name, use, icon, takesDropped, onAdded }: ChoosePictureProps) {
+  const { db, identity } = useWorkspace()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const problemId = useId()
+
+  async function add(file: File) {
+    setBusy(true)
+    setProblem('')
+    let code: Awaited<ReturnType<typeof loadAdding>> | undefined
+    try {
+      code = await loadAdding()
+      const added = await code.addPicture({ db, identity }, document, file, use)
+      await onAdded(added.path)
+      announce(copy.added[use](added.name))
+    } catch (error) {
+      if (code && error instanceof code.PictureRefused) {
+        setProblem(error.message)
+        announce(error.message)
+      } else {
+        showWriteFailure(copy.pictureFailed, 'deck: a picture could not be added', error)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  useDroppedFiles(takesDropped && !busy ? ([file]) => file && void add(file) : undefined)
+
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        data-testid="picture"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          // The same file can be chosen again.
+          currentTarget.value = ''
+          if (chosen) void add(chosen)
+        }}
+      />
+      <Button
+        size="small"
+        busy={busy}
+        icon={icon ?? <ImagePlus size={16} />}
+        aria-label={name}
+        aria-describedby={problem ? problemId : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      {problem ? (
+        <Alert tone="warning" id={problemId}>
+          {problem}
+        </Alert>
+      ) : null}
+    </div>
+  )
+}
+
+/** Pictures can be chosen without a connection too: the editor loads this after its early screen. */
+export async function loadAdding() {
+  const [{ addPicture }, { PictureRefused }] = await Promise.all([
+    import('./add-picture.ts'),
+    import('./prepare-picture.ts'),
+  ])
+  return { addPicture, PictureRefused }
+}

@@ -1,0 +1,116 @@
+import { Download, FileText, Presentation, Printer } from 'lucide-react'
+import { use, useState } from 'react'
+import { shownSlides } from '#src/domain/deck/outline.ts'
+import type { Deck } from '#src/domain/deck/slide.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { afterPaint } from '#src/ui/late/after-paint.ts'
+import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
+import type { Command } from '../../kit/commands/command.ts'
+import { CommandMenuButton } from '../../kit/commands/command-menu-button.tsx'
+import { useCommands } from '../../kit/commands/use-commands.ts'
+import { copy as documentsCopy } from '../core/copy.ts'
+import { useExport } from '../core/use-export.ts'
+import { copy } from './copy.ts'
+import { PicturesContext } from './use-pictures.ts'
+
+interface ExportContext {
+  save: (kind: 'pptx' | 'pdf') => void
+}
+
+/** What the deck becomes, in the order of the menu. */
+const exportCommands: readonly Command<never, ExportContext>[] = [
+  {
+    id: 'deck.pptx',
+    label: copy.pptx,
+    describe: () => copy.exportAs(copy.pptx),
+    icon: Presentation,
+    takes: 'none',
+    perform: (_none, { save }) => save('pptx'),
+    failure: documentsCopy.exportFailed,
+  },
+  {
+    id: 'deck.pdf',
+    label: copy.pdf,
+    describe: () => copy.exportAs(copy.pdf),
+    icon: FileText,
+    takes: 'none',
+    perform: (_none, { save }) => save('pdf'),
+    failure: documentsCopy.exportFailed,
+  },
+  {
+    id: 'deck.print',
+    label: documentsCopy.print,
+    describe: () => documentsCopy.print,
+    icon: Printer,
+    takes: 'none',
+    // After the menu has gone.
+    perform: () => void afterPaint(() => window.print()),
+    failure: documentsCopy.exportFailed,
+  },
+]
+
+const loadExports = async () => {
+  const { saveFile, storeFonts, FontMissing } = await import('./make-files.ts')
+  // Only a PDF needs them, and it says if they are missing.
+  storeFonts().catch(() => undefined)
+  return { saveFile, FontMissing }
+}
+
+interface ExportButtonProps {
+  projectName: string
+  /** Called when a choice is made: what was typed a moment ago counts. */
+  deckNow: () => Deck
+}
+
+/** Saves or shares the deck as a file, and prints it. */
+export function ExportButton({ projectName, deckNow }: ExportButtonProps) {
+  const { fullName } = useWorkspace().identity
+  const pictures = use(PicturesContext)
+  const { busy, save } = useExport<'pptx' | 'pdf', Awaited<ReturnType<typeof loadExports>>>(loadExports)
+  const [percent, setPercent] = useState(0)
+
+  function start(kind: 'pptx' | 'pdf') {
+    const deck = deckNow()
+    if (shownSlides(deck).length === 0 || !pictures) {
+      showToast({ title: copy.nothingToExport })
+      return
+    }
+    setPercent(0)
+    void save(kind, async ({ saveFile, FontMissing }) => {
+      // The button shows that it works.
+      await new Promise<void>((resolve) => {
+        afterPaint(resolve)
+      })
+      try {
+        return await saveFile(kind, deck, projectName, {
+          author: fullName,
+          pictures,
+          onProgress: (done) => setPercent(Math.round(done * 100)),
+          onUndrawn: (characters) => showToast({ title: copy.undrawn(characters) }),
+          onMissing: (count) => showToast({ title: copy.picturesMissing(count) }),
+        })
+      } catch (error) {
+        if (!(error instanceof FontMissing)) throw error
+        showToast(failureToast(copy.fontsMissing))
+        return undefined
+      }
+    })
+  }
+
+  const context = { save: start }
+  useCommands({ commands: exportCommands, context })
+  return (
+    <CommandMenuButton
+      placement="bottom-start"
+      label={documentsCopy.exportLabel}
+      commands={exportCommands}
+      context={context}
+      renderButton={(opens) => (
+        <Button {...opens} icon={<Download size={18} />} busy={busy !== undefined}>
+          {busy ? copy.progress(copy[busy], percent) : documentsCopy.exportLabel}
+        </Button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { layoutSlide } from '#src/domain/deck/layout.ts'
+import { hasContent, outline } from '#src/domain/deck/outline.ts'
+import type { Deck } from '#src/domain/deck/slide.ts'
+import { safeFileName } from '#src/domain/file/saved-name.ts'
+import type { ExportedDeck, ExportedPicture } from '#src/export/deck/exported-deck.ts'
+import { type DeckFonts, scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
+import { deckPdf } from '#src/export/deck/pdf/deck-pdf.ts'
+import { deckFontFiles } from '#src/export/deck/pdf/font-files.ts'
+import { deckPresentation, presentationType } from '#src/export/deck/pptx/presentation.ts'
+import { keptCache } from '#src/pwa/kept-cache.ts'
+import { saveOrShare } from '../core/save-or-share.ts'
+import type { Saved } from '../core/use-export.ts'
+import type { Pictures } from './use-pictures.ts'
+
+export interface ExportOptions {
+  author: string
+  pictures: Pick<Pictures, 'blob'>
+  /** The part that is done, up to 1. */
+  onProgress: (done: number) => void
+  /** Characters that the PDF has no font for. */
+  onUndrawn: (characters: readonly string[]) => void
+  /** How many pictures the file goes without, because this device can't have them; at least 1. */
+  onMissing: (count: number) => void
+}
+
+/** A font isn't on this device and can't be fetched. */
+export class FontMissing extends Error {}
+
+const types = { pptx: presentationType, pdf: 'application/pdf' } as const
+
+/**
+ * Saves a deck as a file, or shares it. The file is named after the project.
+ *
+ * @throws FontMissing for a PDF only
+ */
+export async function saveFile(
+  kind: keyof typeof types,
+  deck: Deck,
+  projectName: string,
+  { author, pictures, onProgress, onUndrawn, onMissing }: ExportOptions,
+): Promise<Saved> {
+  const { exported, missing } = await exportedDeck(kind, deck, author, pictures)
+  let bytes: Uint8Array<ArrayBuffer>
+  if (kind === 'pptx') bytes = deckPresentation(exported)
+  else {
+    const made = await deckPdf(exported, await fontsFor(exported), onProgress)
+    if (made.undrawn.length > 0) onUndrawn(made.undrawn)
+    bytes = made.bytes
+  }
+  if (missing > 0) onMissing(missing)
+  const file = new File([bytes], `${safeFileName(`${projectName} ${deck.name}`)}.${kind}`, { type: types[kind] })
+  const done = await saveOrShare(file)
+  return done && { file: file.name, done }
+}
+
+/** The slides that say something, laid out, with the pictures that this device can have. */
+async function exportedDeck(
+  kind: keyof typeof types,
+  deck: Deck,
+  author: string,
+  pictures: Pick<Pictures, 'blob'>,
+): Promise<{ exported: ExportedDeck; missing: number }> {
+  const slides = deck.slides
+    .filter((slide) => hasContent(slide, deck) && (kind === 'pptx' || !slide.hidden))
+    .map((slide) => {
+      const { id, kind, title, notes, hidden } = slide
+      return { id, title: title || outline[kind].name, notes, hidden, scene: layoutSlide(slide, deck).scene }
+    })
+  const paths = slides.flatMap(({ scene }) =>
+    scene.elements.flatMap((element) => (element.type === 'picture' ? element.path : [])),
+  )
+  const found = await Promise.all(
+    [...new Set(paths)].map(async (path) => [path, await exportedPicture(await pictures.blob(path))] as const),
+  )
+  const known = found.flatMap(([path, picture]) => (picture ? [[path, picture] as const] : []))
+  return {
+    exported: { name: deck.name, author, slides, pictures: new Map(known) },
+    missing: found.length - known.length,
+  }
+}
+
+async function exportedPicture(blob: Blob | undefined): Promise<ExportedPicture | undefined> {
+  if (!blob) return undefined
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const mediaType = pictureTypes.get(bytes[0] ?? 0)
+  if (!mediaType) return undefined
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: mediaType })).catch(() => undefined)
+  if (!bitmap) return undefined
+  const { width, height } = bitmap
+  bitmap.close()
+  return { bytes, mediaType, width, height }
+}
+
+/** By their first byte: what the app makes of pictures. Others would break the file. */
+const pictureTypes = new Map<number, ExportedPicture['mediaType']>([
+  [0x89, 'image/png'],
+  [0xff, 'image/jpeg'],
+])
+
+async function fontsFor(deck: ExportedDeck): Promise<DeckFonts> {
+  const files = deckFontFiles(scriptsOf(deck))
+  const read = await Promise.all(files.map(async ([name, file]) => [name, await fontFile(file.href)] as const))
+  return Object.fromEntries(read) as unknown as DeckFonts
+}
+
+const fonts = deckFontFiles().map(([, file]) => file.href)
+
+/** Stores the fonts of the PDF on this device, so that it is made offline too. @throws FontMissing */
+export async function storeFonts(): Promise<void> {
+  await Promise.all(fonts.map(fontFile))
+  // Those of a former version.
+  const cache = await kept()
+  const old = ((await cache?.keys()) ?? []).filter(({ url }) => isFont.test(url) && !fonts.includes(url))
+  for (const request of old) await cache?.delete(request)
+}
+
+const isFont = /\/noto-sans[\w-]*\.woff$/
+
+/** Undefined where pages have no caches, as those that aren't secure. */
+function kept(): Promise<Cache | undefined> {
+  return globalThis.caches?.open(keptCache).catch(() => undefined)
+}
+
+/** @throws FontMissing */
+async function fontFile(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const cache = await kept()
+  const known = await cache?.match(url)
+  if (known) return new Uint8Array(await known.arrayBuffer())
+  const answer = await fetch(url).catch(() => undefined)
+  if (!answer?.ok) throw new FontMissing(`the font ${url} could not be read`)
+  await cache?.put(url, answer.clone()).catch(() => undefined)
+  return new Uint8Array(await answer.arrayBuffer())
+}

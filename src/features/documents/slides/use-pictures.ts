@@ -1,0 +1,143 @@
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { TransportError } from '#src/data/server/transport.ts'
+import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
+import { type FileBlobs, openFileBlobs } from '#src/data/uploads/file-blobs.ts'
+import { hasArrived } from '#src/domain/post/rules.ts'
+import { useProjectFiles } from '#src/runtime/hooks/use-project-files.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { problemOfPicture } from '../../kit/files/decode-picture.ts'
+import { useFilePosts } from '../../kit/files/use-file-posts.ts'
+
+/** The pictures of an open deck, by their names in the bucket. */
+export interface Pictures {
+  /** Its URL in this page; undefined until it is read, and while this device can't have it. */
+  url: (path: string) => string | undefined
+  /** Its bytes, for an export; undefined if this device can't have them. Asks again if they could not be read before. */
+  blob: (path: string) => Promise<Blob | undefined>
+  subscribe: (listener: () => void) => () => void
+  /** Asks again for those that could not be read. */
+  retry: () => void
+  /** Call while they are shown. Returns a function that gives their memory back. */
+  open: () => () => void
+}
+
+/**
+ * Reads each picture once, from this device if it is there: before it is uploaded, and offline. One that isn't available is read again when the
+ * connection is back, and for an export. Those of other projects, and those that must not be decoded, are not available.
+ */
+export function picturesOf(
+  projectId: string,
+  files: Pick<ProjectFiles, 'download'>,
+  blobs: Pick<FileBlobs, 'get'>,
+): Pictures {
+  /** In flight or successful. */
+  const reading = new Map<string, Promise<Blob | undefined>>()
+  const failed = new Set<string>()
+  const urls = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  let isOpen = false
+  let retries = 0
+
+  function changed() {
+    for (const listener of listeners) listener()
+  }
+
+  async function read(path: string): Promise<Blob | undefined> {
+    const [project, id = ''] = path.split('/')
+    // An admin may read other customers' pictures, which would go into the file that this customer gets.
+    if (project !== projectId) return undefined
+    try {
+      const picture = (await blobs.get(id))?.original ?? (await files.download(path, { type: 'image/' }))
+      const problem = await problemOfPicture(picture)
+      if (!problem) return picture
+      console.warn('deck: a picture is not shown', path, problem)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof TransportError)) console.error('deck: a picture could not be read', error)
+      return undefined
+    }
+  }
+
+  function blob(path: string): Promise<Blob | undefined> {
+    const known = reading.get(path)
+    if (known) return known
+    const found = read(path)
+    if (!isOpen) return found
+    reading.set(path, found)
+    failed.delete(path)
+    void settle(path, found, retries)
+    return found
+  }
+
+  async function settle(path: string, found: Promise<Blob | undefined>, since: number) {
+    const picture = await found
+    // Closed in the meantime.
+    if (reading.get(path) !== found) return
+    if (picture) urls.set(path, URL.createObjectURL(picture))
+    else {
+      reading.delete(path)
+      // A retry during the read means that it may succeed now.
+      if (since === retries) failed.add(path)
+    }
+    changed()
+  }
+
+  function retry() {
+    retries += 1
+    failed.clear()
+    changed()
+  }
+
+  return {
+    url(path) {
+      if (path !== '' && isOpen && !failed.has(path)) void blob(path)
+      return urls.get(path)
+    },
+    blob,
+    retry,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    open() {
+      isOpen = true
+      window.addEventListener('online', retry)
+      changed()
+      return () => {
+        isOpen = false
+        window.removeEventListener('online', retry)
+        for (const url of urls.values()) URL.revokeObjectURL(url)
+        urls.clear()
+        reading.clear()
+        failed.clear()
+      }
+    },
+  }
+}
+
+export const PicturesContext = createContext<Pictures | null>(null)
+
+/** The pictures of the deck that the page shows, for `PicturesContext`. */
+export function useOpenPictures(projectId: string): Pictures {
+  const files = useProjectFiles()
+  const { userId } = useWorkspace().identity
+  const pictures = useMemo(
+    () => picturesOf(projectId, files, openFileBlobs(userId, window.indexedDB)),
+    [projectId, files, userId],
+  )
+  useEffect(() => pictures.open(), [pictures])
+  // Another device sends a slide's picture after the slide.
+  const arrived = useFilePosts(projectId)?.filter(hasArrived).length ?? 0
+  useEffect(() => {
+    if (arrived > 0) pictures.retry()
+  }, [pictures, arrived])
+  return pictures
+}
+
+const never = () => () => {}
+
+/** A picture's URL; undefined until it is here. */
+export function usePictureUrl(path: string): string | undefined {
+  const pictures = use(PicturesContext)
+  return useSyncExternalStore(pictures?.subscribe ?? never, () => pictures?.url(path))
+}

@@ -1,0 +1,35 @@
+import type { FileBlobs, FileContent } from '#src/data/uploads/file-blobs.ts'
+import { addWaiting } from '#src/data/uploads/change-waiting.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { Post } from '#src/domain/post/table.ts'
+import { isHere } from '#src/runtime/hooks/use-identity.ts'
+
+/** Whether the device's storage has room for a file and for what the app needs beside it. */
+export async function hasRoom(bytes: number): Promise<boolean> {
+  const { quota, usage } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {}
+  return quota === undefined || usage === undefined || quota - usage > bytes * 1.2
+}
+
+/**
+ * Stores a file on this device, to be sent. Nothing stays of a user who logs out meanwhile.
+ * @throws if the device's storage fails, or the user has logged out
+ */
+export async function keepFile(
+  { db, blobs, userId }: { db: LocalDatabase; blobs: FileBlobs; userId: string },
+  row: Post,
+  content: FileContent,
+  state: 'draft' | 'waiting' = 'waiting',
+): Promise<void> {
+  const assertHere = () => {
+    if (!isHere(userId)) throw new Error('the user has logged out')
+  }
+  assertHere()
+  await blobs.put(row.id, content)
+  try {
+    assertHere()
+    await addWaiting(db, [row], state)
+  } catch (error) {
+    await blobs.remove([row.id])
+    throw error
+  }
+}

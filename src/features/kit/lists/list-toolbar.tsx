@@ -1,0 +1,122 @@
+import { Download, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
+import type { Row } from '#src/data/store/list-request.ts'
+import { today } from '#src/domain/csv.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import type { CsvFile } from './csv-file.ts'
+import { download } from '../files/download.ts'
+import { ListSearch } from './list-filters.tsx'
+import * as styles from './lists.css.ts'
+import type { ListScreen } from './use-list-screen.ts'
+import { type ListFields, parseListState, searchWith } from './use-list-state.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+interface ListToolbarProps<Name extends SyncedTableName, Fields extends ListFields> {
+  screen: ListScreen<Name, Fields>
+  /** The export: every row of the list with its current filters and order. */
+  file: CsvFile<Row<Name>>
+  /** The label of the search field, if the list has the field `q`. */
+  search?: string
+  /** The filters. */
+  children: ReactNode
+  /** Filters that a phone shows on request only. */
+  more?: ReactNode
+  /** The fields that a phone shows on request only: the sort order, or those of `more`. */
+  hidden?: readonly (keyof Fields)[]
+}
+
+/** Above a long list: search and filters, saved views, and the export. A phone shows search and filters; a button opens the rest. */
+export function ListToolbar<Name extends SyncedTableName, const Fields extends ListFields>(
+  props: ListToolbarProps<Name, Fields>,
+) {
+  const { screen, file, search, children, more, hidden = ['sort'] } = props
+  const { definition, state, narrow } = screen
+  const { name, fields } = definition
+  const [isOpen, setOpen] = useState(false)
+  const defaults = parseListState(fields, '')
+  // A view doesn't include the selection.
+  const lasting = { ...state, ...('selected' in fields && { selected: '' }) }
+  const used = hidden.filter((field) => state[field] !== defaults[field]).length
+  const options = <OptionsButton used={used} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+  return (
+    <search className={styles.toolbar} data-open={isOpen ? '' : undefined}>
+      <div className={styles.toolbarFilters}>
+        {search === undefined ? null : (
+          <>
+            <ListSearch screen={screen} label={search} className={styles.toolbarSearch} />
+            {options}
+          </>
+        )}
+        {children}
+        {search === undefined ? options : null}
+        {more ? <div className={styles.toolbarMore}>{more}</div> : null}
+      </div>
+      <div className={styles.toolbarButtons}>
+        <ViewsMenu
+          list={name}
+          search={searchWith('', lasting, defaults)}
+          onOpen={(search) => narrow(parseListState(fields, search))}
+        />
+        <ExportButton screen={screen} file={file} />
+      </div>
+    </search>
+  )
+}
+
+/** On a phone only: shows and hides what opens on request. The number is of settings in there that differ from the default. */
+function OptionsButton({ used, isOpen, onPress }: { used: number; isOpen: boolean; onPress: () => void }) {
+  return (
+    <div className={styles.toolbarOptions}>
+      <IconButton
+        label={used > 0 ? `List options, ${used} in use` : 'List options'}
+        variant="secondary"
+        aria-expanded={isOpen}
+        icon={
+          <>
+            <SlidersHorizontal size={18} />
+            {used > 0 ? <span className={styles.optionsUsed}>{used}</span> : null}
+          </>
+        }
+        onClick={onPress}
+      />
+    </div>
+  )
+}
+
+function ExportButton<Name extends SyncedTableName, Fields extends ListFields>({
+  screen: { definition, readAll },
+  file,
+}: Pick<ListToolbarProps<Name, Fields>, 'screen' | 'file'>) {
+  const { name } = definition
+  const { db } = useWorkspace()
+  const [isBusy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const opened = await db
+      const rows = await readAll(opened)
+      const day = today()
+      download(`sevenday-${name}-${day}.csv`, new Blob([await file(rows, opened)], { type: 'text/csv;charset=utf-8' }))
+      showToast({
+        title: `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'} exported`,
+        tone: 'success',
+      })
+    } catch (error) {
+      console.error(`lists: the export of ${name} failed`, error)
+      showToast({ title: 'The export failed. Please try again.', tone: 'critical' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <IconButton
+      label="Export as CSV"
+      icon={<Download size={18} />}
+      reason={isBusy ? 'Your file is being prepared.' : undefined}
+      onClick={() => void save()}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-import { abandonedTyping } from '../documents/abandoned-typing.tsx'
-import { ownDocumentScreen } from '../documents/document-page.tsx'
-import { ProjectionPage } from './projection-page.tsx'
-import { useProjectionTyping } from './use-projection-typing.ts'
-
-export { askEarly } from '../documents/queries.ts'
-export const AbandonedTyping = abandonedTyping(useProjectionTyping)
-/** /dashboard/projects/:id/projections/:document */
-export const Screen = ownDocumentScreen(ProjectionPage)

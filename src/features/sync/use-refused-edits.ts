@@ -1,8 +1,0 @@
-import type { RefusedEdit } from '#src/data/replication/edits.ts'
-import { useObservable } from '#src/runtime/use-live.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
-
-/** Refused edits that the user hasn't dealt with, latest first; undefined until read. */
-export function useRefusedEdits(): RefusedEdit[] | undefined {
-  return useObservable(useWorkspace().refused$)
-}
