@@ -29,5 +29,4 @@ export const hero = style({
   letterSpacing: '-0.035em',
   lineHeight: 1,
 })
-export const iconSizes = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: vars.space[4] })
-export const numbers = style({ fontVariantNumeric: 'tabular-nums' })
+export const choice = style({ maxWidth: '100%', overflowWrap: 'anywhere' })
