@@ -1,4 +1,4 @@
-import { ArrowRight, EllipsisVertical, Mail, Pencil, Plus } from 'lucide-react'
+import { ArrowRight, EllipsisVertical, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
@@ -53,7 +53,7 @@ const statuses = [
 
 const textStates = [
   { hint: 'Your customers may see it.', placeholder: 'What do you call it?' },
-  { optional: true, leading: <Mail size={18} /> },
+  { optional: true },
   { error: 'The name needs at least two letters.', hint: 'Your customers may see it.', defaultValue: 'H' },
   { readOnly: true, defaultValue: 'Harvest' },
   { disabled: true, defaultValue: 'Harvest' },

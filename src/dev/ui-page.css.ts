@@ -3,6 +3,8 @@ import { vars } from '../ui/theme/contract.css.ts'
 import { oneColumn } from '#src/ui/theme/layouts.ts'
 import { onWide } from '../ui/theme/media.ts'
 
+export const page = style({ maxWidth: vars.size.page, margin: 'auto', padding: vars.space[4] })
+
 export const section = style({
   ...oneColumn(vars.space[5]),
   paddingBlock: vars.space[8],

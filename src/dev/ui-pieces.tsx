@@ -1,4 +1,4 @@
-import { CircleDashed, FolderPlus, Pencil, Plus } from 'lucide-react'
+import { CircleDashed, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Alert, FormError } from '../ui/alert/alert.tsx'
 import { Avatar } from '../ui/avatar/avatar.tsx'
@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge/badge.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { CardGrid } from '../ui/card-grid/card-grid.tsx'
 import { Card } from '../ui/card/card.tsx'
-import type { Column } from '../ui/data-table/column.ts'
+import type { Column } from '../ui/data-table/table-row.tsx'
 import { DataTable, type TableSort } from '../ui/data-table/data-table.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { IconButton } from '../ui/icon-button/icon-button.tsx'
@@ -68,7 +68,7 @@ export function Strips() {
         ))}
         <Row gap="6">
           <SevenDayLogo name="Sevenday" />
-          <SevenDayLogo title="Sevenday" />
+          <SevenDayLogo />
           {[96, 48, 32, 16].map((size) => (
             <img key={size} src="/icons/icon.svg" width={size} height={size} alt="" />
           ))}
@@ -121,7 +121,6 @@ export function Pieces() {
         >
           It will be on this device at once.
         </EmptyState>
-        <EmptyState headingLevel={3} icon={<FolderPlus size={28} />} title="No projects found" />
       </div>
       <Tabs
         label="Profile settings"
