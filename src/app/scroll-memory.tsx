@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { scrollKey } from '#src/features/account/entry/requested-path.ts'
-import { anchorIn } from '#src/ui/link/anchor.ts'
+import { anchorIn } from '#src/ui/link/link.tsx'
 
 /** How long a page may take to reach its former height, in milliseconds. */
 const restoreTimeout = 1500

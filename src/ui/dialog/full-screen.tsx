@@ -2,7 +2,7 @@ import { Dialog as AriakitDialog } from '@ariakit/react'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { closeAtEscape } from './closing.ts'
-import * as styles from './full-screen.css.ts'
+import * as styles from './dialog.css.ts'
 import { persistentElements } from './persistent.ts'
 import { useRootFlag } from '../theme/use-root-flag.ts'
 

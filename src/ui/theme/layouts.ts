@@ -79,16 +79,25 @@ export const covering: StyleRule = {
 }
 
 /** What only screen readers find. */
-export const unseen: StyleRule = {
+export const unseen = {
   position: 'absolute',
   width: 1,
   height: 1,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
-}
+} satisfies StyleRule
 
 /** Text with the lines that its author made; a long word breaks. */
 export const asWritten: StyleRule = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
 
 /** Text on one line, which ends early where it is too long. */
 export const oneLine: StyleRule = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+
+/** User text: limits the number of lines and breaks long words. */
+export const clamped = (lines: number): StyleRule => ({
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+})

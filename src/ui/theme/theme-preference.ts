@@ -1,5 +1,13 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { create } from 'zustand'
 import { applyTheme, storedTheme, type ThemePreference, themeStorageKey } from './stored-theme.ts'
+
+/** Available themes, in display order. */
+export const themes = [
+  { value: 'system', label: 'System', Icon: Monitor },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+] as const
 
 export const useThemePreference = create<{ preference: ThemePreference }>(() => ({ preference: 'system' }))
 // Not the initial state: hydration must start with the prerendered markup.
