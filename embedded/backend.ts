@@ -14,7 +14,6 @@ import { isAdminCall, serveAdminAccounts } from './admin-accounts.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
-import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
 import { verifyLink, withMailToNewAddress } from './email-change.ts'
 import { startFunctionCallers } from './function-callers.ts'
 import { createFunctionsHost, type MailApi } from './functions-host.ts'
@@ -33,10 +32,16 @@ import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { readTarget } from './request-gate.ts'
 import { createResumableUploads, isResumableUpload } from './resumable-uploads.ts'
-import { isSigning, refuseUnsigned, sign } from './signed-urls.ts'
+import {
+  answerStorage,
+  inert,
+  isFormUpload,
+  isStoredFile,
+  refuseUnsigned,
+  unwrapFormUpload,
+  withRefusalMessage,
+} from './storage-answers.ts'
 import { createStorageFiles } from './storage-files.ts'
-import { isStorageList, listFolder } from './storage-list.ts'
-import { inert, isStoredFile, withRefusalMessage } from './stored-file-answers.ts'
 
 export interface BackendOptions {
   /** The data folder, or `memory://` for a database that ends with the process. */
@@ -238,12 +243,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       const serveAlone = () =>
         database.exclusively(async () => {
           const response = await requestContext.run(context, async () => {
-            const serve = (request: Request) => refuseMalformed(request, async (request) => app.fetch(request))
+            const serve = (request: Request) =>
+              answerStorage(request, (request) => refuseMalformed(request, async (request) => app.fetch(request)))
             if (isAdminCall(url)) {
               return serveAdminAccounts(known, { url, secretKey: keys.secret_key, query: database.query })
             }
-            if (isStorageList(known, url.pathname)) return listFolder(known, serve)
-            if (isSigning(known, url.pathname)) return sign(known, serve)
             const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
             return isRefresh
               ? refreshes.run(() => serveAuth(known, url, context, serve))
