@@ -6,7 +6,7 @@ import { hasPdfProgram, pdfPackages } from '#tests/documents/pdf-programs.ts'
 import { findSchemas, validatorPackage } from '#tests/documents/schemas.ts'
 import { literally } from '#tests/kits/draw.ts'
 import { run } from '../processes.ts'
-import { staticChecks } from '../static-checks.ts'
+import { performCheck, staticChecks } from '../static-checks.ts'
 import { checkPostgres } from './postgres-here.ts'
 import {
   asOneTest,
@@ -41,18 +41,7 @@ export interface Suite {
 }
 
 /** Format, lint, boundaries, types and dead code in parallel; each counts as one test. */
-const checks: Suite = {
-  name: 'checks',
-  async perform() {
-    return Promise.all(
-      staticChecks.map(async ({ name, command }) => {
-        const { status, output, duration } = await run(command)
-        console.log(status === 0 ? `✓ ${name}` : `✗ ${name}\n\n${output.trimEnd()}\n`)
-        return asOneTest(name, { status, duration })
-      }),
-    )
-  },
-}
+const checks: Suite = { name: 'checks', perform: () => Promise.all(staticChecks.map(performCheck)) }
 
 interface RunOptions {
   live?: boolean | string

@@ -164,6 +164,10 @@ const columns: ReadonlyArray<Column<Item>> = [
 
 const idOf = ({ id }: Item) => id
 
+function actionsOf({ id }: Item) {
+  return <IconButton size="small" label={`Edit ${id}`} icon={<Pencil size={16} />} />
+}
+
 export function Lists() {
   const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'asc' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['Harvest']))
@@ -178,7 +182,7 @@ export function Lists() {
         itemName={idOf}
         onSort={setSort}
         onSelect={setSelected}
-        actions={({ id }) => <IconButton size="small" label={`Edit ${id}`} icon={<Pencil size={16} />} />}
+        actions={actionsOf}
       />
       <DataTable {...list} columns={columns} label="To read only" itemName={idOf} />
       <CardGrid {...list} label="To choose from" estimate={80} roving={{ start: opened, characterKeys: true }}>
