@@ -19,7 +19,7 @@ import { startFunctionCallers } from './function-callers.ts'
 import { createFunctionsHost, type MailApi } from './functions-host.ts'
 import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
-import { KeyedLock, Lock } from './lock.ts'
+import { Lock } from './lock.ts'
 import { mailApiPath, serveMailApi } from './mail-api.ts'
 import { allowedRedirect, composeMail, type LiteMail } from './mail-copy.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
@@ -186,7 +186,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     /** Without it, refreshes of one token at the same time would each rotate it, on a database that serves them side by side. */
     const refreshes = new Lock()
     /** Without it, two requests that store a file under one name would write over each other, and the refused one take both back. */
-    const fileChanges = new KeyedLock()
+    const fileChanges = new Map<string, Lock>()
     const serveFunction = createFunctionsHost({
       keys,
       siteUrl,
@@ -257,9 +257,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           return response
         })
       const changesFile = isStoredFile(url.pathname) && known.method !== 'GET' && known.method !== 'HEAD'
-      const response = await (changesFile
-        ? fileChanges.run(url.pathname.replace('/object/upload/sign/', '/object/'), serveAlone)
-        : serveAlone())
+      const file = url.pathname.replace('/object/upload/sign/', '/object/')
+      const lock = changesFile ? (fileChanges.get(file) ?? new Lock()) : undefined
+      if (lock) fileChanges.set(file, lock)
+      const response = await (lock ? lock.run(serveAlone) : serveAlone())
       if (response.status >= 500) reportFailure(known, response, context.printed)
       return isStoredFile(url.pathname) ? inert(await withRefusalMessage(response, context.refusals)) : response
     }
