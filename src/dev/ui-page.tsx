@@ -2,9 +2,9 @@ import { PageHeader } from '../ui/page-header/page-header.tsx'
 import { ThemeSwitch } from '../ui/theme/theme-switch.tsx'
 import { Buttons, Fields, Overlays } from './ui-controls.tsx'
 import * as styles from './ui-page.css.ts'
-import { Foundations, Lists, Pieces, Strips } from './ui-pieces.tsx'
+import { Lists, Pieces, Strips } from './ui-pieces.tsx'
 
-const sections = { Foundations, Strips, Buttons, Fields, Pieces, Lists, Overlays }
+const sections = { Strips, Buttons, Fields, Pieces, Lists, Overlays }
 
 /**
  * The components in each of their states; the shells are on every page of the app. Dev server only, at /dev/ui, inside the app, which

@@ -18,36 +18,7 @@ import { SevenDayLogo } from '../ui/strip/seven-day-logo.tsx'
 import { SevenDayStrip } from '../ui/strip/seven-day-strip.tsx'
 import { StripSegments } from '../ui/strip/strip-segments.tsx'
 import { Tabs } from '../ui/tabs/tabs.tsx'
-import { vars } from '../ui/theme/contract.css.ts'
 import * as styles from './ui-page.css.ts'
-
-const { status, ...plain } = vars.color
-const colours = [
-  ...Object.entries(plain),
-  ...Object.entries(status).flatMap(([name, tones]) =>
-    Object.entries(tones).map(([tone, value]) => [`${name} ${tone}`, value] as const),
-  ),
-]
-
-export function Foundations() {
-  return (
-    <>
-      <p className={styles.hero}>Day 7 is a working product</p>
-      <h3>Heading three: for how much</h3>
-      <p>
-        Text in Instrument Sans. <a href="#type">A link within it</a> is underlined.
-      </p>
-      <div className={styles.swatches}>
-        {colours.map(([name, value]) => (
-          <div key={name}>
-            <div className={styles.swatch} style={{ backgroundColor: value }} />
-            <span className={styles.caption}>{name}</span>
-          </div>
-        ))}
-      </div>
-    </>
-  )
-}
 
 export function Strips() {
   return (
