@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { clamped } from '#src/ui/theme/clamped.ts'
+import { clamped } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 
 /** Stacked: a card is too narrow for two columns of sentences. */

@@ -1,5 +1,4 @@
-import { timeAgo } from '#src/ui/time/time-ago.ts'
-import { useNow } from '#src/ui/time/use-now.ts'
+import { timeAgo, useNow } from '#src/ui/time/time-ago.ts'
 
 /** The time of the last complete sync. */
 export function LastSynced({ at }: { at: string | null }) {

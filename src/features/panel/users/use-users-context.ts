@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAdminCalls } from '#src/runtime/hooks/use-admin-calls.ts'
+import { useAdminCalls } from '#src/runtime/workspace-service.ts'
 import { useOnline } from '#src/runtime/hooks/use-online.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { UsersContext } from './commands.ts'
