@@ -35,7 +35,7 @@ const files: Readonly<Record<string, RegExp>> = {
   // Menus are for lists of documents and for many others; with code of files, lists would load that.
   menu: /\/src\/(ui\/menu\/menu|features\/documents\/core\/documents-section)\.tsx$/,
   // What is typed, for every form and editor.
-  drafts: /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|features\/kit\/forms\/saved-draft)/,
+  drafts: /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|features\/kit\/drafts\/saved-draft)/,
   documents:
     /\/src\/(features\/documents\/core\/(abandoned-typing|document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
   'deck-parts':
@@ -108,7 +108,7 @@ const website = ['src/boot.ts', websiteEntry, ...websiteFiles]
 /** By a website page, now or later. */
 const isOfWebsite = loadedBy(website, () => true)
 /** The same for signed-out visitors. */
-const isOfVisitors = loadedBy(website, (imported) => !/\/src\/(runtime|data)\/|\/public-log-out/.test(imported))
+const isOfVisitors = loadedBy(website, (imported) => !/\/src\/(runtime|data|features\/kit\/drafts)\/|\/public-log-out/.test(imported))
 /** By every guarded screen for its first render. */
 const isOfShell = loadedBy([app])
 /** And the hooks of services that load with their first call, which are too small for a file. */

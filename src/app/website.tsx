@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { forgetPathsOfFormerUsers } from '#src/features/account/entry/requested-path.ts'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
-import { forgetDraftsOfFormerUsers } from '#src/features/kit/forms/forget-drafts.ts'
+import { forgetDraftsOfFormerUsers } from '#src/features/kit/drafts/forget-drafts.ts'
 import { followLaunches } from '#src/pwa/launches.ts'
 import { paths } from '#src/paths.ts'
 import { DocumentLink, NavigationContext } from '#src/ui/link/link.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { messageAddress } from '#src/features/panel/messages/commands.ts'
 import { subjectLabels } from '#src/features/panel/messages/copy.ts'
-import { messageAddress } from '#src/features/panel/messages/dialog-address.ts'
 import { adminProjectPath, paths, projectPath } from '#src/paths.ts'
 import { appLinks } from '#supabase/functions/_shared/app-links.ts'
 import { subjects } from '#supabase/functions/send-mail/mails.ts'

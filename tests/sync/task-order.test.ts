@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byPosition } from '#src/domain/order.ts'
-import { moveTask } from '#src/features/project/page/mutations.ts'
+import { moveTask } from '#src/features/project/page/commands.ts'
 import { actorOn } from '../kits/journal.ts'
 import type { Device } from './device.ts'
 import { addProject, addTask, deviceOf, founder, synced } from './harness.ts'

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { site } from '#src/site.ts'
-import { Alert } from '#src/ui/alert/alert.tsx'
+import { Alert, type AlertTone } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { EmailField } from '#src/ui/field/email-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
@@ -51,39 +51,20 @@ export function ContactFields({
   isVisitors: boolean
 }) {
   const { register, errors, notice, question, cause, state = before } = controls ?? {}
+  const field = (name: keyof ContactInput) => ({
+    defaultValue: '' as const,
+    error: errors?.[name]?.message,
+    ...(register ? register(name) : { name }),
+  })
   return (
     <>
       {notice}
       <div className={styles.pair}>
-        <TextField
-          label="Name"
-          autoComplete={isVisitors ? 'name' : 'off'}
-          defaultValue=""
-          error={errors?.name?.message}
-          {...(register ? register('name') : { name: 'name' })}
-        />
-        <EmailField
-          autoComplete={isVisitors ? 'email' : 'off'}
-          defaultValue=""
-          error={errors?.email?.message}
-          hint={question}
-          {...(register ? register('email') : { name: 'email' })}
-        />
+        <TextField label="Name" autoComplete={isVisitors ? 'name' : 'off'} {...field('name')} />
+        <EmailField autoComplete={isVisitors ? 'email' : 'off'} hint={question} {...field('email')} />
       </div>
-      <SelectField
-        label="Subject"
-        options={subjects}
-        defaultValue=""
-        error={errors?.subject?.message}
-        {...(register ? register('subject') : { name: 'subject' })}
-      />
-      <TextArea
-        label="Message"
-        rows={6}
-        defaultValue=""
-        error={errors?.message?.message}
-        {...(register ? register('message') : { name: 'message' })}
-      />
+      <SelectField label="Subject" options={subjects} {...field('subject')} />
+      <TextArea label="Message" rows={6} {...field('message')} />
       {/* The honeypot: users neither see nor reach it, bots fill it in. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
@@ -105,43 +86,12 @@ export function ContactFields({
 }
 
 function Outcome({ state, cause = '' }: { state: ContactState; cause: string | undefined }): ReactNode {
-  switch (state) {
-    case 'sent':
-      return (
-        <Alert tone="success" title={copy.sent.title}>
-          {copy.sent.text}
-        </Alert>
-      )
-    case 'saved':
-      return (
-        <Alert tone="info" title={copy.saved.title}>
-          It's saved on this device. When you're back online, open any page of this site and we'll send it.
-        </Alert>
-      )
-    case 'limited':
-      return (
-        <Alert tone="warning" title={copy.limited.title}>
-          Nothing is lost. Your message is saved on this device and will be sent later. If it's urgent, email{' '}
-          <a href={`mailto:${site.email}`}>{site.email}</a>.
-        </Alert>
-      )
-    case 'failed':
-      return (
-        <Alert tone="critical" title={copy.failed.title}>
-          {copy.failed.text} {cause} Your message is still here.
-        </Alert>
-      )
-    case 'again':
-      return (
-        <Alert tone="warning" title={copy.again.title}>
-          {copy.again.text}
-        </Alert>
-      )
-    case 'idle':
-    case 'sending':
-    case 'refused':
-      return null
-  }
+  const told = outcomes[state]
+  return told ? (
+    <Alert tone={told.tone} title={told.title}>
+      {told.text} {state === 'failed' ? `${cause} Your message is still here.` : null}
+    </Alert>
+  ) : null
 }
 
 /** The copy of each outcome; also announced to screen readers. */
@@ -158,6 +108,27 @@ export const copy = {
   },
   failed: { title: 'Error', text: 'Something went wrong. Please try again later.' },
 } as const
+
+const outcomes: Partial<Record<ContactState, { tone: AlertTone; title: string; text: ReactNode }>> = {
+  sent: { tone: 'success', ...copy.sent },
+  saved: {
+    tone: 'info',
+    ...copy.saved,
+    text: "It's saved on this device. When you're back online, open any page of this site and we'll send it.",
+  },
+  limited: {
+    tone: 'warning',
+    ...copy.limited,
+    text: (
+      <>
+        Nothing is lost. Your message is saved on this device and will be sent later. If it's urgent, email{' '}
+        <a href={`mailto:${site.email}`}>{site.email}</a>.
+      </>
+    ),
+  },
+  failed: { tone: 'critical', ...copy.failed },
+  again: { tone: 'warning', ...copy.again },
+}
 
 function ConnectionHint({ shown }: { shown: boolean }) {
   const online = useOnline()

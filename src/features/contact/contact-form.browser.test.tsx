@@ -547,7 +547,7 @@ describe('several users of one device', () => {
     reading.resolve()
     await expect.element(field('Message')).toHaveValue(`Half a sentence\n\n${grace.message}`)
     expect(asks()).toBe(false)
-    expect(readTyped(key)).toMatchObject({ message: `Half a sentence\n\n${grace.message}` })
+    expect(readTyped(key)).toMatchObject({ changes: { message: `Half a sentence\n\n${grace.message}` } })
   })
 
   it('shows the draft of a user who logs in, above what the visitor has typed', async () => {

@@ -11,8 +11,7 @@ import { announce } from '#src/ui/live-region/announce.ts'
 import * as styles from './contact.css.ts'
 import { ContactFields, copy, type FormControls } from './contact-fields.tsx'
 import type { LiveFormProps } from './live-form.tsx'
-import { currentOwner, storeMessage } from './messages.ts'
-import { typedInto } from './typed-into.ts'
+import { currentOwner, storeMessage, takeShared, typedInto } from './messages.ts'
 
 /**
  * The contact form. Its code (validation, sending, the outbox) loads on the first touch, or at once if a message came back; the fields are
@@ -83,8 +82,8 @@ export function ContactForm() {
     if (owner !== visitor) return load()
     const mayHold = (await indexedDB.databases()).some(({ name }) => name === outboxName)
     if (!mayHold) return
-    const { hasForForm } = await import('./message-outbox.ts')
-    if (await hasForForm(owner)) load()
+    const { returnedMessages } = await import('./message-outbox.ts')
+    if ((await returnedMessages(owner)).length > 0) load()
   }
 
   const lookAgain = useEffectEvent(() => {
@@ -197,8 +196,7 @@ function isTyped(form: HTMLFormElement): boolean {
 
 /**
  * Fills untouched fields from a plan, or from what another app shared (`?message=`). A plan comes as state or in the URL. The state is read
- * from the history entry, where both the router and a document without one put it. A shared text is the user's own, so it leaves the URL at
- * once: the next user of this device could go back to it.
+ * from the history entry, where both the router and a document without one put it.
  */
 function useFilledFromAddress(form: { current: HTMLFormElement | null }) {
   useEffect(() => {
@@ -208,23 +206,16 @@ function useFilledFromAddress(form: { current: HTMLFormElement | null }) {
     const plan = planById(chosen)
     const element = form.current
     if (!element) return
-    takeShared(element, query.get('message') ?? '')
+    // A user's goes to what they have typed (draft.ts).
+    const message = element.elements.namedItem('message')
+    const shared = currentOwner() === visitor ? takeShared() : ''
+    if (message instanceof HTMLTextAreaElement && message.value === '') message.value = shared
     if (!plan) return
     const wantsAndroid = usr?.withAndroid === true || query.get('android') === 'yes'
     const android = wantsAndroid && plan.mobileAddonPrice !== null
     fill(element, 'subject', 'quote')
     fill(element, 'message', `I'm interested in the ${plan.name} plan${android ? ' with an Android app' : ''}. `)
   }, [form])
-}
-
-/** A visitor's text goes into the field, and a user's to what they have typed (draft.ts). */
-function takeShared(form: HTMLFormElement, text: string) {
-  if (text === '' || currentOwner() !== visitor) return
-  const url = new URL(location.href)
-  url.searchParams.delete('message')
-  history.replaceState(history.state, '', url)
-  const field = form.elements.namedItem('message')
-  if (field instanceof HTMLTextAreaElement && field.value === '') field.value = text
 }
 
 function fill(form: HTMLFormElement, name: string, value: string) {

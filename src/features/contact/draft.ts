@@ -1,7 +1,7 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
-import type * as PageDrafts from '#src/runtime/page-drafts.ts'
-import { typedInto } from './typed-into.ts'
+import type * as SavedDraft from '../kit/drafts/saved-draft.ts'
+import { takeShared, typedInto } from './messages.ts'
 
 /**
  * What a logged-in user typed and didn't send, stored on this device under their id. The browser doesn't know users and would restore it for
@@ -10,7 +10,7 @@ import { typedInto } from './typed-into.ts'
 const keyOf = (owner: string) => draftKey(owner, 'contact')
 
 /** Whose draft can be read. Its code is the app's, which a visitor doesn't load. */
-let ready: { owner: string; drafts: typeof PageDrafts } | undefined
+let ready: { owner: string; drafts: typeof SavedDraft } | undefined
 
 const draftsOf = (owner: string) => (ready?.owner === owner ? ready.drafts : undefined)
 
@@ -19,9 +19,9 @@ export async function loadDrafts(owner: string): Promise<void> {
   ready = undefined
   if (owner === visitor) return
   try {
-    const drafts = await import('#src/runtime/page-drafts.ts')
-    await drafts.readyDrafts(owner)
-    ready = { owner, drafts }
+    const { readyDrafts } = await import('#src/runtime/page-drafts.ts')
+    await readyDrafts(owner)
+    ready = { owner, drafts: await import('../kit/drafts/saved-draft.ts') }
   } catch (error) {
     console.warn('contact: what was typed before could not be read', error)
   }
@@ -35,11 +35,14 @@ export function isKept(owner: string): boolean {
 /** Stores the fields' values if any of them comes from the user. */
 export function storeFields(owner: string, form: HTMLFormElement | null): void {
   if (!form) return
-  draftsOf(owner)?.storeTyped(keyOf(owner), fieldsOf(form).every(isUntouched) ? null : typedInto(form))
+  draftsOf(owner)?.storeDraft(keyOf(owner), {
+    changes: fieldsOf(form).every(isUntouched) ? {} : typedInto(form),
+    base: {},
+  })
 }
 
 export function forgetTyped(owner: string): void {
-  draftsOf(owner)?.storeTyped(keyOf(owner), null)
+  draftsOf(owner)?.forgetDraft(keyOf(owner))
 }
 
 /**
@@ -49,22 +52,19 @@ export function forgetTyped(owner: string): void {
 export function fillWithTyped(owner: string, form: HTMLFormElement): void {
   const drafts = draftsOf(owner)
   if (!drafts) return
-  const stored = (drafts.readTyped(keyOf(owner)) ?? {}) as Record<string, unknown>
+  const stored: Record<string, string> = drafts.readDraft(keyOf(owner), typedInto(null))?.changes ?? {}
   for (const field of fieldsOf(form)) {
     const value = stored[field.name]
-    if (typeof value !== 'string') continue
+    if (value === undefined) continue
     if (isUntouched(field)) field.value = value
     else if (field.name === 'message' && !field.value.includes(value)) field.value = `${value}\n\n${field.value}`
   }
-  const url = new URL(location.href)
-  const text = url.searchParams.get('message') ?? ''
+  const text = takeShared()
   const field = form.elements.namedItem('message')
   if (text === '' || !(field instanceof HTMLTextAreaElement)) return
   const own = isUntouched(field) ? '' : field.value
   if (!own.includes(text)) field.value = [own, text].filter(Boolean).join('\n\n')
   storeFields(owner, form)
-  url.searchParams.delete('message')
-  history.replaceState(history.state, '', url)
 }
 
 /** Whether the message comes from the user. */

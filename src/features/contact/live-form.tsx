@@ -23,18 +23,17 @@ import { type ContactState, copy, type FormControls } from './contact-fields.tsx
 import { fillWithTyped, forgetTyped, isKept, isWritten, loadDrafts, storeFields } from './draft.ts'
 import {
   deliverQueuedMessages,
+  isGone,
   onDelivered,
   type ReturnedMessage,
   returnedMessages,
   returnedTitle,
-  whereIs,
   withdrawMessage,
 } from './message-outbox.ts'
-import { currentOwner, type StoredMessage, storeMessage } from './messages.ts'
+import { currentOwner, type StoredMessage, storeMessage, typedInto } from './messages.ts'
 import { type Cause, causeOf } from './returned.ts'
 import { ReturnedNotice } from './returned-notice.tsx'
 import { createSender } from './sender.ts'
-import { typedInto } from './typed-into.ts'
 
 export interface LiveFormProps {
   form: RefObject<HTMLFormElement | null>
@@ -251,7 +250,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     forgetTyped(owner)
     await deliverQueuedMessages()
     // The page may have sent it before this listener existed.
-    if (waitingFor.current === id && (await whereIs(id)) === 'gone') heard({ delivered: [id], refused: [] })
+    if (waitingFor.current === id && (await isGone(id))) heard({ delivered: [id], refused: [] })
   })
   useEffect(() => {
     begin().catch(reportUnread)

@@ -4,12 +4,11 @@ import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { notedMessages, notedMessagesOf } from '#src/data/outbox/outbox-name.ts'
 import { plainTransport } from '#src/data/outbox/plain-transport.ts'
 import { finishWipingOutbox } from '#src/data/workspace/wipe.ts'
-import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { paths } from '#src/paths.ts'
 import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 import { fetchFromServer, isOnline } from '#src/runtime/hooks/use-online.ts'
 import { dismissToast, showToast } from '#src/ui/toast/toast-store.ts'
-import { type ContactMessage, currentOwner, type NewMessage, type StoredMessage, storeMessage } from './messages.ts'
+import { currentOwner, messageFrom, type NewMessage, type StoredMessage, storeMessage } from './messages.ts'
 
 /** In milliseconds. A message without an answer by then is sent again later; sooner where the browser sees no connection. */
 const timeout = () => (isOnline() ? 20_000 : 5000)
@@ -76,20 +75,8 @@ export async function messagesOf(owner: string): Promise<StoredMessage[]> {
 const isMessage = ({ kind }: Command) => kind === 'contact' || kind === 'contact-refused'
 
 function fromCommand({ id, owner, payload, created_at, refusal }: Command): StoredMessage {
-  const text = (field: keyof ContactMessage) => String(payload[field] ?? '')
-  const message = {
-    name: text('name'),
-    email: text('email'),
-    subject: text('subject') as ContactInput['subject'],
-    message: text('message'),
-    website: text('website'),
-  }
+  const message = messageFrom((field) => payload[field])
   return { id, owner, message, written: created_at, ...(refusal ? { refusal } : {}) }
-}
-
-/** True if there is anything to fill an empty form with: a message that came back. */
-export async function hasForForm(owner: string): Promise<boolean> {
-  return (await returnedMessages(owner)).length > 0
 }
 
 /** The writer's messages that came back, oldest first. */
@@ -97,11 +84,9 @@ export async function returnedMessages(owner: string): Promise<ReturnedMessage[]
   return (await messagesOf(owner)).filter((message): message is ReturnedMessage => message.refusal !== undefined)
 }
 
-/** The status of a message stored on this device; `gone` means sent or discarded. */
-export async function whereIs(id: string): Promise<'waiting' | 'returned' | 'gone'> {
-  const command = await outbox().get(id)
-  if (!command) return 'gone'
-  return command.kind === 'contact-refused' ? 'returned' : 'waiting'
+/** Whether a message is no longer on this device: sent or discarded. */
+export async function isGone(id: string): Promise<boolean> {
+  return !(await outbox().get(id))
 }
 
 /**

@@ -8,7 +8,7 @@ import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 /** What the contact page needs before the form's code loads: it must stay small. The rest is in message-outbox.ts. */
 
 /** A message without its id. */
-export interface ContactMessage extends ContactInput {
+export type ContactMessage = ContactInput & {
   /** The honeypot's value. */
   website: string
 }
@@ -52,4 +52,35 @@ export async function storeMessage({
   // Another tab may have wiped the user's data just before this write.
   await inOutbox(indexedDB, 'readwrite', (commands) => answerOf(commands.delete(id)))
   return false
+}
+
+/** A message from its fields by name; '' for a field that is missing. */
+export function messageFrom(textOf: (field: keyof ContactMessage) => unknown): ContactMessage {
+  const text = (field: keyof ContactMessage) => String(textOf(field) ?? '')
+  return {
+    name: text('name'),
+    email: text('email'),
+    subject: text('subject') as ContactInput['subject'],
+    message: text('message'),
+    website: text('website'),
+  }
+}
+
+/** The current values of the form's fields, including the honeypot. */
+export function typedInto(form: HTMLFormElement | null): ContactMessage {
+  const data = form ? new FormData(form) : new FormData()
+  return messageFrom((field) => data.get(field))
+}
+
+/**
+ * Takes the text that another app shared (`?message=`) out of the URL, where the next user of this device could go back to it.
+ * @returns '' if there is none
+ */
+export function takeShared(): string {
+  const url = new URL(location.href)
+  const text = url.searchParams.get('message') ?? ''
+  if (text === '') return ''
+  url.searchParams.delete('message')
+  history.replaceState(history.state, '', url)
+  return text
 }

@@ -4,62 +4,38 @@ import { paths } from '#src/paths.ts'
 import { messagingHref } from '#src/site.ts'
 import { ChatButton } from '#src/ui/chat-button/chat-button.tsx'
 import { NavItem } from '#src/ui/shell/nav-item.tsx'
-import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
-import { CommandCenter } from '../kit/palette/command-center.tsx'
-import type { LoadSearches } from '../kit/palette/palette-search.ts'
-import { LateInstallCompanion } from '../account/install/late-companion.ts'
-import { NotificationBell } from '../customer/notifications/bell.tsx'
-import { SyncChip } from '../kit/sync/sync-chip.tsx'
 import { usePendingCount, useUnresolvedCount } from '../panel/home/queries.ts'
 import { adminPlaces, type Place } from './places.ts'
+import { type PageShellProps, Shell } from './shell.tsx'
 import * as styles from './shell.css.ts'
-import { Brand, SidebarFoot } from './sidebar-parts.tsx'
 import { useCollapsedSidebar } from './use-collapsed-sidebar.ts'
-import { type LogoutCopy, useLogout } from '../account/log-out/use-logout.tsx'
-import { useShellCommands } from './use-shell-commands.ts'
 
-const logoutCopy: LogoutCopy = { done: { title: 'Successfully logged out' }, failed: 'Failed to log out' }
+const logoutCopy = { done: { title: 'Successfully logged out' }, failed: 'Failed to log out' }
 
 const backToApp: Place = { to: paths.dashboard, label: 'Back to App', icon: ArrowLeft }
 const panelPlaces = [...adminPlaces, backToApp]
 
 /** Around every page of the admin panel. */
-export function AdminShell({ children, loadSearches }: { children: ReactNode; loadSearches?: LoadSearches }) {
+export function AdminShell(props: PageShellProps) {
   const [collapsed, setCollapsed] = useCollapsedSidebar()
-  const { logOut, dialog } = useLogout(logoutCopy)
-  useShellCommands({ places: panelPlaces, logOut })
   return (
-    <>
-      <SidebarLayout
-        brand={<Brand />}
-        navLabel="Admin panel"
-        collapsed={collapsed}
-        onCollapsedChange={setCollapsed}
-        nav={adminPlaces.map((place) => {
-          const Part = partOf[place.to] ?? AdminPlace
-          return <Part key={place.to} place={place} />
-        })}
-        footer={
-          <SidebarFoot onLogOut={logOut}>
-            <NavItem to={backToApp.to} icon={<backToApp.icon size={18} />}>
-              {backToApp.label}
-            </NavItem>
-          </SidebarFoot>
-        }
-        topbar={
-          <>
-            <CommandCenter loadSearches={loadSearches} />
-            <NotificationBell inPanel />
-            <SyncChip />
-          </>
-        }
-      >
-        {children}
-      </SidebarLayout>
-      {dialog}
-      <LateInstallCompanion open={false} />
-      <ChatButton href={messagingHref()} label="Chat with us" />
-    </>
+    <Shell
+      {...{ ...props, logoutCopy, collapsed }}
+      places={panelPlaces}
+      inPanel
+      navLabel="Admin panel"
+      onCollapsedChange={setCollapsed}
+      nav={adminPlaces.map((place) => {
+        const Part = partOf[place.to] ?? AdminPlace
+        return <Part key={place.to} place={place} />
+      })}
+      foot={
+        <NavItem to={backToApp.to} icon={<backToApp.icon size={18} />}>
+          {backToApp.label}
+        </NavItem>
+      }
+      chat={<ChatButton href={messagingHref()} label="Chat with us" />}
+    />
   )
 }
 

@@ -44,7 +44,7 @@ export function useShellCommands({
 }: {
   places: readonly Place[]
   /** Called before navigating to a place. */
-  visit?: (to: string) => void
+  visit?: ((to: string) => void) | undefined
   logOut: () => void
 }): void {
   const navigate = useNavigate()

@@ -4,6 +4,7 @@ import { messagingHref, site } from '#src/site.ts'
 import { ChatButton } from '#src/ui/chat-button/chat-button.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { NarrowPage } from '#src/ui/shell/narrow-page.tsx'
+import { Spinner } from '#src/ui/spinner/spinner.tsx'
 import { SevenDayLogo } from '#src/ui/strip/seven-day-logo.tsx'
 import { ThemeSwitch } from '#src/ui/theme/theme-switch.tsx'
 import * as styles from './accounts.css.ts'
@@ -51,5 +52,15 @@ export function AccountPage({ title, lead, day, footer, aside, takesFocus = fals
       </div>
       <ChatButton href={messagingHref()} label="Chat with us" />
     </NarrowPage>
+  )
+}
+
+/** What the user is waiting for; announced when it changes. */
+export function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.waiting} role="status">
+      <Spinner />
+      <span>{children}</span>
+    </p>
   )
 }

@@ -1,8 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { Scope } from '#src/data/collections/scope.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
+import { homeOf } from '#src/paths.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
-import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { destination } from './destination.ts'
+import { forgetPath, pathIn, rememberedPath, rememberPath } from './remembered-path.ts'
+import { forgetFields } from './stored-fields.ts'
 
 interface EntranceProps {
   /** Whether a logged-in user with this scope is redirected. */
@@ -16,12 +21,8 @@ export function Entrance({ isDone = () => true, children }: EntranceProps) {
   const settled = useSettledScope()
   const [arrived, setArrived] = useState<Scope | null>(null)
   const scope = arrived ?? (settled && isDone(settled) ? settled : null)
-  return scope ? <GoOn scope={scope} /> : <Form>{children(setArrived)}</Form>
-}
-
-function Form({ children }: { children: ReactNode }) {
-  useRememberFrom()
-  return children
+  useRememberFrom(scope === null)
+  return scope ? <GoOn scope={scope} /> : children(setArrived)
 }
 
 /** For users whose session the server ended: their edits are safe. */
@@ -29,4 +30,48 @@ export function SavedEditsNotice() {
   const identity = useIdentity()
   if (!identity?.needsSignIn) return null
   return <Alert tone="info">Please log in again to keep syncing. Your changes are safe on this device.</Alert>
+}
+
+/** The requested path, passed on by the guard when it sends a visitor to the login. */
+function useFrom(): string | null {
+  return pathIn(useLocation().state)
+}
+
+/**
+ * Stores the guard's path, for a reload or for the link in a mail. For login screens.
+ * @param shown false if the screen redirects at once: it must not restore a path that was already used
+ */
+export function useRememberFrom(shown: boolean): void {
+  const from = useFrom()
+  useEffect(() => {
+    if (shown && from !== null) rememberPath(from)
+  }, [shown, from])
+}
+
+/** Redirects a logged-in user to their destination (destination.ts), and forgets the remembered path. */
+export function GoOn({ scope }: { scope: Scope }) {
+  const from = useFrom()
+  // Decided once: the path is forgotten right away, so a second read would lead elsewhere.
+  const [to] = useState(() => destination(from ?? rememberedPath(), scope))
+  useEffect(() => {
+    forgetPath()
+    forgetFields()
+  }, [])
+  return <Navigate to={to} replace />
+}
+
+/** The user's scope; null while this device should show a login form. */
+export function useSettledScope(): Scope | null {
+  const identity = useIdentity()
+  // Suspended users are not redirected, so that someone else can log in here.
+  return identity && !identity.needsSignIn && !identity.suspended ? identity.scope : null
+}
+
+/** The way on for a user who is logged in. */
+export function HomeLink({ scope }: { scope: Scope | undefined }) {
+  return (
+    <ButtonLink to={homeOf(scope ?? 'own')} variant="primary" fullWidth>
+      Go to your dashboard
+    </ButtonLink>
+  )
 }

@@ -144,11 +144,11 @@ it('a failed reset link, new password or provider each has its own title and mes
 
 describe('a failed admin login', () => {
   it("shows the server's only answer", () => {
-    expect(adminLoginFailure(refused('Invalid username or password'))).toBe('Invalid username or password')
+    expect(adminLoginFailure(refused('Invalid username or password')).inline).toBe('Invalid username or password')
   })
 
   it('has a default message if the server sends none', () => {
-    expect(adminLoginFailure(refused(''))).toBe('Login failed. Please check your credentials.')
+    expect(adminLoginFailure(refused('')).inline).toBe('Login failed. Please check your credentials.')
   })
 })
 

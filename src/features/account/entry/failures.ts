@@ -21,85 +21,74 @@ const tooMany = 'Too many attempts. Please wait a few minutes, then try again.'
 export const storageCopy =
   'Your browser isn’t letting this site store data, so we can’t keep you logged in. Allow cookies and site data for this site, or free up some space, then try again.'
 
-export function loginFailure(failure: AuthFailure): FailureCopy {
-  return failureCopy(failure, 'Login failed', {
-    toast: 'Please check your credentials and try again.',
-    inline: 'Invalid email or password. Please try again.',
-  })
-}
+export const loginFailure = failing(
+  'Login failed',
+  'Invalid email or password. Please try again.',
+  'Please check your credentials and try again.',
+)
 
-export function googleFailure(failure: AuthFailure): FailureCopy {
-  return failureCopy(failure, 'Google login failed', same('Please try again later.'))
-}
+export const googleFailure = failing('Google login failed', 'Please try again later.')
+
+const otherSignupFailure = failing('Signup failed', 'Registration failed. Please try again.', 'Please try again later.')
 
 export function signupFailure(failure: AuthFailure): FailureCopy<'email' | 'password'> {
-  if (failure.reason === 'network') {
-    return { toast: { title: 'Connection Error', description: noConnection.toast }, inline: noConnection.inline }
+  const other = otherSignupFailure(failure)
+  if (failure.reason === 'network') return { ...other, toast: { ...other.toast, title: 'Connection Error' } }
+  if (failure.reason !== 'refused') return other
+  const { title } = other.toast
+  const message = failure.message.trim()
+  // The wording changes between server versions; the code, if present, doesn't.
+  if (/invalid email|validate email/i.test(message) || failure.code === 'email_address_invalid') {
+    return about(title, 'Please enter a valid email address.', 'email')
   }
-  const title = 'Signup failed'
-  if (failure.reason === 'refused') {
-    const message = failure.message.trim()
-    // The wording changes between server versions; the code, if present, doesn't.
-    if (/invalid email|validate email/i.test(message) || failure.code === 'email_address_invalid') {
-      return about('email', title, 'Please enter a valid email address.')
-    }
-    if (message.includes(`at least ${passwordMin} characters`)) {
-      return about('password', title, `Password must be at least ${passwordMin} characters long.`)
-    }
-    if (message !== '' && (message.includes('Password') || failure.code === 'weak_password')) {
-      return about('password', title, message)
-    }
+  if (message.includes(`at least ${passwordMin} characters`)) {
+    return about(title, `Password must be at least ${passwordMin} characters long.`, 'password')
   }
-  return failureCopy(failure, title, {
-    toast: 'Please try again later.',
-    inline: 'Registration failed. Please try again.',
-  })
+  const isOfPassword = message !== '' && (message.includes('Password') || failure.code === 'weak_password')
+  return isOfPassword ? about(title, message, 'password') : other
 }
 
-export function resetRequestFailure(failure: AuthFailure): FailureCopy {
-  return failureCopy(failure, 'Error sending reset link', same('Failed to send reset link. Please try again.'))
-}
+export const resetRequestFailure = failing('Error sending reset link', 'Failed to send reset link. Please try again.')
+
+const otherResetFailure = failing('Error resetting password', 'Failed to reset password. Please try again.')
 
 export function passwordResetFailure(failure: AuthFailure): FailureCopy {
-  const title = 'Error resetting password'
+  const other = otherResetFailure(failure)
   // A session may set a password for a day after its sign-in; a reset link's session lives in its tab for longer.
-  if (failure.reason === 'refused' && failure.code === 'reauthentication_needed') {
-    const message = 'You opened this page a while ago. Request a new reset link, then choose your password.'
-    return { toast: { title, description: message }, inline: message }
-  }
-  return failureCopy(failure, title, same('Failed to reset password. Please try again.'))
+  return failure.reason === 'refused' && failure.code === 'reauthentication_needed'
+    ? about(other.toast.title, 'You opened this page a while ago. Request a new reset link, then choose your password.')
+    : other
 }
 
 /** Of resending a confirmation. Used for the toast alone. */
-export function resendFailure(failure: AuthFailure): string {
-  return failureCopy(failure, '', same('Failed to resend the email. Please try again.')).inline
-}
+export const resendFailure = failing('', 'Failed to resend the email. Please try again.')
 
 /** How many seconds the server says to wait; 0 if it says nothing. */
 export function secondsToWait({ message }: AuthFailure): number {
   return Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0)
 }
 
-/** Used for both the toast and the inline text. */
-export function unsubscribeFailure(failure: AuthFailure): string {
-  const fallback = 'Failed to stop the emails. Please try again.'
-  return failure.reason === 'refused' ? fallback : failureCopy(failure, '', same(fallback)).inline
-}
+const otherUnsubscribeFailure = failing('', 'Failed to stop the emails. Please try again.')
+
+/** The server's own message says nothing to users. */
+export const unsubscribeFailure = (failure: AuthFailure) =>
+  otherUnsubscribeFailure(failure.reason === 'refused' ? { ...failure, code: undefined, message: '' } : failure)
+
+const otherInvitationFailure = failing('Failed to set your password', 'Please try again later.')
 
 /** Of a password that an invited customer chooses. `gone`: the invitation can't be accepted any more. */
 export function invitationFailure(failure: AuthFailure): FailureCopy<'password'> & { gone?: true } {
-  const title = 'Failed to set your password'
-  if (failure.reason === 'refused' && failure.code === '410') {
+  const other = otherInvitationFailure(failure)
+  if (failure.reason !== 'refused') return other
+  const { title } = other.toast
+  if (failure.code === '410') {
     const message =
       'This invitation was used already, withdrawn, or is older than a week. If you’ve chosen a password, log in. If not, ask us for a new one.'
-    return { toast: { title, description: message }, inline: message, gone: true }
+    return { ...about(title, message), gone: true }
   }
-  if (failure.reason === 'refused' && failure.code === '409') {
-    const message = 'Someone is accepting this invitation right now. Try again in a minute.'
-    return { toast: { title, description: message }, inline: message }
-  }
-  if (failure.reason === 'refused' && failure.code === '422') return about('password', title, failure.message)
-  return failureCopy(failure, title, same('Please try again later.'))
+  if (failure.code === '409')
+    return about(title, 'Someone is accepting this invitation right now. Try again in a minute.')
+  return failure.code === '422' ? about(title, failure.message, 'password') : other
 }
 
 /** Whether the account waits for the confirmation of its address. Only who knows the password learns that. */
@@ -110,27 +99,27 @@ export function isUnconfirmed(failure: AuthFailure): boolean {
   )
 }
 
+const otherChangeFailure = failing('', 'Failed to update password')
+
 /** Used for both the toast and the inline text. */
 export function passwordChangeFailure(failure: Exclude<PasswordChangeResult, { ok: true }>): string {
   if (failure.reason === 'signed-out') return 'You must be logged in to change your password'
-  if (failure.reason === 'network') return noConnection.inline
-  if (failure.reason === 'storage') return storageCopy
   if (failure.reason === 'rate-limited') return tooMany
-  return failure.message.trim() || 'Failed to update password'
+  return failure.reason === 'wrong-password' ? failure.message : otherChangeFailure(failure).inline
 }
 
 /** The admin login shows failures in an alert, without a toast. */
-export function adminLoginFailure(failure: AuthFailure): string {
-  return failureCopy(failure, '', same('Login failed. Please check your credentials.')).inline
-}
+export const adminLoginFailure = failing('', 'Login failed. Please check your credentials.')
 
-function failureCopy(failure: AuthFailure, title: string, fallback: { toast: string; inline: string }): FailureCopy {
-  if (failure.reason === 'network') {
-    return { toast: { title, description: noConnection.toast }, inline: noConnection.inline }
+/** The copy of a call's failures. @param inline if the server sends no message @param toast the same for the toast */
+function failing(title: string, inline: string, toast = inline) {
+  return (failure: AuthFailure): FailureCopy => {
+    if (failure.reason === 'network') {
+      return { toast: { title, description: noConnection.toast }, inline: noConnection.inline }
+    }
+    const message = failure.reason === 'storage' ? storageCopy : saysTooMany(failure) ? tooMany : failure.message.trim()
+    return { toast: { title, description: message || toast }, inline: message || inline }
   }
-  if (failure.reason === 'storage') return { toast: { title, description: storageCopy }, inline: storageCopy }
-  const message = saysTooMany(failure) ? tooMany : failure.message.trim()
-  return { toast: { title, description: message || fallback.toast }, inline: message || fallback.inline }
 }
 
 /** Too many calls from this network, or too many mails to everyone; a message that says how long to wait is better. */
@@ -138,10 +127,6 @@ function saysTooMany({ code = '', message }: AuthFailure & { reason: 'refused' }
   return /^over_\w+_rate_limit$/.test(code) && !/after \d+ seconds/.test(message)
 }
 
-function about<Field extends string>(field: Field, title: string, description: string): FailureCopy<Field> {
-  return { toast: { title, description }, inline: description, field }
-}
-
-function same(text: string) {
-  return { toast: text, inline: text }
+function about<Field extends string = never>(title: string, message: string, field?: Field): FailureCopy<Field> {
+  return { toast: { title, description: message }, inline: message, ...(field && { field }) }
 }

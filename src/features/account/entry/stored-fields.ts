@@ -1,49 +1,36 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormSubscribe } from 'react-hook-form'
+import { jsonIn } from '#src/domain/json.ts'
+import { draftIn } from '../../kit/drafts/draft.ts'
+import { quietly } from './requested-path.ts'
 
-/** The input of this tab's account forms, except for passwords: it survives a reload, and the forms share the email. Deleted after login. */
+/**
+ * The draft of this tab's account forms, without passwords: it survives a reload, and the forms share the email. Deleted after login. It isn't
+ * among the drafts of a user (data/drafts), because nobody is logged in.
+ */
 const key = 'sevenday.account-fields'
+const blank = { fullName: '', email: '' }
 
-type StoredField = 'fullName' | 'email'
-
-/** @returns '' if nothing is stored */
-export function storedField(field: StoredField): string {
-  const value = read()[field]
-  return typeof value === 'string' ? value : ''
+/** What was typed in this tab; '' in a field without input. */
+export function storedFields(): typeof blank {
+  return { ...blank, ...draftIn(jsonIn(quietly(() => sessionStorage.getItem(key)) ?? null), blank).changes }
 }
 
 export function forgetFields(): void {
   quietly(() => sessionStorage.removeItem(key))
 }
 
-/** Stores these fields of a form as the user types. */
-export function useStoredFields<Values extends FieldValues>(
-  subscribe: UseFormSubscribe<Values>,
-  fields: readonly (StoredField & keyof Values)[],
-): void {
-  const names = fields.join(' ')
+/** Stores a form's name and email as the user types. */
+export function useStoredFields<Values extends FieldValues>(subscribe: UseFormSubscribe<Values>): void {
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback({ values }) {
-          const stored = Object.fromEntries(names.split(' ').map((name) => [name, values[name]]))
-          quietly(() => sessionStorage.setItem(key, JSON.stringify({ ...read(), ...stored })))
+          const changes = { ...storedFields(), ...draftIn(values, blank).changes }
+          quietly(() => sessionStorage.setItem(key, JSON.stringify({ changes, base: {} })))
         },
       }),
-    [subscribe, names],
+    [subscribe],
   )
-}
-
-function read(): Record<string, unknown> {
-  return quietly(() => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown> | null) ?? {}
-}
-
-/** Ignores blocked storage and invalid contents: a reload then loses the input. */
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

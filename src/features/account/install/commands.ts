@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react'
 import { promptInstall } from '#src/pwa/install-prompt.ts'
 import type { Command } from '../../kit/commands/command.ts'
-import { afterNotNow } from './offer.ts'
-import { remember } from './offer-memory.ts'
+import { afterNotNow, remember } from './offer.ts'
 import type { Installing } from './use-installing.ts'
 
 /** Shows the browser's install prompt. Dismissing it counts as 'Not now'. */

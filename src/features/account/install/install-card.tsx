@@ -11,8 +11,7 @@ import { usePassFocusOn } from '../../kit/commands/use-pass-focus-on.ts'
 import { installCommand } from './commands.ts'
 import * as styles from './install.css.ts'
 import { IosSteps } from './ios-steps.tsx'
-import { afterNotNow, shouldOffer } from './offer.ts'
-import { remember, useOfferMemory } from './offer-memory.ts'
+import { afterNotNow, remember, shouldOffer, useOfferMemory } from './offer.ts'
 import { useInstalling } from './use-installing.ts'
 
 /** Offers to install the app, at the end of the dashboard; renders nothing if there is nothing to offer. */

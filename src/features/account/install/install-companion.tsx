@@ -3,8 +3,7 @@ import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import { requestPersistenceSilently } from '../../kit/sync/device-storage.ts'
 import { installCommand } from './commands.ts'
-import { afterVisit } from './offer.ts'
-import { remember, useOfferMemory } from './offer-memory.ts'
+import { afterVisit, remember, useOfferMemory } from './offer.ts'
 import { useInstalling } from './use-installing.ts'
 
 const commands = [installCommand]

@@ -7,7 +7,7 @@ import { noDatabase, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { InstallCard } from './install-card.tsx'
 import { InstallCompanion } from './install-companion.tsx'
 import { InstallControl } from './install-control.tsx'
-import { useOfferMemory } from './offer-memory.ts'
+import { useOfferMemory } from './offer.ts'
 
 captureInstallPrompt()
 

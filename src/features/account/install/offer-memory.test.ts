@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readMemory, remember, useOfferMemory } from './offer-memory.ts'
+import { readMemory, remember, useOfferMemory } from './offer.ts'
 
 const items = new Map<string, string>()
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { Installing } from './use-installing.ts'
 
 /** What this device remembers of its visits and of the user's answers. */
@@ -42,4 +43,36 @@ export function afterNotNow(now: number): OfferMemory {
 function dayOf(now: number): string {
   const date = new Date(now)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-')
+}
+
+/** Per device, not per user. */
+const key = 'sevenday.install-offer'
+
+/** What this device remembers of its visits and of the answers to the offer. */
+export const useOfferMemory = create<OfferMemory>(readMemory)
+
+/** Changes the memory, for this visit and later ones. */
+export function remember(change: OfferMemory): void {
+  const memory = { ...useOfferMemory.getState(), ...change }
+  useOfferMemory.setState(memory)
+  try {
+    localStorage.setItem(key, JSON.stringify(memory))
+  } catch {
+    // Storage is full: the next visit shows the offer again.
+  }
+}
+
+export function readMemory(): OfferMemory {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const { firstDay, notBefore, never } = (stored ?? {}) as Record<string, unknown>
+    return {
+      firstDay: typeof firstDay === 'string' ? firstDay : undefined,
+      notBefore: typeof notBefore === 'number' ? notBefore : undefined,
+      never: never === true,
+    }
+  } catch {
+    // If a no can't be stored, offer nothing.
+    return { never: true }
+  }
 }

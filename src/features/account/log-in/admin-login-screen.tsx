@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import type { Scope } from '#src/data/collections/scope.ts'
 import { type AdminLoginInput, adminLoginSchema } from '#src/domain/account/schema.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
@@ -12,35 +10,31 @@ import { Link } from '#src/ui/link/link.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountPage } from '../entry/account-page.tsx'
-import * as styles from '../entry/accounts.css.ts'
 import { Entrance, SavedEditsNotice } from '../entry/entrance.tsx'
 import { adminLoginFailure } from '../entry/failures.ts'
-import { FormFailure, SubmitArea } from '../entry/form-parts.tsx'
+import { AccountForm, useAccountForm } from '../entry/form-parts.tsx'
 import { useAccounts } from '../entry/use-accounts.ts'
 
 /** /admin-login: username and password, checked only on the server. Nothing typed here is stored. */
-function AdminLoginScreen() {
+export function Screen() {
   return <Entrance isDone={(scope) => scope === 'all'}>{(arrive) => <AdminLoginForm onSignedIn={arrive} />}</Entrance>
 }
 
 function AdminLoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
   const accounts = useAccounts()
-  const { register, handleSubmit, setError, formState } = useForm<AdminLoginInput>({
-    resolver: zodResolver(adminLoginSchema),
-    defaultValues: { username: '', password: '' },
-  })
+  const form = useAccountForm(adminLoginSchema, { username: '', password: '' })
 
-  const logIn = handleSubmit(async (input) => {
+  async function logIn(input: AdminLoginInput) {
     const result = await accounts.adminSignIn(input)
     if (result.ok) {
       showToast({ title: 'Login successful', description: 'Welcome to the admin portal.', tone: 'success' })
       return onSignedIn(result.scope)
     }
-    const message = adminLoginFailure(result)
-    setError('root', { message })
+    const { inline: message } = adminLoginFailure(result)
+    form.setError('root', { message })
     // This screen has no toast to announce it.
     announce(message, { assertive: true })
-  })
+  }
 
   return (
     <AccountPage
@@ -54,25 +48,17 @@ function AdminLoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) 
     >
       <SavedEditsNotice />
       <NotAnAdminNotice />
-      <form className={styles.form} noValidate onSubmit={logIn}>
-        <FormFailure formState={formState} />
+      <AccountForm form={form} onSubmit={logIn} submitLabel="Log in" busyLabel="Logging in..." subject="Logging in">
         <TextField
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          error={formState.errors.username?.message}
-          {...register('username')}
+          {...form.field('username')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
-        <SubmitArea label="Log in" busyLabel="Logging in..." busy={formState.isSubmitting} subject="Logging in" />
-      </form>
+        <PasswordField label="Password" {...form.field('password')} />
+      </AccountForm>
     </AccountPage>
   )
 }
@@ -88,5 +74,3 @@ function NotAnAdminNotice() {
     </Alert>
   )
 }
-
-export { AdminLoginScreen as Screen }

@@ -1,22 +1,23 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { paths } from '#src/paths.ts'
-import { Alert } from '#src/ui/alert/alert.tsx'
+import { Alert, type AlertTone } from '#src/ui/alert/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { AccountPage } from '../entry/account-page.tsx'
+import { AccountPage, Waiting } from '../entry/account-page.tsx'
 import * as styles from '../entry/accounts.css.ts'
 import { storageCopy } from '../entry/failures.ts'
-import { GoOn, useSettledScope } from '../entry/go-on.tsx'
+import { GoOn, HomeLink, useSettledScope } from '../entry/entrance.tsx'
 import { useCompletedLink } from './use-completed-link.ts'
-import { Waiting } from '../entry/waiting.tsx'
+
+const completing = 'Completing authentication'
 
 /** How long an error stays on screen, in milliseconds. */
 const redirectDelay = 2000
 
 /** /auth/callback: the target of confirmation mails and of the identity provider. */
-function AuthCallbackScreen() {
+export function Screen() {
   const identity = useIdentity()
   const { result, accept, decline } = useCompletedLink()
   const isAsked = result?.ok === false && result.reason === 'asks'
@@ -26,10 +27,17 @@ function AuthCallbackScreen() {
 
   if (result?.ok === false && result.reason === 'other-user') return <OtherUser email={result.email} />
   if (result?.ok === false && result.reason === 'other-address') return <OtherAddress />
-  if (result?.ok === false && result.reason === 'storage') return <StorageBlocked />
+  // Not a redirect: the login would fail too.
+  if (result?.ok === false && result.reason === 'storage') {
+    return (
+      <Ended tone="critical" way={logIn}>
+        {storageCopy}
+      </Ended>
+    )
+  }
   const failed = result && !result.ok && result.reason !== 'none'
   return (
-    <AccountPage title="Completing authentication" day={6}>
+    <AccountPage title={completing} day={6}>
       <Waiting>
         {failed
           ? 'Authentication failed. Redirecting to login...'
@@ -94,16 +102,11 @@ function Confirmation({ email, name, onAccept, onDecline }: ConfirmationProps) {
 function OtherUser({ email }: { email: string }) {
   const identity = useIdentity()
   return (
-    <AccountPage title="Completing authentication" takesFocus>
-      <Alert tone="info">
-        This link is for <strong className={styles.address}>{email}</strong>, and that account is ready.{' '}
-        <strong className={styles.address}>{identity?.email ?? 'Someone else'}</strong> is still logged in on this
-        device. To use the other account here, log out first.
-      </Alert>
-      <ButtonLink to={identity?.scope === 'all' ? paths.admin : paths.dashboard} variant="primary" fullWidth>
-        Go to your dashboard
-      </ButtonLink>
-    </AccountPage>
+    <Ended way={<HomeLink scope={identity?.scope} />}>
+      This link is for <strong className={styles.address}>{email}</strong>, and that account is ready.{' '}
+      <strong className={styles.address}>{identity?.email ?? 'Someone else'}</strong> is still logged in on this device.
+      To use the other account here, log out first.
+    </Ended>
   )
 }
 
@@ -111,32 +114,33 @@ function OtherUser({ email }: { email: string }) {
 function OtherAddress() {
   const scope = useSettledScope()
   return (
-    <AccountPage title="One more email to confirm" takesFocus>
-      <Alert tone="info">
-        This address is confirmed. We sent a link to your other address too. Open that one, and your email will be
-        changed.
-      </Alert>
-      {scope ? (
-        <ButtonLink to={scope === 'all' ? paths.admin : paths.dashboard} variant="primary" fullWidth>
-          Go to your dashboard
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={paths.login} variant="primary" fullWidth>
-          Log in
-        </ButtonLink>
-      )}
-    </AccountPage>
+    <Ended title="One more email to confirm" way={scope ? <HomeLink scope={scope} /> : logIn}>
+      This address is confirmed. We sent a link to your other address too. Open that one, and your email will be
+      changed.
+    </Ended>
   )
 }
 
-/** Not a redirect: the login would fail too. */
-function StorageBlocked() {
+const logIn = (
+  <ButtonLink to={paths.login} variant="primary" fullWidth>
+    Log in
+  </ButtonLink>
+)
+
+interface EndedProps {
+  title?: string
+  tone?: AlertTone
+  /** Where the user can go from here. */
+  way: ReactNode
+  children: ReactNode
+}
+
+/** The link leads no further, and the user must read why. */
+function Ended({ title = completing, tone = 'info', way, children }: EndedProps) {
   return (
-    <AccountPage title="Completing authentication" takesFocus>
-      <Alert tone="critical">{storageCopy}</Alert>
-      <ButtonLink to={paths.login} variant="primary" fullWidth>
-        Log in
-      </ButtonLink>
+    <AccountPage title={title} takesFocus>
+      <Alert tone={tone}>{children}</Alert>
+      {way}
     </AccountPage>
   )
 }
@@ -151,5 +155,3 @@ function useDelay(condition: boolean): boolean {
   }, [condition])
   return passed
 }
-
-export { AuthCallbackScreen as Screen }

@@ -1,27 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import type { Scope } from '#src/data/collections/scope.ts'
-import { type AcceptInvitationInput, acceptInvitationSchema, passwordMin } from '#src/domain/account/schema.ts'
+import { type AcceptInvitationInput, acceptInvitationSchema } from '#src/domain/account/schema.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountAside } from '../entry/account-aside.tsx'
 import { AccountPage } from '../entry/account-page.tsx'
 import * as styles from '../entry/accounts.css.ts'
-import { Agreement } from '../entry/agreement.tsx'
+import { GoOn, HomeLink } from '../entry/entrance.tsx'
 import { invitationFailure } from '../entry/failures.ts'
-import { FormFailure, SubmitArea } from '../entry/form-parts.tsx'
-import { GoOn } from '../entry/go-on.tsx'
+import { AccountForm, Agreement, FirstPasswordField, useAccountForm } from '../entry/form-parts.tsx'
 import { useAccounts } from '../entry/use-accounts.ts'
 
 /** /invitation: a customer whom an admin has invited chooses a password, and is logged in. */
-function InvitationScreen() {
+export function Screen() {
   const identity = useIdentity()
   const [arrived, setArrived] = useState<Scope>()
   if (arrived) return <GoOn scope={arrived} />
@@ -42,9 +38,7 @@ function LoggedIn({ email, scope }: { email: string; scope: Scope }) {
         <strong className={styles.address}>{email}</strong> is logged in on this device. To accept the invitation here,
         log out first, then open its link again.
       </Alert>
-      <ButtonLink to={scope === 'all' ? paths.admin : paths.dashboard} variant="primary" fullWidth>
-        Go to your dashboard
-      </ButtonLink>
+      <HomeLink scope={scope} />
     </AccountPage>
   )
 }
@@ -53,24 +47,18 @@ function PasswordForm({ onArrived }: { onArrived: (scope: Scope) => void }) {
   const accounts = useAccounts()
   const [search] = useSearchParams()
   const [isGone, setGone] = useState(false)
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<AcceptInvitationInput>({
-    resolver: zodResolver(acceptInvitationSchema),
-    defaultValues: { password: '' },
-  })
-  const { errors, isSubmitting } = formState
+  const form = useAccountForm(acceptInvitationSchema, { password: '' })
 
-  const accept = handleSubmit(async ({ password }) => {
+  async function accept({ password }: AcceptInvitationInput) {
     const result = await accounts.acceptInvitation({ token: search.get('token') ?? '', password })
     if (result.ok) {
       showToast({ title: 'Welcome! Your password is set.', tone: 'success' })
       return onArrived(result.scope)
     }
-    const { gone = false, field, inline, toast } = invitationFailure(result)
+    const { gone = false, ...failure } = invitationFailure(result)
     setGone(gone)
-    setError(field ?? 'root', { message: inline })
-    if (field) setFocus(field)
-    showToast({ ...toast, tone: 'critical' })
-  })
+    form.fail(failure)
+  }
 
   return (
     <AccountPage
@@ -84,30 +72,21 @@ function PasswordForm({ onArrived }: { onArrived: (scope: Scope) => void }) {
         </>
       }
     >
-      <form className={styles.form} noValidate onSubmit={accept}>
-        <FormFailure formState={formState} />
+      <AccountForm
+        form={form}
+        onSubmit={accept}
+        submitLabel="Set password"
+        busyLabel="Setting password..."
+        subject="Setting your password"
+      >
         {isGone ? (
           <ButtonLink to={paths.contact} fullWidth>
             Ask us for a new one
           </ButtonLink>
         ) : null}
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={errors.password ? undefined : `Use ${passwordMin} characters or more.`}
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <FirstPasswordField {...form.field('password')} />
         <Agreement by="By using your account" />
-        <SubmitArea
-          label="Set password"
-          busyLabel="Setting password..."
-          busy={isSubmitting}
-          subject="Setting your password"
-        />
-      </form>
+      </AccountForm>
     </AccountPage>
   )
 }
-
-export { InvitationScreen as Screen }

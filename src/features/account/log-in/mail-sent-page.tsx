@@ -6,7 +6,6 @@ import { AccountPage } from '../entry/account-page.tsx'
 import * as styles from '../entry/accounts.css.ts'
 
 interface MailSentPageProps {
-  title: string
   email: string
   /** The purpose of the link: 'confirm your account' */
   linkTo: string
@@ -18,9 +17,9 @@ interface MailSentPageProps {
 }
 
 /** The next step is in a mail. Shows its address, because a typo is the usual reason why no mail arrives. */
-export function MailSentPage({ title, email, linkTo, loginLabel, resend, onUseAnother }: MailSentPageProps) {
+export function MailSentPage({ email, linkTo, loginLabel, resend, onUseAnother }: MailSentPageProps) {
   return (
-    <AccountPage title={title} day={4} takesFocus>
+    <AccountPage title="Check your email" day={4} takesFocus>
       <div className={styles.mailSent}>
         <MailCheck className={styles.mailIcon} size={28} aria-hidden="true" />
         <p>

@@ -27,7 +27,7 @@ export function ResendEmail({ email, justSent }: ResendEmailProps) {
     const seconds = result.ok ? pause : secondsToWait(result)
     if (seconds > 0) wait(seconds)
     if (result.ok) showToast({ title: 'Email sent', description: `Look for it at ${email}.`, tone: 'success' })
-    else showToast({ title: resendFailure(result), tone: 'critical' })
+    else showToast({ title: resendFailure(result).inline, tone: 'critical' })
   }
 
   // Its label says why it waits. Not `disabled`, which would lose the focus.

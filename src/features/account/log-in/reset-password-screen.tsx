@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { LinkResult } from '#src/data/session/results.ts'
 import { type ResetPasswordInput, resetPasswordSchema } from '#src/domain/account/schema.ts'
@@ -10,20 +8,19 @@ import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { AccountPage } from '../entry/account-page.tsx'
+import { AccountPage, Waiting } from '../entry/account-page.tsx'
 import * as styles from '../entry/accounts.css.ts'
 import { ConnectionNote } from '../entry/connection-note.tsx'
 import { passwordResetFailure } from '../entry/failures.ts'
-import { FormFailure, SubmitArea } from '../entry/form-parts.tsx'
-import { useSettledScope } from '../entry/go-on.tsx'
+import { useSettledScope } from '../entry/entrance.tsx'
+import { AccountForm, AccountOfPassword, useAccountForm } from '../entry/form-parts.tsx'
 import { useAccounts } from '../entry/use-accounts.ts'
 import { useCompletedLink } from './use-completed-link.ts'
-import { Waiting } from '../entry/waiting.tsx'
 
 const title = 'Choose a new password'
 
 /** /reset-password: the target of the link in the mail, in any of its forms and any browser. */
-function ResetPasswordScreen() {
+export function Screen() {
   const { result, retry } = useCompletedLink(showInvalidLink)
   if (result?.ok) return <ResetPasswordForm email={result.via === 'recovery' ? result.email : undefined} />
   if (result?.reason === 'network') return <Unreachable onRetry={retry} />
@@ -44,27 +41,18 @@ function ResetPasswordForm({ email }: { email: string | undefined }) {
   // The login form only appears afterwards if nobody is logged in.
   const lead = settled ? 'Use 6 characters or more.' : "Use 6 characters or more. You'll log in with it right after."
   const navigate = useNavigate()
-  const { register, handleSubmit, setError, formState } = useForm<ResetPasswordInput>({
-    resolver: zodResolver(resetPasswordSchema),
-    defaultValues: { password: '', confirmation: '' },
-  })
-  const { errors, isSubmitting } = formState
+  const form = useAccountForm(resetPasswordSchema, { password: '', confirmation: '' })
 
-  const reset = handleSubmit(async ({ password }) => {
+  async function reset({ password }: ResetPasswordInput) {
     const result = await accounts.resetPassword(password)
-    if (!result.ok) {
-      const failure = passwordResetFailure(result)
-      setError('root', { message: failure.inline })
-      showToast({ ...failure.toast, tone: 'critical' })
-      return
-    }
+    if (!result.ok) return form.fail(passwordResetFailure(result))
     showToast({
       title: 'Password updated successfully',
       description: 'You can now log in with your new password',
       tone: 'success',
     })
     await navigate(paths.login, { replace: true })
-  })
+  }
 
   return (
     <AccountPage title={title} lead={lead} day={6}>
@@ -79,29 +67,17 @@ function ResetPasswordForm({ email }: { email: string | undefined }) {
           will change.
         </Alert>
       ) : null}
-      <form className={styles.form} noValidate onSubmit={reset}>
-        <FormFailure formState={formState} />
-        {/* Tells password managers whose password this is. */}
-        <input type="email" autoComplete="username" value={whose} readOnly hidden />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmation?.message}
-          {...register('confirmation')}
-        />
-        <SubmitArea
-          label="Reset password"
-          busyLabel="Resetting password..."
-          busy={isSubmitting}
-          subject="Resetting the password"
-        />
-      </form>
+      <AccountForm
+        form={form}
+        onSubmit={reset}
+        submitLabel="Reset password"
+        busyLabel="Resetting password..."
+        subject="Resetting the password"
+      >
+        <AccountOfPassword email={whose} />
+        <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmation')} />
+      </AccountForm>
     </AccountPage>
   )
 }
@@ -133,5 +109,3 @@ function showInvalidLink(result: LinkResult) {
     tone: 'critical',
   })
 }
-
-export { ResetPasswordScreen as Screen }

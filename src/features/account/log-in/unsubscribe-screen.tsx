@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { paths } from '#src/paths.ts'
@@ -11,8 +11,11 @@ import { ConnectionNote } from '../entry/connection-note.tsx'
 import { unsubscribeFailure } from '../entry/failures.ts'
 import { useAccounts } from '../entry/use-accounts.ts'
 
+/** React moves it into the head. */
+const notIndexed = <meta name="robots" content="noindex" />
+
 /** /unsubscribe: stops mails with news, by the link in one. Opening it changes nothing, because scanners open links. It needs no login. */
-function UnsubscribeScreen() {
+export function Screen() {
   const accounts = useAccounts()
   const [search] = useSearchParams()
   const [step, setStep] = useState<'asking' | 'stopping' | 'stopped' | 'invalid'>('asking')
@@ -23,30 +26,24 @@ function UnsubscribeScreen() {
     setStep('stopping')
     const result = await accounts.stopNewsMail(search.get('token') ?? '')
     if (result.ok) return setStep(result.stopped ? 'stopped' : 'invalid')
-    const message = unsubscribeFailure(result)
+    const { inline: message } = unsubscribeFailure(result)
     setStep('asking')
     setFailure(message)
     showToast({ title: message, tone: 'critical' })
   }
 
-  // React moves it into the head.
-  const notIndexed = <meta name="robots" content="noindex" />
   if (step === 'stopped') {
     return (
-      <AccountPage title="These emails are stopped" takesFocus>
-        {notIndexed}
-        <p>You get no more news by email. You still get it in the app, and you can turn the emails on again there.</p>
-        <SettingsLink />
-      </AccountPage>
+      <Done title="These emails are stopped">
+        You get no more news by email. You still get it in the app, and you can turn the emails on again there.
+      </Done>
     )
   }
   if (step === 'invalid') {
     return (
-      <AccountPage title="This link doesn’t work any more" takesFocus>
-        {notIndexed}
-        <p>It’s too old, or a part of it is missing. In your settings, you can choose when you get emails, or never.</p>
-        <SettingsLink />
-      </AccountPage>
+      <Done title="This link doesn’t work any more">
+        It’s too old, or a part of it is missing. In your settings, you can choose when you get emails, or never.
+      </Done>
     )
   }
   return (
@@ -67,13 +64,15 @@ function UnsubscribeScreen() {
   )
 }
 
-function SettingsLink() {
+function Done({ title, children }: { title: string; children: ReactNode }) {
   const identity = useIdentity()
   return (
-    <ButtonLink to={paths.settings} variant="primary" fullWidth>
-      {identity ? 'Open settings' : 'Log in to your settings'}
-    </ButtonLink>
+    <AccountPage title={title} takesFocus>
+      {notIndexed}
+      <p>{children}</p>
+      <ButtonLink to={paths.settings} variant="primary" fullWidth>
+        {identity ? 'Open settings' : 'Log in to your settings'}
+      </ButtonLink>
+    </AccountPage>
   )
 }
-
-export { UnsubscribeScreen as Screen }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { openDraftsOf, typedRowsOf } from '#src/data/drafts/typed-text.ts'
 import { readWaiting, type WaitingFile } from '#src/data/uploads/waiting-files.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
@@ -12,7 +13,9 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
+import type * as MessageOutbox from '../../contact/message-outbox.ts'
 import type { StoredMessage } from '../../contact/messages.ts'
+import { partsOf } from '../../kit/drafts/draft.ts'
 import * as styles from '../../kit/sync/sync.css.ts'
 
 export interface SignOutDialogProps {
@@ -66,7 +69,9 @@ export function SignOutConfirmation({
     if (!open) return
     void Promise.all([readMessages(userId), readFiles()]).then(([found, files = []]) => {
       setDrafts([
-        ...openDraftsOf(pageDrafts(), userId).map(({ text }) => draftLabel(text)),
+        ...openDraftsOf(pageDrafts(), userId).map(({ key, text }) =>
+          draftLabel(text, key.startsWith(draftKey(userId, 'contact'))),
+        ),
         ...files.map(({ row }) => `File: ${shortened(row.title, longest)}`),
       ])
       setMessages(found)
@@ -158,24 +163,20 @@ async function filesOfForms(db: Workspace['db'] | undefined): Promise<WaitingFil
 }
 
 /** Without storage there are no messages. */
-async function readMessages(userId: string): Promise<StoredMessage[]> {
+async function withOutbox<Answer>(
+  work: (outbox: typeof MessageOutbox) => Promise<Answer>,
+  otherwise: Answer,
+): Promise<Answer> {
   try {
-    const { messagesOf } = await import('../../contact/message-outbox.ts')
-    return await messagesOf(userId)
+    return await work(await import('../../contact/message-outbox.ts'))
   } catch (error) {
-    console.warn('contact: the outbox could not be read', error)
-    return []
+    console.warn('contact: the outbox could not be read or sent', error)
+    return otherwise
   }
 }
 
-async function sendMessages(): Promise<void> {
-  try {
-    const { deliverQueuedMessages } = await import('../../contact/message-outbox.ts')
-    await deliverQueuedMessages()
-  } catch (error) {
-    console.warn('contact: messages could not be sent', error)
-  }
-}
+const readMessages = (userId: string) => withOutbox<StoredMessage[]>((outbox) => outbox.messagesOf(userId), [])
+const sendMessages = () => withOutbox<unknown>((outbox) => outbox.deliverQueuedMessages(), undefined)
 
 function titleOf({ unsent, refused }: Status, messages: readonly StoredMessage[], drafts: number): string {
   if (drafts > 0 && unsent.length + refused + messages.length === 0)
@@ -193,10 +194,10 @@ function labelOf({ message: { message } }: StoredMessage): string {
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The longest text of a draft: of a form, a comment or a message. */
-function draftLabel(item: string): string {
-  const { changes, body, message } = recordIn(item) ?? {}
-  const values: unknown[] = [body, message, ...Object.values(changes ?? {})]
+/** The longest text of a draft, or the message of the contact form. */
+function draftLabel(item: string, isContact: boolean): string {
+  const { changes } = partsOf(recordIn(item))
+  const values = isContact ? [changes.message] : Object.values(changes)
   const texts = values.filter((value) => typeof value === 'string').filter((text) => !isId.test(text))
   const [text = ''] = texts.sort((a, b) => b.length - a.length)
   return text === '' ? 'Draft' : `Draft: ${shortened(text, longest)}`

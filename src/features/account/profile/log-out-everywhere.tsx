@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react'
 import { useOnline } from '#src/runtime/hooks/use-online.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import type { Command } from '../../kit/commands/command.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { CommandConfirmations } from '../../kit/commands/command-confirmations.tsx'
 import { type LogoutCopy, useLogout } from '../log-out/use-logout.tsx'
-import { OtherAccountDialog } from './other-account-dialog.tsx'
 import * as styles from './settings.css.ts'
 
 interface Context {
@@ -64,5 +64,17 @@ export function LogOutEverywhere() {
       <CommandConfirmations commands={commands} among={account} context={context} missing={OtherAccountDialog} />
       {dialog}
     </section>
+  )
+}
+
+/** For a link that belongs to another account. */
+export function OtherAccountDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <NoticeDialog
+      title="This link is for another account"
+      description="You can change your own account on this page."
+      closeLabel="Back to settings"
+      onClose={onClose}
+    />
   )
 }

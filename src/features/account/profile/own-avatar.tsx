@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
+import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Row } from '#src/ui/stack/stack.tsx'
 import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
-import { removeAvatar } from '../../kit/people/remove-avatar.ts'
+import { assertAllowed, changedNow } from '../../kit/mutations/rows.ts'
+import { writeFailureToast } from '../../kit/mutations/write-failure.ts'
 import { avatarOf, isUploaded, useAvatarSource } from '../../kit/people/use-avatar.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { useOwnProfile } from './queries.ts'
@@ -70,4 +72,21 @@ export function OwnAvatar() {
       />
     </div>
   )
+}
+
+/** Removes the user's avatar, and a picture that waits to be uploaded. Resolves to the toast to show. */
+async function removeAvatar({ write, identity }: Pick<Workspace, 'write' | 'identity'>): Promise<ToastOptions> {
+  try {
+    const rows = { ids: [identity.userId] }
+    assertAllowed(
+      await write([
+        { do: 'set', table: 'profiles', rows, fields: { avatar_url: '' }, stamp: changedNow() },
+        { do: 'picture', picture: null },
+      ]),
+    )
+    return { title: 'Avatar removed', tone: 'success' }
+  } catch (error) {
+    console.error('avatar: could not be removed on this device', error)
+    return writeFailureToast('Error removing avatar', error)
+  }
 }

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type SubmitEvent, useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { type PasswordChangeInput, passwordChangeSchema } from '#src/domain/account/schema.ts'
 import { FormError } from '#src/ui/alert/alert.tsx'
 import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
@@ -8,6 +7,7 @@ import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { ConnectionNote } from '../entry/connection-note.tsx'
 import { passwordChangeFailure } from '../entry/failures.ts'
+import { AccountOfPassword, useAccountForm } from '../entry/form-parts.tsx'
 import { useAccounts } from '../entry/use-accounts.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as styles from './settings.css.ts'
@@ -18,10 +18,10 @@ const empty: PasswordChangeInput = { currentPassword: '', newPassword: '', confi
 export function PasswordForm() {
   const accounts = useAccounts()
   const { email } = useWorkspace().identity
-  const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordChangeInput>({
-    resolver: zodResolver(passwordChangeSchema),
-    defaultValues: empty,
-  })
+  const { register, handleSubmit, setError, reset, control, formState, field } = useAccountForm(
+    passwordChangeSchema,
+    empty,
+  )
   const { errors, isSubmitting } = formState
   const typed = { ...empty, ...useWatch({ control }) }
   const reason = isSubmitting ? undefined : whyBlocked(typed)
@@ -59,27 +59,20 @@ export function PasswordForm() {
         Password
       </h2>
       <FormError>{errors.root?.message}</FormError>
-      {/* Tells password managers whose password this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
+      <AccountOfPassword email={email} />
+      <PasswordField label="Current Password" {...field('currentPassword')} />
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        error={errors.newPassword?.message}
+        {...field('newPassword')}
         {...register('newPassword', { deps: ['confirmation'] })}
       />
       <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"
-        error={errors.confirmation?.message}
         // Always rendered: screen readers ignore a live region that is inserted together with its text.
         hint={<span role="status">{matchHint(typed)}</span>}
-        {...register('confirmation')}
+        {...field('confirmation')}
       />
       <div className={styles.submit}>
         <ConnectionNote subject="Changing your password" />

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import { avatarAddress, avatarUrlOf, isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import { type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
@@ -10,7 +10,7 @@ import { Row } from '#src/ui/stack/stack.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { avatarBucket, isUploaded, useAvatarSource } from '../../kit/people/use-avatar.ts'
 import { DraftNotices } from '../../kit/forms/draft-notices.tsx'
-import type { Draft } from '../../kit/forms/draft-state.ts'
+import type { Draft } from '../../kit/drafts/draft.ts'
 import { useDraftForm } from '../../kit/forms/use-draft-form.ts'
 import { RefusedReason } from '../../kit/sync/refused-reason.tsx'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -32,7 +32,6 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
   const bucket = avatarBucket()
   const schema = useMemo(() => profileInputSchema({ userId: profile.id, bucket }), [profile.id, bucket])
   const source = useAvatarSource()
-  const avatarInput = useRef<HTMLInputElement>(null)
   const start = opened && inputOf(opened, bucket)
   const live = { full_name: profile.full_name, avatar_url: avatarAddress(profile.avatar_url, bucket) }
   const form = useDraftForm<ProfileInput>({
@@ -41,9 +40,6 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
     start,
     live,
     format: (_field, value) => formatProfileValue(profile.id, value),
-    onInvalid({ full_name, avatar_url }) {
-      if (avatar_url && !full_name) avatarInput.current?.focus()
-    },
     failure: updateFailed,
     feature: 'settings',
     onSave: save,
@@ -83,7 +79,6 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
         autoComplete="off"
         spellCheck={false}
         optional
-        ref={avatarInput}
         name={avatar.name}
         value={address}
         onChange={({ currentTarget: { value } }) => avatar.onChange(value === '' && upload ? upload : value)}

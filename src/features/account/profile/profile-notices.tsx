@@ -3,7 +3,7 @@ import { avatarUrlOf, isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { ProfileInput } from '#src/domain/profile/schema.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import { avatarBucket } from '../../kit/people/use-avatar.ts'
-import { useOpenConflicts } from '../../kit/sync/conflicts.ts'
+import { useConflicts } from '../../kit/sync/conflicts.ts'
 import { RowNotices } from '../../kit/sync/row-notices.tsx'
 import { useRefusedEdits } from '../../kit/sync/use-refused-edits.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -19,7 +19,7 @@ export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
   const refused = useRefusedEdits()?.filter(
     (edit) => edit.table === 'profiles' && edit.row_id === id && !isRefusedRequest(edit) && !isRefusedMailChoice(edit),
   )
-  const conflicts = useOpenConflicts('profiles', fields)?.get(id)
+  const conflicts = useConflicts('profiles', fields, id)?.get(id)
   return (
     <RowNotices
       {...{ refused, conflicts }}

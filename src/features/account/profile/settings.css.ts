@@ -7,6 +7,8 @@ export const title = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
 
 export const avatar = style({ display: 'flex', alignItems: 'center', gap: vars.space[4] })
 export const avatarLabels = style({ display: 'grid', justifyItems: 'start', gap: vars.space[2], minWidth: 0 })
+export const plainNote = style({ color: vars.color.inkMuted })
+export const kinds = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
 
 export const column = style({ display: 'grid', gap: vars.space[4], gridTemplateColumns: 'minmax(0, 1fr)' })

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { livePage } from '#src/data/queries/live-list.ts'
 import { newestUnreadOf } from '#src/data/queries/unread-lines.ts'
-import type { Notification } from '#src/domain/notification/table.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import type { Task } from '#src/domain/task/table.ts'
@@ -12,14 +11,10 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { Link } from '#src/ui/link/link.tsx'
-import { useNow } from '#src/ui/time/time-ago.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { waitingForUser } from '../../project/conversation/waiting-for-user.ts'
-import { LineItem } from '../notifications/line-item.tsx'
-import { linePlace } from '../notifications/line-place.ts'
-import { linesOf } from '../notifications/lines.ts'
+import { NotificationLines } from '../notifications/notification-lines.tsx'
 import { openNotificationsCommand } from '../notifications/open-command.ts'
-import { useProjectsOf } from '../notifications/queries.ts'
 import { ScheduleText } from '../../project/badges/schedule.tsx'
 import { copy } from './copy.ts'
 import * as styles from './morning.css.ts'
@@ -105,29 +100,10 @@ function State({ task, today, after = false }: { task: Task; today: string; afte
 function SinceLastVisit({ openList }: Pick<MorningProps, 'openList'>) {
   const { userId } = useWorkspace().identity
   const unread = useLive(livePage<'notifications'>, newestUnreadOf(userId))
-  return unread && unread.rows.length > 0 ? <News rows={unread.rows} openList={openList} /> : null
-}
-
-function News({ rows, openList }: { rows: readonly Notification[] } & Pick<MorningProps, 'openList'>) {
-  const { write, identity } = useWorkspace()
-  const projects = useProjectsOf(rows)
-  const now = useNow(60_000)
+  if (!unread || unread.rows.length === 0) return null
   return (
     <Section title={copy.sinceLastVisit}>
-      <ItemList>
-        {linesOf(rows, projects)
-          .slice(0, mostLines)
-          .map((line) => (
-            <LineItem
-              key={line.id}
-              line={line}
-              to={linePlace(line, projects?.get(line.project_id), identity)}
-              actor={{ write, identity }}
-              now={now}
-              marksNew={false}
-            />
-          ))}
-      </ItemList>
+      <NotificationLines rows={unread.rows} most={mostLines} marksNew={false} />
       <div className={styles.action}>
         <CommandButton
           command={openNotificationsCommand}

@@ -7,7 +7,7 @@ import type { Task } from '#src/domain/task/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { waitingForUser } from '../../project/conversation/waiting-for-user.ts'
-import { projectIdsOf } from '../notifications/queries.ts'
+import { projectIdsOf } from '../notifications/lines.ts'
 
 /** The user's own projects; undefined until read. */
 export function useOwnProjects(): readonly Project[] | undefined {

@@ -2,6 +2,8 @@ import { liveCount } from '#src/data/queries/live-count.ts'
 import type { EarlyQuestions } from '#src/data/queries/live-list.ts'
 import type { ListRequest, RowFilter, Sort } from '#src/data/store/list-request.ts'
 import { type Project, projectStatuses } from '#src/domain/project/table.ts'
+import { projectStatusLabels } from '#src/domain/project/rules.ts'
+import { filterOptions } from '../../kit/lists/list-filters.tsx'
 import { earlyPage, type ListDefinition } from '../../kit/lists/list-definition.ts'
 import type { ListStateOf } from '../../kit/lists/use-list-state.ts'
 
@@ -40,6 +42,9 @@ export const ownProjectsList: ListDefinition<'projects', typeof fields> = {
   fields,
   request: projectList,
   isListed: ({ user_id }, userId) => user_id === userId,
+  filters: {
+    status: { label: 'Status', options: filterOptions('All statuses', projectStatusLabels, projectStatuses) },
+  },
 }
 
 export function ownProjects(userId: string): RowFilter<'projects'> {

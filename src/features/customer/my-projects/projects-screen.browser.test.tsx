@@ -26,7 +26,7 @@ import {
 } from '#tests/kits/workspace-harness.tsx'
 import { runCommand } from '../../kit/commands/run-command.ts'
 import { runShortcut } from '../../kit/commands/use-commands.ts'
-import { readDraft } from '../../kit/forms/saved-draft.ts'
+import { readDraft } from '../../kit/drafts/saved-draft.ts'
 import { RefusedPlacesContext } from '../../kit/sync/refused-places.ts'
 import { projectCommands } from '../../project/projects/commands.ts'
 import { Screen as ProjectsScreen } from './projects-screen.tsx'
@@ -233,7 +233,11 @@ describe('deleting', () => {
     await open('?status=planning')
     await expect.element(card('Pitch deck')).toBeVisible()
     ;(button('Delete Harvest').element() as HTMLElement).focus()
-    runCommand(projectCommands[1], [first, second], { ...harness.workspace, openDialog: vi.fn() })
+    runCommand(projectCommands[1], [first, second], {
+      ...harness.workspace,
+      openDialog: vi.fn(),
+      closeDialog: vi.fn(),
+    })
     const question = page.getByRole('alertdialog', { name: 'Delete 2 Projects' })
     await expect
       .element(question.getByText('Are you sure you want to delete these 2 projects?', { exact: false }))

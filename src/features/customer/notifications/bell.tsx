@@ -5,9 +5,8 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
-import * as styles from './bell.css.ts'
-import { notificationsAddress, openNotificationsCommand } from './open-command.ts'
-import { useUnreadCount } from './unread.ts'
+import * as styles from './notifications.css.ts'
+import { notificationsAddress, openNotificationsCommand, useUnreadCount } from './open-command.ts'
 
 const NotificationsPanel = late(async () => (await import('./notifications-panel.tsx')).NotificationsPanel)
 const lateParts = [NotificationsPanel]

@@ -13,15 +13,11 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { ListStates } from '../../kit/lists/list-states.tsx'
 import { waitingForUser } from '../../project/conversation/waiting-for-user.ts'
-import { type PagedList, useRowsById } from '../../kit/lists/use-paged-list.ts'
-import type { Notification } from '#src/domain/notification/table.ts'
+import { usePagedList, useRowsById } from '../../kit/lists/use-paged-list.ts'
 import { markAllReadCommand } from './commands.ts'
-import { LineItem } from './line-item.tsx'
-import { linesOf } from './lines.ts'
-import { linePlace } from './line-place.ts'
-import { useNotificationList, useProjectsOf } from './queries.ts'
+import { NotificationLines } from './notification-lines.tsx'
 import { copy } from './copy.ts'
-import * as styles from './notifications-panel.css.ts'
+import * as styles from './notifications.css.ts'
 
 interface NotificationsPanelProps {
   /** Undefined until counted. */
@@ -33,8 +29,16 @@ interface NotificationsPanelProps {
 
 /** `?notifications`: the user's own notifications, to read and to mark as read. Beside the page; on a phone, in its place. */
 export function NotificationsPanel({ unread, inPanel, onClose }: NotificationsPanelProps) {
-  const list = useNotificationList()
   const { write, identity } = useWorkspace()
+  const list = usePagedList({
+    table: 'notifications',
+    // An admin's device holds all users' notifications.
+    where: { user_id: identity.userId },
+    sort: [
+      { field: 'is_read', direction: 'asc' },
+      { field: 'created_at', direction: 'desc' },
+    ],
+  })
   return (
     <Dialog
       open
@@ -58,7 +62,12 @@ export function NotificationsPanel({ unread, inPanel, onClose }: NotificationsPa
           </EmptyState>
         }
       >
-        {(shown) => <Lines list={shown} inPanel={inPanel} />}
+        {({ rows, total, reach }) => (
+          <>
+            <NotificationLines {...{ rows, inPanel }} />
+            {total > rows.length ? <Older count={rows.length} onReach={reach} /> : null}
+          </>
+        )}
       </ListStates>
     </Dialog>
   )
@@ -96,28 +105,6 @@ function Waiting() {
         ))}
       </ItemList>
     </section>
-  )
-}
-
-function Lines({ list: { rows, total, reach }, inPanel }: { list: PagedList<Notification>; inPanel: boolean }) {
-  const { write, identity } = useWorkspace()
-  const projects = useProjectsOf(rows)
-  const now = useNow(60_000)
-  return (
-    <>
-      <ItemList>
-        {linesOf(rows, projects).map((line) => (
-          <LineItem
-            key={line.id}
-            line={line}
-            to={linePlace(line, projects?.get(line.project_id), { ...identity, inPanel })}
-            actor={{ write, identity }}
-            now={now}
-          />
-        ))}
-      </ItemList>
-      {total > rows.length ? <Older count={rows.length} onReach={reach} /> : null}
-    </>
   )
 }
 

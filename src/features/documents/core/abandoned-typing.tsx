@@ -43,7 +43,7 @@ async function moveToTray({ db, identity }: Workspace, kind: ProjectDocument['ki
   const { shared, list } = pageDrafts()
   const prefix = draftKey(identity.userId, `${kind}.${id}.`)
   for (const { key, text: item } of list(identity.userId)) {
-    const typed = key.startsWith(prefix) ? parseTyped(item) : undefined
+    const typed = key.startsWith(prefix) ? parseTyped(key.slice(prefix.length), item) : undefined
     if (!typed) continue
     const { rowId, field, text, at } = typed
     await storeRefused(await db, {

@@ -10,7 +10,7 @@ import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { LoadFailed } from '../../kit/lists/list-states.tsx'
-import { useOwnProject, useProject } from '../../project/projects/queries.ts'
+import { useProject } from '../../project/projects/queries.ts'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { copy } from './copy.ts'
 import { useDocument, useDocumentRows } from './queries.ts'
@@ -52,7 +52,7 @@ export interface EditorProps {
 export function ownDocumentScreen(kind: OfKind): ComponentType {
   return function OwnDocumentScreen() {
     const { id, document } = useDocumentAddress()
-    const own = { project: useOwnProject(id), projectPath: projectPath(id) }
+    const own = { project: useProject(id, { isOwn: true }), projectPath: projectPath(id) }
     return <DocumentPage key={document} id={document.toLowerCase()} {...own} {...kind} />
   }
 }

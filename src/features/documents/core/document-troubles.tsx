@@ -2,7 +2,7 @@ import { type ComponentType, memo, useMemo } from 'react'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
-import { useEveryonesConflicts } from '../../kit/sync/conflicts.ts'
+import { useConflicts } from '../../kit/sync/conflicts.ts'
 import { useRefusedEdits } from '../../kit/sync/use-refused-edits.ts'
 
 /** The fields of which conflicts are shown, by table. The same object on each render. */
@@ -51,8 +51,8 @@ function useTroubles(
   rows: readonly DocumentRow[],
   fields: FieldsInConflict,
 ): Troubles | undefined {
-  const documents = useEveryonesConflicts('documents', fields.documents)
-  const ofRows = useEveryonesConflicts('document_rows', fields.document_rows)
+  const documents = useConflicts('documents', fields.documents)
+  const ofRows = useConflicts('document_rows', fields.document_rows)
   const edits = useRefusedEdits()
   return useMemo(() => {
     if (!documents || !ofRows || !edits) return undefined

@@ -3,6 +3,7 @@ import { abandonedAfter } from '#src/data/drafts/typed-text.ts'
 import { recordIn } from '#src/domain/json.ts'
 import { fieldKey } from '#src/domain/document/rules.ts'
 import type { ProjectDocument } from '#src/domain/document/table.ts'
+import { partsOf } from '../../kit/drafts/draft.ts'
 
 /** A value of a row: '' is none. */
 export type Value = string | number
@@ -99,13 +100,9 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
     const key = keyOf(typed)
     show([typed])
     others.delete(key)
-    const item = JSON.stringify(typed)
+    const item = itemOf(typed)
     items.set(key, item)
-    try {
-      storage.setItem(prefix + key, item)
-    } catch {
-      // Storage is full or blocked: the text stays in the page.
-    }
+    storage.setItem(prefix + key, item)
   }
 
   function drop(keys: readonly string[]) {
@@ -122,12 +119,8 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
   function forget(key: string) {
     stopTimer(key)
     others.delete(key)
-    try {
-      // Otherwise another page has typed into the same field since.
-      if (storage.getItem(prefix + key) === items.get(key)) storage.removeItem(prefix + key)
-    } catch {
-      // Nothing was stored.
-    }
+    // Otherwise another page has typed into the same field since.
+    if (storage.getItem(prefix + key) === items.get(key)) storage.removeItem(prefix + key)
     items.delete(key)
   }
 
@@ -216,9 +209,9 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
 
   /** Follows the page that is typing it. */
   function reread(key: string) {
-    const item = itemOf(storage, prefix + key)
+    const item = storage.getItem(prefix + key)
     if (item === items.get(key)) return
-    const typed = parseTyped(item)
+    const typed = parseTyped(key, item)
     if (item === null || !typed) {
       const next = new Map(fields)
       next.delete(key)
@@ -324,39 +317,35 @@ export function isReplaced({ saved, base, former }: Typed, value: Value): boolea
   return saved === undefined && value !== base && value !== former
 }
 
-function itemOf(storage: TypingOptions['storage'], key: string): string | null {
-  try {
-    return storage.getItem(key)
-  } catch {
-    // Storage is blocked.
-    return null
-  }
-}
-
-/** By `fieldKey`. */
+/** The texts that are stored for a document, by `fieldKey`. @param prefix of their keys */
 function readItems(storage: TypingOptions['storage'], prefix: string): Map<string, string> {
   const found = new Map<string, string>()
-  try {
-    for (const key of Array.from({ length: storage.length }, (_, place) => storage.key(place))) {
-      const item = key?.startsWith(prefix) ? storage.getItem(key) : null
-      if (key && item !== null) found.set(key.slice(prefix.length), item)
-    }
-  } catch {
-    // Storage is blocked.
+  for (const key of Array.from({ length: storage.length }, (_, place) => storage.key(place))) {
+    const item = key?.startsWith(prefix) ? storage.getItem(key) : null
+    if (key && item !== null) found.set(key.slice(prefix.length), item)
   }
   return found
 }
 
 function parseAll(items: ReadonlyMap<string, string>): TypedFields {
-  const typed = [...items.values()].map(parseTyped).filter((each) => each !== undefined)
-  return new Map(typed.map((each) => [keyOf(each), each]))
+  const fields = new Map<string, Typed>()
+  for (const [key, item] of items) {
+    const typed = parseTyped(key, item)
+    if (typed) fields.set(key, typed)
+  }
+  return fields
 }
 
-/** What was typed into a field, as it is stored; undefined if it can't be read. */
-export function parseTyped(text: string | null): Typed | undefined {
-  const { rowId, field, text: typed, base, at } = recordIn(text) ?? {}
-  const isWhole = [rowId, field, typed].every((part) => typeof part === 'string')
-  const isValue = typeof base === 'string' || typeof base === 'number'
-  const time = typeof at === 'number' ? at : 0
-  return isWhole && isValue ? ({ rowId, field, text: typed, base, at: time, isLeft: true } as Typed) : undefined
+/** As it is stored, see `Draft`; `at` says when it was typed. */
+function itemOf({ field, text, base, at }: Typed): string {
+  return JSON.stringify({ changes: { [field]: text }, base: { [field]: base }, at })
+}
+
+/** What was typed into a field, from its item; undefined if it can't be read. @param key its `fieldKey` */
+export function parseTyped(key: string, item: string | null): Typed | undefined {
+  const [rowId = '', field = ''] = key.split('.')
+  const { changes, base, at } = partsOf(recordIn(item))
+  const [text, before] = [changes[field], base[field]]
+  if (typeof text !== 'string' || (typeof before !== 'string' && typeof before !== 'number')) return undefined
+  return { rowId, field, text, base: before, at: typeof at === 'number' ? at : 0, isLeft: true }
 }

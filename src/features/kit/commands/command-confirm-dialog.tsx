@@ -5,7 +5,6 @@ import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/dialog/confirm-d
 import { TextField } from '#src/ui/field/text-field.tsx'
 import type { TypedProof } from './command.ts'
 import * as styles from './commands.css.ts'
-import { linked } from './command-confirm-dialog.css.ts'
 
 const note = 'A link opened this question, not a button you pressed. Nothing has happened yet.'
 
@@ -35,7 +34,7 @@ function LinkedConfirmation({ proof, description, onConfirm, children, ...dialog
   }
   return (
     <ConfirmDialog {...dialog} description={note} blocked={blocked} onConfirm={confirm}>
-      <div className={linked}>
+      <div className={styles.linked}>
         {proof ? <Target proof={proof} /> : children}
         <p>{description}</p>
         {proof ? (

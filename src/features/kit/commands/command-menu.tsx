@@ -1,6 +1,6 @@
 import { Menu, MenuItem, type MenuProps } from '#src/ui/menu/menu.tsx'
 import { type Command, type Identified, offeredTargets } from './command.ts'
-import * as styles from './command-menu.css.ts'
+import * as styles from './commands.css.ts'
 import { runCommand } from './run-command.ts'
 
 export interface CommandMenuProps<Target extends Identified, Context> extends Omit<MenuProps, 'children'> {

@@ -15,6 +15,11 @@ export function flagAddress<Name extends string>(name: Name): DialogAddress<Name
   return { params: [name], read: (search) => (search.has(name) ? name : null), write: () => [[name, '']] }
 }
 
+/** The address of a dialog for one row: `?message=<id>`. */
+export function idAddress(name: string): DialogAddress<string> {
+  return { params: [name], read: (search) => search.get(name) || null, write: (id) => [[name, id]] }
+}
+
 /** The URL's query with this dialog open, or without a dialog. */
 export function searchWithDialog<Dialog>(
   search: string,

@@ -4,20 +4,36 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { DraftNotices } from './draft-notices.tsx'
-import type { FormValues } from './draft-state.ts'
+import type { Draft, FormValues } from '../drafts/draft.ts'
 import * as styles from './forms.css.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
-interface DraftDialogProps {
+/** The props of a dialog that creates or edits a row. */
+export interface RowFormProps<Values extends Input, Input extends FormValues = Values> {
   title: string
   submitLabel: string
+  /** The name of the draft. */
+  form: string
+  /** The row as this device knows it now. */
+  live: Values
+  /** Whether saving creates the row. */
+  isNew?: boolean
+  /** Initial values, such as those of a refused edit, as if the user had typed them. */
+  start?: Partial<Values> | undefined
+  /** Above the fields. */
+  notice?: ReactNode
+  /** Shown when saving fails; the input remains. */
+  failure: FailureMessage
+  onSave: (input: Values, edit: Draft<Input>) => Promise<void>
+  onClose: () => void
+}
+
+interface DraftDialogProps extends Pick<RowFormProps<FormValues>, 'title' | 'submitLabel' | 'notice' | 'onClose'> {
   form: Pick<DraftForm<FormValues>, 'failed' | 'isResumed' | 'discard' | 'isSaving' | 'isClosing' | 'submit' | 'cancel'>
   /** The first field; it takes the focus when the dialog opens. With `rows`, it is for a longer text, and Ctrl or Cmd with Enter saves. */
   first: UseFormRegisterReturn & { label: string; error: ReactNode; hint: ReactNode; rows?: number }
-  /** Above the fields. */
-  notice?: ReactNode
-  onClose: () => void
   /** The other fields. */
   children?: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import type { FormValues } from './draft-state.ts'
+import type { FormValues } from '../drafts/draft.ts'
 import * as styles from './forms.css.ts'
 import type { DraftForm } from './use-draft-form.ts'
 

@@ -1,12 +1,4 @@
-/** The values of one form: flat, and of the types that form controls produce. */
-export type FormValues = Record<string, string | number | boolean>
-
-/** The user's unsaved changes. Both parts have the same fields. */
-export interface Draft<Values extends FormValues> {
-  changes: Partial<Values>
-  /** For each changed field, the value that the user saw when they began to change it. */
-  base: Partial<Values>
-}
+import type { Draft, FormValues } from '../drafts/draft.ts'
 
 /** An open form: the draft, and the record it is based on, as this device knows it now. */
 export interface DraftState<Values extends FormValues> extends Draft<Values> {

@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type BaseSyntheticEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { sameValue } from '#src/data/collections/same-value.ts'
@@ -14,11 +22,9 @@ import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
 import {
   changedElsewhere,
   changedFields,
-  type Draft,
   type DraftState,
   discarded,
   editOf,
-  type FormValues,
   moved,
   openDraft,
   sameValues,
@@ -26,7 +32,8 @@ import {
   shownValues,
   typed,
 } from './draft-state.ts'
-import { forgetDraft, readDraft, storeDraft } from './saved-draft.ts'
+import type { Draft, FormValues } from '../drafts/draft.ts'
+import { forgetDraft, readDraft, storeDraft } from '../drafts/saved-draft.ts'
 import { Declined, writeFailureToast } from '../mutations/write-failure.ts'
 
 export interface DraftFormOptions<Values extends FormValues> {
@@ -43,7 +50,7 @@ export interface DraftFormOptions<Values extends FormValues> {
   format?: ((field: keyof Values & string, value: unknown) => string) | undefined
   /** Shown when saving fails; the input remains. */
   failure: FailureMessage
-  /** Called after an invalid submit with each wrong field's message. The first invalid text field takes the focus. */
+  /** Called after an invalid submit with each wrong field's message. The first invalid field takes the focus. */
   onInvalid?: ((messages: Partial<Record<keyof Values & string, string>>) => void) | undefined
   /** The feature's name, as a prefix for log messages. */
   feature: string
@@ -195,7 +202,10 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     lock(false)
   }
 
-  function refuse(errors: FieldErrors<FormValues>) {
+  function refuse(errors: FieldErrors<FormValues>, event?: BaseSyntheticEvent) {
+    // react-hook-form focuses only the controls that are registered.
+    const element: unknown = event?.target
+    if (element instanceof HTMLElement) afterPaint(() => element.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     const messages = Object.entries(errors).map(([field, error]) => [field, error?.message ?? ''])
     options.onInvalid?.(Object.fromEntries(messages) as Partial<Record<keyof Values & string, string>>)
   }

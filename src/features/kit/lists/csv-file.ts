@@ -1,18 +1,25 @@
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
+import { rowsById } from '#src/data/queries/live-list.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { type CsvColumn, csvOf } from '#src/domain/csv.ts'
+import { type ColumnList, joinedIds, type RowOf } from './list-definition.ts'
+import type { ListFields } from './use-list-state.ts'
 
 /** Makes the content of a list's exported file from all its rows. */
 export type CsvFile<Item> = (rows: readonly Item[], db: LocalDatabase) => Promise<string>
 
-/** A file with a line for each row. */
-export function csvFile<Item>(columns: readonly CsvColumn<Item>[]): CsvFile<Item> {
-  return (rows) => Promise.resolve(csvOf(columns, rows))
-}
-
-/** The same where a line also needs names from other tables. */
-export function csvFileWith<Item, Line>(
-  columns: readonly CsvColumn<Line>[],
-  linesOf: (rows: readonly Item[], db: LocalDatabase) => Promise<readonly Line[]>,
-): CsvFile<Item> {
-  return async (rows, db) => csvOf(columns, await linesOf(rows, db))
+/** The file of a list, with the names of the users and projects that its lines need. */
+export function fileOf<Name extends SyncedTableName, Fields extends ListFields>(
+  list: ColumnList<Name, Fields>,
+): CsvFile<RowOf<Name>> {
+  return async (rows, db) => {
+    const [profiles, projects] = await Promise.all([
+      rowsById(db, 'profiles', joinedIds(list, 'profiles', rows)),
+      rowsById(db, 'projects', joinedIds(list, 'projects', rows)),
+    ])
+    const columns = list.columns.flatMap(({ header, csv }): CsvColumn<RowOf<Name>>[] =>
+      csv ? [{ header, value: (row) => csv(row, { profiles, projects }) }] : [],
+    )
+    return csvOf(columns, rows)
+  }
 }

@@ -1,15 +1,15 @@
 import { type ComponentType, useMemo } from 'react'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { liveRows } from '#src/data/queries/live-list.ts'
-import type { Row } from '#src/data/store/list-request.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations, useAskedIds } from '../commands/command-confirmations.tsx'
-import type { Command, Identified } from '../commands/command.ts'
+import type { Command } from '../commands/command.ts'
 import { focusedRowId } from '../commands/row-focus.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import type { RowOf } from './list-definition.ts'
 import { ListStates, type ListStatesProps } from './list-states.tsx'
 import type { ListFields } from './use-list-state.ts'
 import type { ListScreen } from './use-list-screen.ts'
@@ -19,12 +19,12 @@ const lateParts = [SelectionBar]
 const noDialogs: readonly LatePart[] = []
 
 interface ListPanelProps<Name extends SyncedTableName, Fields extends ListFields, Context>
-  extends Pick<ListStatesProps<Row<Name>>, 'skeleton' | 'failure' | 'empty' | 'nothingMatches' | 'children'> {
+  extends Pick<ListStatesProps<RowOf<Name>>, 'skeleton' | 'failure' | 'empty' | 'nothingMatches' | 'children'> {
   screen: ListScreen<Name, Fields>
   /** For the palette, and for the keyboard while the focus is in the list. A module-level list. */
-  commands: readonly Command<Row<Name> & Identified, Context>[]
+  commands: readonly Command<RowOf<Name>, Context>[]
   /** For the selected rows, in the selection bar. */
-  bulk: readonly Command<Row<Name> & Identified, Context>[]
+  bulk: readonly Command<RowOf<Name>, Context>[]
   context: Context
   /** Shown if a command asks about rows that aren't here: a foreign link, or deleted rows. Absent if no command asks. */
   missing?: ComponentType<{ onClose: () => void }>
@@ -36,16 +36,13 @@ interface ListPanelProps<Name extends SyncedTableName, Fields extends ListFields
 export function ListPanel<Name extends SyncedTableName, Fields extends ListFields, Context>(
   props: ListPanelProps<Name, Fields, Context>,
 ) {
-  type Item = Row<Name> & Identified
   const { screen, commands, bulk, context, missing, dialogs = noDialogs, children, ...states } = props
-  const { definition, list, isNarrowed, clear, readAll, table } = screen
+  const { definition, list, isNarrowed, clear, selected, readAll, table } = screen
   const { db } = useWorkspace()
-  // Every row of a synced table has an id.
-  const selected = screen.selected as readonly Item[]
-  const asked = useRowsToConfirm(screen, useAskedIds(commands)) as readonly Item[] | undefined
+  const asked = useRowsToConfirm(screen, useAskedIds(commands))
   useLoadedLater(lateParts)
   useLoadedLater(dialogs)
-  const focused = () => (list?.rows as readonly Item[] | undefined)?.filter(({ id }) => id === focusedRowId()) ?? []
+  const focused = () => list?.rows.filter(({ id }) => id === focusedRowId()) ?? []
   useCommands({ commands, targets: () => (selected.length > 0 ? selected : focused()), context, list: table.area })
   return (
     <>
@@ -57,7 +54,7 @@ export function ListPanel<Name extends SyncedTableName, Fields extends ListField
           name={definition.name}
           count={selected.length}
           total={list?.total ?? 0}
-          readAll={async () => (await readAll(await db)) as readonly Item[]}
+          readAll={async () => readAll(await db)}
           onSelect={table.onSelect}
         >
           {bulk.map((command) => (
@@ -74,8 +71,8 @@ export function ListPanel<Name extends SyncedTableName, Fields extends ListField
 function useRowsToConfirm<Name extends SyncedTableName, Fields extends ListFields>(
   { definition: { table, isListed } }: ListScreen<Name, Fields>,
   ids: readonly string[],
-): readonly Row<Name>[] | undefined {
+): readonly RowOf<Name>[] | undefined {
   const { userId } = useWorkspace().identity
-  const rows = useLive(liveRows<Name>, { table, ids })
+  const rows = useLive(liveRows<Name>, { table, ids }) as readonly RowOf<Name>[] | undefined
   return useMemo(() => rows?.filter((row) => isListed?.(row, userId) ?? true), [rows, isListed, userId])
 }

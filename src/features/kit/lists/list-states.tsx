@@ -12,7 +12,7 @@ import * as styles from './lists.css.ts'
 import type { PagedList } from './use-paged-list.ts'
 
 /** The exact texts if a list could not be loaded. */
-interface ListFailure {
+export interface ListFailure {
   title: string
   description: string
   /** A toast says so too. */

@@ -1,14 +1,14 @@
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
-import type { Row } from '#src/data/store/list-request.ts'
 import { today } from '#src/domain/csv.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import type { CsvFile } from './csv-file.ts'
 import { download } from '../files/download.ts'
-import { ListSearch } from './list-filters.tsx'
+import type { RowOf } from './list-definition.ts'
+import { ListSearch, SelectFilters } from './list-filters.tsx'
 import * as styles from './lists.css.ts'
 import type { ListScreen } from './use-list-screen.ts'
 import { type ListFields, parseListState, searchWith } from './use-list-state.ts'
@@ -17,11 +17,11 @@ import { ViewsMenu } from './views-menu.tsx'
 interface ListToolbarProps<Name extends SyncedTableName, Fields extends ListFields> {
   screen: ListScreen<Name, Fields>
   /** The export: every row of the list with its current filters and order. */
-  file: CsvFile<Row<Name>>
+  file: CsvFile<RowOf<Name>>
   /** The label of the search field, if the list has the field `q`. */
   search?: string
-  /** The filters. */
-  children: ReactNode
+  /** Filters besides those of the declaration. */
+  children?: ReactNode
   /** Filters that a phone shows on request only. */
   more?: ReactNode
   /** The fields that a phone shows on request only: the sort order, or those of `more`. */
@@ -50,6 +50,7 @@ export function ListToolbar<Name extends SyncedTableName, const Fields extends L
             {options}
           </>
         )}
+        <SelectFilters screen={screen} />
         {children}
         {search === undefined ? options : null}
         {more ? <div className={styles.toolbarMore}>{more}</div> : null}

@@ -2,13 +2,12 @@ import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { allRows } from '#src/data/queries/live-list.ts'
-import type { Row } from '#src/data/store/list-request.ts'
 import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { idsIn, idsText } from '../commands/ids-in-url.ts'
 import { type ListFields, type ListStateOf, parseListState, useListState } from './use-list-state.ts'
-import type { ListDefinition } from './list-definition.ts'
+import type { ListDefinition, RowOf } from './list-definition.ts'
 import { type PagedList, usePagedList, useRowsById } from './use-paged-list.ts'
 
 /** A list and what the user has chosen in it. */
@@ -24,11 +23,11 @@ export interface ListScreen<Name extends SyncedTableName, Fields extends ListFie
   /** There is no row at all, with any filters. */
   isEmpty: boolean
   /** Undefined until read. */
-  list: PagedList<Row<Name>> | undefined
+  list: PagedList<RowOf<Name>> | undefined
   /** The selected rows that are on this device; the former ones while others are read, so that the selection bar stays. */
-  selected: readonly Row<Name>[]
+  selected: readonly RowOf<Name>[]
   /** Every row with the current filters and order. */
-  readAll: (db: LocalDatabase) => Promise<readonly Row<Name>[]>
+  readAll: (db: LocalDatabase) => Promise<readonly RowOf<Name>[]>
   /** For `ListTable`; the same values while nothing in them has changed. */
   table: ListTableState
 }
@@ -57,17 +56,17 @@ export function useListScreen<Name extends SyncedTableName, Fields extends ListF
   const { userId } = useWorkspace().identity
   const { firstSyncDone } = useSyncStatus('firstSyncDone')
   const [state, change] = useListState(fields)
-  const list = usePagedList(request(state, userId))
+  const list = usePagedList(request(state, userId)) as PagedList<RowOf<Name>> | undefined
   const characterKeys = useCharacterKeys(({ enabled }) => enabled)
   const area = useRef<HTMLDivElement>(null)
 
   const ids = useMemo(() => idsIn(state.selected ?? ''), [state.selected])
-  const known = useRowsById(table, ids)
+  const known = useRowsById(table, ids) as ReadonlyMap<string, RowOf<Name>> | undefined
   const selected = useMemo(
     () => ids.flatMap((id) => known?.get(id) ?? []).filter((row) => isListed?.(row, userId) ?? true),
     [ids, known, isListed, userId],
   )
-  const selectedIds = useMemo(() => new Set(selected.map(idOf)), [selected])
+  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
 
   const narrow = useCallback<typeof change>((fields, how) => change({ ...fields, selected: '' }, how), [change])
   const widest = useMemo(() => {
@@ -91,12 +90,7 @@ export function useListScreen<Name extends SyncedTableName, Fields extends ListF
     isEmpty: !isNarrowed && list?.total === 0 && firstSyncDone,
     list,
     selected,
-    readAll: (db) => allRows(db, request(state, userId)),
+    readAll: (db) => allRows(db, request(state, userId)) as Promise<readonly RowOf<Name>[]>,
     table: { order, onOrder, selected: selectedIds, onSelect, characterKeys, area },
   }
-}
-
-/** Rows of synced tables have ids, which generic code can't see. */
-function idOf(row: unknown): string {
-  return (row as { id: string }).id
 }

@@ -42,13 +42,7 @@ export async function setFields(
   }: { fields: Fields; base?: Fields; stamp?: Fields; also?: readonly Write[] },
 ): Promise<Done> {
   const outcome = await write([{ do: 'set', table, rows, fields, base, stamp }, ...also])
-  const changed = [...Object.keys(fields), ...Object.keys(stamp)]
-  const former = outcome.changed.flatMap(({ table: of, id, before }) => {
-    return before && of === table
-      ? [{ id, from: fields, to: Object.fromEntries(changed.map((field) => [field, before[field]])) }]
-      : []
-  })
-  return doneWith(table, outcome, () => write([{ do: 'restore', table, rows: former }]))
+  return doneWith(table, outcome, () => write([restoring(table, outcome, () => fields, stamp)]))
 }
 
 /** Sets the fields of each row to values of its own, in one write. @param stamp see `setFields` */
@@ -59,13 +53,25 @@ export async function setEach(
   stamp: Fields = {},
 ): Promise<Done> {
   const outcome = await write(rows.map(({ id, fields }) => ({ do: 'set', table, rows: { ids: [id] }, fields, stamp })))
-  const former = outcome.changed.flatMap(({ id, before }) => {
-    const from = rows.find((row) => row.id === id)?.fields
-    if (!before || !from) return []
-    const changed = [...Object.keys(from), ...Object.keys(stamp)]
-    return [{ id, from, to: Object.fromEntries(changed.map((field) => [field, before[field]])) }]
+  const written = new Map(rows.map(({ id, fields }) => [id, fields]))
+  return doneWith(table, outcome, () => write([restoring(table, outcome, (id) => written.get(id), stamp)]))
+}
+
+/** The write that gives changed rows their former values, where the written ones are still there. */
+function restoring(
+  table: SyncedTableName,
+  { changed }: Written,
+  writtenInto: (id: string) => Fields | undefined,
+  stamp: Fields,
+): Write {
+  const rows = changed.flatMap(({ table: of, id, before }) => {
+    const from = writtenInto(id)
+    if (!before || !from || of !== table) return []
+    return [
+      { id, from, to: Object.fromEntries(Object.keys({ ...from, ...stamp }).map((field) => [field, before[field]])) },
+    ]
   })
-  return doneWith(table, outcome, () => write([{ do: 'restore', table, rows: former }]))
+  return { do: 'restore', table, rows }
 }
 
 /** Deletes several rows in one write. Undo restores them, including what others have changed in them since. */

@@ -10,7 +10,7 @@ import type { Command } from '../commands/command.ts'
 import { type Actor, assertAllowed, assertThere, setFields, stampOf } from '../mutations/rows.ts'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import * as styles from './conflicts.css.ts'
+import * as styles from './sync.css.ts'
 
 export interface ConflictNoticeProps {
   conflict: SyncConflict
@@ -36,7 +36,7 @@ export function ConflictNotice({ conflict, field, row, format, failure, ...props
   const commands = useMemo(() => commandsOf(field, failure), [field, failure])
   const context: Context = {
     restore: () => restore(conflict, [closing(conflict)]),
-    accept: () => closeConflict(workspace, conflict),
+    keep: () => closeConflict(workspace, conflict),
   }
   return (
     <div ref={notice} data-conflict={conflict.id}>
@@ -68,36 +68,26 @@ export function ConflictNotice({ conflict, field, row, format, failure, ...props
   )
 }
 
-interface Context {
-  restore: () => Promise<void>
-  accept: () => Promise<void>
-}
+type Choice = 'restore' | 'keep'
+type Context = Record<Choice, () => Promise<void>>
+
+const choices = [
+  { choice: 'restore', label: 'Restore', icon: Undo2, message: 'Replaced version restored' },
+  { choice: 'keep', label: 'Keep', icon: Check, message: 'Current version kept' },
+] as const
 
 function commandsOf(name: string, failure: FailureMessage): readonly Command<SyncConflict, Context>[] {
-  return [
-    {
-      id: 'conflict.restore',
-      label: 'Restore',
-      describe: () => `Restore the ${name}`,
-      icon: Undo2,
-      async perform(_conflict, { restore }) {
-        await restore()
-        return { message: 'Replaced version restored' }
-      },
-      failure,
+  return choices.map(({ choice, label, icon, message }) => ({
+    id: `conflict.${choice}`,
+    label,
+    describe: () => `${label} the ${name}`,
+    icon,
+    async perform(_conflict, context) {
+      await context[choice]()
+      return { message }
     },
-    {
-      id: 'conflict.keep',
-      label: 'Keep',
-      describe: () => `Keep the ${name}`,
-      icon: Check,
-      async perform(_conflict, { accept }) {
-        await accept()
-        return { message: 'Current version kept' }
-      },
-      failure,
-    },
-  ]
+    failure,
+  }))
 }
 
 /**

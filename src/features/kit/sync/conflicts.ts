@@ -4,7 +4,6 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { plainRow } from '#src/data/queries/live-list.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 interface OpenConflicts {
   /** The owner of the rows; everyone's if absent. */
@@ -14,33 +13,23 @@ interface OpenConflicts {
   fields: readonly string[]
 }
 
-/**
- * Open conflicts in the user's own rows of a table by row id, latest first; undefined until read.
- * @param fields the fields that the user may edit
- */
-export function useOpenConflicts(
-  table: string,
-  fields: readonly string[],
-): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
-  const { userId } = useWorkspace().identity
-  return useLive(openConflicts, { userId, table, fields })
-}
+type Conflicts = ReadonlyMap<string, readonly SyncConflict[]>
 
-/** The same for everyone's rows on this device, for admins. */
-export function useEveryonesConflicts(
-  table: string,
-  fields: readonly string[],
-): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
-  return useLive(openConflicts, { table, fields })
+/**
+ * Open conflicts in rows of a table by row id, latest first; undefined until read.
+ * @param fields the fields that the user may edit
+ * @param userId the owner of the rows; for admins, everyone's if absent
+ */
+export function useConflicts(table: string, fields: readonly string[], userId?: string): Conflicts | undefined {
+  return useLive(openConflicts, { table, fields, ...(userId !== undefined && { userId }) })
 }
 
 function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflicts) {
   const selector = { ...(userId !== undefined && { user_id: userId }), table_name: table, is_resolved: false }
-  return db.sync_conflicts
-    .find({ selector, sort: [{ created_at: 'desc' }] })
-    .$.pipe(map((docs) => byRow(docs.map(plainRow<SyncConflict>).filter(({ field }) => fields.includes(field)))))
-}
-
-function byRow(conflicts: readonly SyncConflict[]): ReadonlyMap<string, readonly SyncConflict[]> {
-  return groupBy(conflicts, (conflict) => conflict.row_id)
+  return db.sync_conflicts.find({ selector, sort: [{ created_at: 'desc' }] }).$.pipe(
+    map((docs): Conflicts => {
+      const restorable = docs.map(plainRow<SyncConflict>).filter(({ field }) => fields.includes(field))
+      return groupBy(restorable, ({ row_id }) => row_id)
+    }),
+  )
 }

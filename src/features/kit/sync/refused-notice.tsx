@@ -1,11 +1,14 @@
-import { useRef } from 'react'
+import { use, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
+import { openedHere } from '../commands/use-address-dialog.ts'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
+import { copyCommand, editCommand, type RefusedCommandContext, retryCommand } from './refused-commands.ts'
+import { RefusedPlacesContext } from './refused-places.ts'
 import { whyRefused } from './refused-reason.tsx'
-import { copyCommand, editCommand, retryCommand } from './refused-commands.ts'
-import { useRefusedContext } from './use-refused-context.ts'
 
 const titles: Record<RefusedEdit['kind'], string> = {
   created: "This couldn't be saved online",
@@ -41,4 +44,29 @@ export function RefusedNotice({ edit, isOpen = false, inDialog = false, what }: 
       </Alert>
     </div>
   )
+}
+
+interface RefusedContextOptions {
+  /** Called before navigating elsewhere. */
+  onNavigate?: () => void
+  /** The new page replaces an open dialog: closing it leads back to where the dialog was opened. */
+  inDialog?: boolean
+}
+
+/** The context of the commands for refused edits. */
+export function useRefusedContext({ onNavigate, inDialog = false }: RefusedContextOptions = {}): RefusedCommandContext {
+  const { retryRefused, discardRefused, identity } = useWorkspace()
+  const places = use(RefusedPlacesContext)
+  const navigate = useNavigate()
+  const state: unknown = useLocation().state
+  return {
+    retryRefused,
+    discardRefused,
+    places,
+    user: identity,
+    goTo(place) {
+      onNavigate?.()
+      void navigate(place, inDialog ? { replace: true, state } : { state: openedHere() })
+    },
+  }
 }

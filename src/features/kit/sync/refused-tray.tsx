@@ -6,7 +6,7 @@ import { type RefusedCommandContext, refusedCommands } from './refused-commands.
 import { whyRefused } from './refused-reason.tsx'
 import * as styles from './sync.css.ts'
 import { editLabels } from './sync-labels.ts'
-import { useRefusedContext } from './use-refused-context.ts'
+import { useRefusedContext } from './refused-notice.tsx'
 import { useRefusedEdits } from './use-refused-edits.ts'
 
 /** Refused edits, each with the reason and its commands. Renders nothing if there are none. */

@@ -2,13 +2,15 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
-import type { Draft, FormValues } from '../forms/draft-state.ts'
-import type { RowFormProps } from '../forms/form-props.ts'
-import { readDraft } from '../forms/saved-draft.ts'
+import type { Draft, FormValues } from '../drafts/draft.ts'
+import type { RowFormProps } from '../forms/draft-dialog.tsx'
+import { readDraft } from '../drafts/saved-draft.ts'
 import { RefusedReason } from './refused-reason.tsx'
+import { useRefusedEdits } from './use-refused-edits.ts'
 
 /** A page that creates and edits rows of a table. */
 export interface RowPage<Values extends Input, Input extends FormValues = Values> {
@@ -28,29 +30,50 @@ export interface RowPage<Values extends Input, Input extends FormValues = Values
   update: (workspace: Workspace, id: string, changes: Partial<Input>, base: Partial<Input>) => Promise<void>
   /** For a foreign link, or a deleted row. */
   Unknown: ComponentType<{ onClose: () => void }>
+  /** A row's refused edits and conflicts, for a list that has no room for them. */
+  Notices?: ComponentType<Troubles>
 }
 
-interface DialogProps<Values extends Input, Input extends FormValues> {
+export interface Troubles {
+  conflicts?: readonly SyncConflict[] | undefined
+  refused: readonly RefusedEdit[] | undefined
+}
+
+interface RowDialogProps<Values extends Input, Input extends FormValues> extends Partial<Troubles> {
   page: RowPage<Values, Input>
-  refused: RefusedEdit | undefined
-  onClose: () => void
-}
-
-interface CreateProps<Values extends Input, Input extends FormValues> extends DialogProps<Values, Input> {
-  /** What another app shared: initial values. */
+  /** As in the URL; `refused` is the id of a refused edit to correct. */
+  dialog: { kind: 'new'; refused?: string } | { kind: 'edit'; id: string; refused?: string }
+  /** The row to edit: null if it doesn't exist (any more), undefined until read. */
+  row: Values | null | undefined
+  /** What another app shared: initial values of a new row. */
   shared?: Partial<Values> | undefined
   /** Called with the new row before the form closes. */
   onCreated?: ((id: string, input: Values) => void) | undefined
+  onClose: () => void
 }
 
+/** The form named by the URL. It reads its initial values once, so it waits for them. */
+export function RowDialog<Values extends Input, Input extends FormValues>(props: RowDialogProps<Values, Input>) {
+  const { page, dialog, row, conflicts } = props
+  const edits = useRefusedEdits()
+  if (row === undefined || (dialog.refused && !edits)) return null
+  const refused = edits?.find(({ id }) => id === dialog.refused)
+  const key = dialog.refused ?? ''
+  if (dialog.kind === 'new') return <CreateDialog key={key} {...props} refused={refused} />
+  const { Notices } = page
+  const others = props.refused?.filter((edit) => edit.id !== refused?.id)
+  const notices = Notices && (conflicts || others?.length) ? <Notices conflicts={conflicts} refused={others} /> : null
+  return <EditDialog key={`${dialog.id} ${key}`} {...{ ...props, row, refused, notices }} id={dialog.id} />
+}
+
+type OpenProps<Values extends Input, Input extends FormValues> = Pick<
+  RowDialogProps<Values, Input>,
+  'page' | 'shared' | 'onCreated' | 'onClose'
+> & { refused: RefusedEdit | undefined }
+
 /** `?new`, filled with the values of a refused creation, or with what another app shared. */
-export function CreateDialog<Values extends Input, Input extends FormValues>({
-  page,
-  refused,
-  shared,
-  onCreated,
-  onClose,
-}: CreateProps<Values, Input>) {
+function CreateDialog<Values extends Input, Input extends FormValues>(props: OpenProps<Values, Input>) {
+  const { page, refused, shared, onCreated, onClose } = props
   const workspace = useWorkspace()
   const { Form, copy, blank, drafts, name, createTitle } = page
   // Shared text has its own draft name; an earlier draft would replace it.
@@ -77,23 +100,16 @@ export function CreateDialog<Values extends Input, Input extends FormValues>({
   )
 }
 
-interface EditProps<Values extends Input, Input extends FormValues> extends DialogProps<Values, Input> {
+interface EditProps<Values extends Input, Input extends FormValues> extends OpenProps<Values, Input> {
   id: string
-  /** Undefined if the row doesn't exist (any more). */
-  row: Values | undefined
+  row: Values | null
   /** Notices about the row, above the fields. */
-  notices?: ReactNode
+  notices: ReactNode
 }
 
 /** `?edit=<id>`. A row that another device deletes in the meantime can be saved as a new one, so no input is lost. */
-export function EditDialog<Values extends Input, Input extends FormValues>({
-  page,
-  id,
-  row,
-  refused,
-  notices,
-  onClose,
-}: EditProps<Values, Input>) {
+function EditDialog<Values extends Input, Input extends FormValues>(props: EditProps<Values, Input>) {
+  const { page, id, row, refused, notices, onClose } = props
   const workspace = useWorkspace()
   const { Form, copy, blank, drafts, name, Unknown } = page
   const [known, setKnown] = useState(row)

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
+import { timeAgo } from '#src/ui/time/time-ago.ts'
+import { useNow } from '#src/ui/time/time-ago.ts'
 import { requestPersistence, useDeviceStorage } from './device-storage.ts'
 import * as styles from './sync.css.ts'
 
@@ -32,4 +34,10 @@ const safariReasons =
 /** Safari, and every browser on an iPhone or an iPad. */
 function isSafari(): boolean {
   return 'GestureEvent' in window
+}
+
+/** The time of the last complete sync. */
+export function LastSynced({ at }: { at: string | null }) {
+  const now = useNow(15_000)
+  return at ? <time dateTime={at}>{timeAgo(at, now)}</time> : 'not yet on this device'
 }

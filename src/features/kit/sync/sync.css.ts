@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { clamped, inlineRow, quiet, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
@@ -111,4 +111,13 @@ export const unsentList = style({
   gap: vars.space[1],
   fontWeight: vars.font.medium,
   overflowWrap: 'anywhere',
+})
+
+/** Stacked: a card is too narrow for two columns of sentences. */
+export const values = style({ display: 'grid', gap: vars.space[2], marginBlockStart: vars.space[1] })
+globalStyle(`${values} dt`, { fontSize: vars.size.small, color: vars.color.inkMuted })
+globalStyle(`${values} dd`, {
+  fontWeight: vars.font.medium,
+  whiteSpace: 'pre-line',
+  ...clamped(6),
 })

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
+import type { UnsentEdit } from '#src/data/edits/edits.ts'
+import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
 import type { SyncMarks } from './sync-badges.tsx'
 import { useRefusedEdits } from './use-refused-edits.ts'
-import { useUnsentKinds } from './use-unsent-kinds.ts'
 
 /**
  * The rows of a table with edits that are unsent, refused, or replaced a newer value, by id.
@@ -24,4 +25,13 @@ export function useSyncMarks(
       ]),
     )
   }, [table, kinds, refused, conflicts])
+}
+
+/** The kinds of a table's unsent edits, by row id. */
+export function useUnsentKinds(table: SyncedTableName): ReadonlyMap<string, UnsentEdit['kind']> {
+  const { unsent } = useSyncStatus('unsent')
+  return useMemo(
+    () => new Map(unsent.filter((edit) => edit.table === table).map(({ id, kind }) => [id, kind])),
+    [unsent, table],
+  )
 }

@@ -22,12 +22,26 @@ import { LoadFailed } from '../../kit/lists/list-states.tsx'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import * as styles from './admin-home.css.ts'
 import { useAwaitingCustomers, useAwaitingReply, usePendingCount, useTotals, useUnresolvedCount } from './queries.ts'
-import { copy } from './copy.ts'
 
 export { askEarly } from './queries.ts'
 
 const unresolvedMessages = `${paths.adminContacts}?status=pending`
 const pendingTasks = `${paths.adminTasks}?status=pending`
+
+const copy = {
+  title: 'Admin Dashboard',
+  loadFailed: 'Failed to load data',
+  loadFailedHint: 'Please try again later.',
+  waitingTitle: 'Waiting for you',
+  messagesToAnswer: (count: number) =>
+    count === 1 ? '1 message to answer' : `${count.toLocaleString('en')} messages to answer`,
+  commentsToAnswer: (count: number) =>
+    count === 1 ? '1 conversation to answer' : `${count.toLocaleString('en')} conversations to answer`,
+  pendingTasks: (count: number) => (count === 1 ? '1 pending task' : `${count.toLocaleString('en')} pending tasks`),
+  nothingWaits: 'All caught up. Everyone has an answer and no tasks are pending.',
+  totalsTitle: 'Totals',
+  quickAccess: 'Quick Access',
+} as const
 
 /** /admin: the work waiting for an admin, and the totals, counted on this device. */
 function AdminHomeScreen() {

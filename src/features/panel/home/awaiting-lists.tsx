@@ -1,5 +1,5 @@
 import { CheckCheck, MessageSquareReply } from 'lucide-react'
-import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useId, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Post } from '#src/domain/post/table.ts'
 import { adminProjectPath } from '#src/paths.ts'
@@ -11,17 +11,17 @@ import { formatDateTime } from '#src/ui/date/format-date.ts'
 import { timeAgo, useNow } from '#src/ui/time/time-ago.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { CommandConfirmations, useAskedIds } from '../../kit/commands/command-confirmations.tsx'
-import { type Command, resultOf } from '../../kit/commands/command.ts'
+import { type Command, type Identified, resultOf } from '../../kit/commands/command.ts'
 import { focusedRowId, moveFocusNear } from '../../kit/commands/row-focus.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import { useRowsById } from '../../kit/lists/use-paged-list.ts'
-import { panelTable } from '../../kit/lists/panel-table.ts'
+import { panelTable } from '../../kit/lists/page-table.tsx'
 import { nameOf } from '../../kit/people/names.ts'
 import { useUsers } from '../../kit/people/queries.ts'
 import { UserLink } from '../../kit/people/user-link.tsx'
 import { type Awaiting, awaitingByProject } from './awaiting.ts'
 import { type PostContext, short, withdrawCommand } from '../../project/conversation/commands.ts'
-import * as styles from './awaiting.css.ts'
+import * as styles from './admin-home.css.ts'
 import { copy } from '../../project/conversation/copy.ts'
 import { NothingToDo } from '../../project/conversation/nothing-to-do.tsx'
 import { markAnswered } from '../../project/conversation/mutations.ts'
@@ -87,12 +87,26 @@ export function AwaitingLists({ comments, requests }: AwaitingListsProps) {
     [write, identity, goTo],
   )
   const rows = useMemo(() => awaitingByProject(comments), [comments])
-  const asked = useAskedIds(askedCommands)
-  const among = useMemo(() => requests.filter(({ id }) => asked.includes(id)), [requests, asked])
+  const asked = useMemo(
+    () => requests.map((post) => ({ id: post.id, newest: post, since: post.created_at, ids: [post.id] })),
+    [requests],
+  )
+  const askedIds = useAskedIds(askedCommands)
+  const among = useMemo(() => requests.filter(({ id }) => askedIds.includes(id)), [requests, askedIds])
   return (
     <>
       {rows.length > 0 ? <Comments rows={rows} context={context} /> : null}
-      {requests.length > 0 ? <Requests posts={requests} context={context} /> : null}
+      {asked.length > 0 ? (
+        <Waiting
+          title="Waiting for customers"
+          header="Request"
+          textOf={titleOf}
+          commands={askedCommands}
+          targetOf={postOf}
+          rows={asked}
+          context={context}
+        />
+      ) : null}
       <CommandConfirmations commands={askedCommands} among={among} context={context} missing={NothingToDo} />
     </>
   )
@@ -100,99 +114,107 @@ export function AwaitingLists({ comments, requests }: AwaitingListsProps) {
 
 function Comments({ rows, context }: { rows: readonly Awaiting[]; context: AwaitingContext }) {
   const area = useRef<HTMLDivElement>(null)
-  const { enabled } = useCharacterKeys()
-  const places = usePlaces(rows.map(({ newest }) => newest))
-  const now = useNow(60_000)
   useCommands({
     commands: awaitingCommands,
     targets: () => rows.filter(({ id }) => id === focusedRowId()),
     context,
     list: area,
   })
-  const columns = useMemo(() => commentColumns(places, now), [places, now])
+  return (
+    <Waiting
+      title="Waiting for an answer"
+      place={commentsId}
+      header="Comment"
+      textOf={commentOf}
+      commands={awaitingCommands}
+      targetOf={itself}
+      {...{ area, rows, context }}
+    />
+  )
+}
+
+const commentOf = ({ newest }: Awaiting) => short(newest.body)
+const titleOf = ({ newest }: Awaiting) => newest.title
+const itself = (row: Awaiting) => row
+const postOf = ({ newest }: Awaiting) => newest
+
+interface WaitingProps<Target extends Identified> {
+  title: string
+  place?: string
+  area?: RefObject<HTMLDivElement | null>
+  rows: readonly Awaiting[]
+  /** What the rows are, in the table's head. */
+  header: string
+  textOf: (row: Awaiting) => string
+  commands: readonly Command<Target, AwaitingContext>[]
+  targetOf: (row: Awaiting) => Target
+  context: AwaitingContext
+}
+
+/** What waits, the longest wait first. `textOf` and `targetOf` must be stable between renders. */
+function Waiting<Target extends Identified>(props: WaitingProps<Target>) {
+  const { title, place, area, rows, header, textOf, commands, targetOf, context } = props
+  const { enabled } = useCharacterKeys()
+  const places = usePlaces(rows)
+  const now = useNow(60_000)
+  const id = useId()
+  const columns = useMemo(() => columnsWith({ header, textOf, places, now }), [header, textOf, places, now])
   const actions = useCallback(
-    (row: Awaiting, isCard: boolean) => <CommentActions {...{ row, isCard, context }} />,
-    [context],
+    (row: Awaiting, isCard: boolean) => (
+      <div className={styles.actions}>
+        {commands.map((command) => (
+          <CommandButton
+            key={command.id}
+            {...{ command, context }}
+            targets={[targetOf(row)]}
+            size="small"
+            iconOnly={!isCard}
+          />
+        ))}
+      </div>
+    ),
+    [commands, targetOf, context],
   )
   return (
-    <Section title="Waiting for an answer" count={rows.length} place={commentsId}>
+    <section className={styles.section} aria-labelledby={id} id={place}>
+      <h2 className={styles.heading} id={id}>
+        {title} <span className={styles.count}>{rows.length.toLocaleString('en')}</span>
+      </h2>
       <div ref={area}>
         <DataTable
-          label="Waiting for an answer"
-          columns={columns}
+          label={title}
+          {...{ columns, actions }}
           items={rows}
           total={rows.length}
           itemId={({ id }) => id}
-          itemName={({ newest }) => `comment “${short(newest.body)}”`}
+          itemName={(row) => `${header.toLowerCase()} “${textOf(row)}”`}
           onOpen={({ newest }) => context.goTo(newest, false)}
           hrefOf={({ newest }) => postPath(newest)}
           characterKeys={enabled}
           tableFrom={panelTable}
           actionsWidth="104px"
-          actions={actions}
         />
       </div>
-    </Section>
+    </section>
   )
 }
 
-function Requests({ posts, context }: { posts: readonly Post[]; context: AwaitingContext }) {
-  const { enabled } = useCharacterKeys()
-  const places = usePlaces(posts)
-  const now = useNow(60_000)
-  const columns = useMemo(() => requestColumns(places, now), [places, now])
-  const actions = useCallback(
-    (post: Post, isCard: boolean) => <RequestActions {...{ post, isCard, context }} />,
-    [context],
-  )
-  return (
-    <Section title="Waiting for customers" count={posts.length}>
-      <DataTable
-        label="Waiting for customers"
-        columns={columns}
-        items={posts}
-        total={posts.length}
-        itemId={({ id }) => id}
-        itemName={({ title }) => `request “${title}”`}
-        onOpen={(post) => context.goTo(post, false)}
-        hrefOf={postPath}
-        characterKeys={enabled}
-        tableFrom={panelTable}
-        actionsWidth="104px"
-        actions={actions}
-      />
-    </Section>
-  )
+interface Shown extends Pick<WaitingProps<Identified>, 'header' | 'textOf'> {
+  places: ReturnType<typeof usePlaces>
+  now: number
 }
 
-type Places = ReturnType<typeof usePlaces>
-
-function commentColumns(places: Places, now: number): readonly Column<Awaiting>[] {
+function columnsWith({ header, textOf, places, now }: Shown): readonly Column<Awaiting>[] {
   return [
     {
-      id: 'comment',
-      header: 'Comment',
-      cell: ({ newest, ids }) => (
+      id: 'text',
+      header,
+      cell: (row) => (
         <span className={styles.strong}>
-          {short(newest.body)}
-          {ids.length > 1 ? <span className={styles.soft}> and {ids.length - 1} more</span> : null}
+          {textOf(row)}
+          {row.ids.length > 1 ? <span className={styles.soft}> and {row.ids.length - 1} more</span> : null}
         </span>
       ),
-      onCard: 'title',
-      width: '36%',
-    },
-    { id: 'project', header: 'Project', cell: ({ newest }) => places.project(newest) },
-    { id: 'customer', header: 'Customer', cell: ({ newest }) => places.customer(newest) },
-    { id: 'since', header: 'Waits since', cell: ({ since }) => <Since at={since} now={now} />, width: '130px' },
-  ]
-}
-
-function requestColumns(places: Places, now: number): readonly Column<Post>[] {
-  return [
-    {
-      id: 'title',
-      header: 'Request',
-      cell: ({ title }) => <span className={styles.strong}>{title}</span>,
       onCard: 'title',
       width: '36%',
     },
@@ -201,79 +223,31 @@ function requestColumns(places: Places, now: number): readonly Column<Post>[] {
     {
       id: 'since',
       header: 'Waits since',
-      cell: ({ created_at }) => <Since at={created_at} now={now} />,
+      cell: ({ since }) => (
+        <time dateTime={since} title={formatDateTime(since)} className={styles.soft}>
+          {timeAgo(since, now)}
+        </time>
+      ),
       width: '130px',
     },
   ]
 }
 
-interface ActionsProps {
-  isCard: boolean
-  context: AwaitingContext
-}
-
-function CommentActions({ row, isCard, context }: ActionsProps & { row: Awaiting }) {
-  return (
-    <div className={styles.actions}>
-      <CommandButton command={replyCommand} targets={[row]} context={context} size="small" iconOnly={!isCard} />
-      <CommandButton command={answeredCommand} targets={[row]} context={context} size="small" iconOnly={!isCard} />
-    </div>
-  )
-}
-
-function RequestActions({ post, isCard, context }: ActionsProps & { post: Post }) {
-  return (
-    <div className={styles.actions}>
-      <CommandButton command={withdrawCommand} targets={[post]} context={context} size="small" iconOnly={!isCard} />
-    </div>
-  )
-}
-
-/** Names of the projects and customers of posts, once they are read. */
-function usePlaces(posts: readonly Post[]) {
+/** Names of the projects and customers, once they are read. */
+function usePlaces(rows: readonly Awaiting[]) {
   const projects = useRowsById(
     'projects',
-    posts.map(({ project_id }) => project_id),
+    rows.map(({ newest }) => newest.project_id),
   )
-  const users = useUsers(posts.map(({ owner_id }) => owner_id))
+  const users = useUsers(rows.map(({ newest }) => newest.owner_id))
   return useMemo(
     () => ({
-      project: ({ project_id }: Post) => projects?.get(project_id)?.name ?? '',
-      customer({ owner_id }: Post) {
-        const user = users?.get(owner_id)
+      project: ({ newest }: Awaiting) => projects?.get(newest.project_id)?.name ?? '',
+      customer({ newest }: Awaiting) {
+        const user = users?.get(newest.owner_id)
         return user ? <UserLink id={user.id}>{nameOf(user)}</UserLink> : null
       },
     }),
     [projects, users],
-  )
-}
-
-function Since({ at, now }: { at: string; now: number }) {
-  return (
-    <time dateTime={at} title={formatDateTime(at)} className={styles.soft}>
-      {timeAgo(at, now)}
-    </time>
-  )
-}
-
-function Section({
-  title,
-  count,
-  place,
-  children,
-}: {
-  title: string
-  count: number
-  place?: string
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <section className={styles.section} aria-labelledby={id} id={place}>
-      <h2 className={styles.title} id={id}>
-        {title} <span className={styles.count}>{count.toLocaleString('en')}</span>
-      </h2>
-      {children}
-    </section>
   )
 }

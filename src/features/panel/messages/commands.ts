@@ -1,11 +1,14 @@
 import { Check, Eye, Mail, OctagonX, RotateCcw, Trash2 } from 'lucide-react'
 import type { ContactMessage } from '#src/domain/contact/table.ts'
 import { type Command, type CommandResult, resultOf, type Targets } from '../../kit/commands/command.ts'
+import { idAddress } from '../../kit/commands/use-address-dialog.ts'
 import { moveFocusNear } from '../../kit/commands/row-focus.ts'
-import type { Actor } from '../../kit/mutations/rows.ts'
+import type { Actor, Done } from '../../kit/mutations/rows.ts'
 import { deleteMessages, setResolved, setSpam } from './mutations.ts'
 import { openReply } from './reply.ts'
 import { copy } from './copy.ts'
+
+export const messageAddress = idAddress('message')
 
 /** The context of this page's commands. */
 export interface MessageContext extends Actor {
@@ -49,7 +52,9 @@ export const resolveCommand: MessageCommand = {
   shortcut: 'r',
   visible: (messages) => messages.some(({ is_resolved }) => !is_resolved),
   disabledReason: changedElsewhere,
-  perform: (messages, context) => marked(messages, context, true),
+  async perform(messages, context) {
+    return resultWith(await setResolved(context, begin(messages, context, false), true), copy.resolved, copy.unresolved)
+  },
   failure: copy.updateFailed,
 }
 
@@ -61,7 +66,9 @@ export const unresolveCommand: MessageCommand = {
   icon: RotateCcw,
   // Shares the key of `resolveCommand`.
   visible: (messages) => messages.every(({ is_resolved, is_spam }) => is_resolved && !is_spam),
-  perform: (messages, context) => marked(messages, context, false),
+  async perform(messages, context) {
+    return resultWith(await setResolved(context, begin(messages, context), false), copy.unresolved, copy.resolved)
+  },
 }
 
 export const spamCommand: MessageCommand = {
@@ -73,7 +80,9 @@ export const spamCommand: MessageCommand = {
   shortcut: 's',
   visible: (messages) => messages.some(({ is_spam }) => !is_spam),
   disabledReason: changedElsewhere,
-  perform: (messages, context) => markedAsSpam(messages, context, true),
+  async perform(messages, context) {
+    return resultWith(await setSpam(context, begin(messages, context, true), true), copy.spam, copy.notSpam)
+  },
   failure: copy.updateFailed,
 }
 
@@ -85,7 +94,9 @@ export const notSpamCommand: MessageCommand = {
   icon: RotateCcw,
   // Shares the key of `spamCommand`.
   visible: (messages) => messages.every(({ is_spam }) => is_spam),
-  perform: (messages, context) => markedAsSpam(messages, context, false),
+  async perform(messages, context) {
+    return resultWith(await setSpam(context, begin(messages, context), false), copy.notSpam, copy.spam)
+  },
 }
 
 export const deleteCommand: MessageCommand = {
@@ -103,11 +114,8 @@ export const deleteCommand: MessageCommand = {
     names: messages.map(({ name }) => name),
   }),
   async perform(messages, context) {
-    const ids = messages.map(({ id }) => id)
-    begin(ids, context)
-    context.moveOn(true)
-    await deleteMessages(context, ids)
-    return { message: copy.deleted(ids.length) }
+    await deleteMessages(context, begin(messages, context, true))
+    return { message: copy.deleted(messages.length) }
   },
   failure: copy.deleteFailed,
 }
@@ -137,42 +145,24 @@ function changedElsewhere(messages: Targets<ContactMessage>, { elsewhere }: Mess
   return messages.map(({ id }) => elsewhere(id)).find(Boolean)
 }
 
-async function marked(
-  messages: Targets<ContactMessage>,
-  context: MessageContext,
-  is_resolved: boolean,
-): Promise<CommandResult | undefined> {
+/**
+ * Call before changing messages.
+ * @param isGone whether they leave the list; undefined if the open one stays
+ * @returns their ids
+ */
+function begin(messages: Targets<ContactMessage>, context: MessageContext, isGone?: boolean): string[] {
   const ids = messages.map(({ id }) => id)
-  begin(ids, context)
-  if (is_resolved) context.moveOn(false)
-  const said = (resolved: boolean) => (resolved ? copy.resolved : copy.unresolved)
-  return resultOf(await setResolved(context, ids, is_resolved), {
-    done: said(is_resolved),
-    undone: said(!is_resolved),
-    undoFailed: copy.updateFailed.title,
-  })
-}
-
-async function markedAsSpam(
-  messages: Targets<ContactMessage>,
-  context: MessageContext,
-  is_spam: boolean,
-): Promise<CommandResult | undefined> {
-  const ids = messages.map(({ id }) => id)
-  begin(ids, context)
-  if (is_spam) context.moveOn(true)
-  const said = (spam: boolean) => (spam ? copy.spam : copy.notSpam)
-  return resultOf(await setSpam(context, ids, is_spam), {
-    done: said(is_spam),
-    undone: said(!is_spam),
-    undoFailed: copy.updateFailed.title,
-  })
-}
-
-function begin(ids: readonly string[], { changeOwn }: MessageContext): void {
-  changeOwn(ids)
+  context.changeOwn(ids)
   moveFocusNear(ids)
+  if (isGone !== undefined) context.moveOn(isGone)
+  return ids
 }
+
+function resultWith(change: Done, done: Said, undone: Said): CommandResult | undefined {
+  return resultOf(change, { done, undone, undoFailed: copy.updateFailed.title })
+}
+
+type Said = (count: number) => string
 
 function named(messages: Targets<ContactMessage>): string {
   return messages.length === 1 ? messages[0].name : `${messages.length} messages`

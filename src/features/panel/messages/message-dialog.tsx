@@ -23,7 +23,7 @@ import {
   spamToggleOf,
   toggleOf,
 } from './commands.ts'
-import { MessageStatus, SenderName } from './message-parts.tsx'
+import { MessageStatus, SenderName } from './message-list.tsx'
 import { useDocumentKeys } from '#src/ui/keyboard/use-document-keys.ts'
 import * as styles from './messages.css.ts'
 import { inOwnWindow, replyHref } from './reply.ts'

@@ -1,26 +1,30 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { liveRow } from '#src/data/queries/live-list.ts'
 import type { ContactMessage } from '#src/domain/contact/table.ts'
+import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { late } from '#src/ui/late/late.tsx'
-import { PageHeader } from '#src/ui/page-header/page-header.tsx'
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { RadioField } from '#src/ui/radio/radio-field.tsx'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
-import { ListPanel } from '../../kit/lists/list-panel.tsx'
-import { useListScreen } from '../../kit/lists/use-list-screen.ts'
+import { earlyPage } from '../../kit/lists/list-definition.ts'
+import { ListPage } from '../../kit/lists/list-page.tsx'
+import { toolbarRow } from '../../kit/lists/lists.css.ts'
+import { type ScreenOf, useListScreen } from '../../kit/lists/use-list-screen.ts'
+import { useLiveCount } from '../../kit/lists/use-paged-list.ts'
 import { useSteadyList } from '../../kit/lists/use-steady-list.ts'
-import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
-import { deleteCommand, type MessageContext, pageCommands, spamToggleOf, toggleOf } from './commands.ts'
+import { messageAddress, type MessageContext } from './commands.ts'
 import { copy } from './copy.ts'
-import { messageAddress } from './dialog-address.ts'
-import { type MessageListState, messagesList } from './list-state.ts'
-import { MessageTable } from './message-table.tsx'
-import { MessageToolbar } from './message-toolbar.tsx'
-import { useMessage } from './queries.ts'
+import { messagesList } from './message-list.tsx'
+import * as styles from './messages.css.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
-export { askEarly } from './list-state.ts'
+type Listed = ScreenOf<typeof messagesList>
+
+export const askEarly = earlyPage(messagesList)
 
 const parts = () => import('./message-dialog.tsx')
 const MessageDialog = late(async () => (await parts()).MessageDialog)
@@ -29,7 +33,6 @@ const dialogs = [MessageDialog, UnknownMessageDialog]
 
 /** /admin/contacts: visitors' messages, to answer and resolve. */
 function MessagesScreen() {
-  useDocumentTitle(`${copy.title} · Admin`)
   const { write, identity } = useWorkspace()
   const { dialog, open, close } = useAddressDialog(messageAddress)
   const listed = useListScreen(messagesList)
@@ -43,7 +46,7 @@ function MessagesScreen() {
     messageFor,
   })
   const screen = { ...listed, list }
-  const opened = useMessage(dialog ?? '')
+  const opened = useLive(liveRow<'contact_messages'>, { table: 'contact_messages', id: dialog ?? '' })
   const neighbours = useNeighbours(list, dialog ?? '')
   useFocusWhereClosed(area, dialog)
   /** Read at a press, so that the table doesn't render whenever a message opens. */
@@ -74,25 +77,57 @@ function MessagesScreen() {
   )
 
   return (
-    <>
-      <PageHeader title={copy.title} />
-      <MessageToolbar screen={screen} />
-      <ListPanel
-        {...{ screen, context, dialogs }}
-        commands={pageCommands}
-        bulk={bulkOf(screen.selected)}
-        missing={UnknownMessageDialog}
-        skeleton={<Skeleton lines={8} strip={false} label="Loading contact messages" />}
-        failure={copy.loadFailed}
-        empty={<EmptyState title={copy.empty}>{copy.emptyText}</EmptyState>}
-        nothingMatches={state.q.trim() === '' ? <NoneOf status={state.status} onShowAll={screen.clear} /> : undefined}
-      >
-        {(read) => <MessageTable list={read} state={table} {...{ context, isRemoved }} />}
-      </ListPanel>
+    <ListPage
+      list={messagesList}
+      {...{ screen, context, dialogs, isRemoved }}
+      missing={UnknownMessageDialog}
+      filters={<MessageFilters screen={screen} />}
+      nothingMatches={state.q.trim() === '' ? <NoneOf status={state.status} onShowAll={screen.clear} /> : undefined}
+    >
       {dialog && opened !== undefined ? (
         <MessageDialog message={opened} onMove={open} onClose={close} {...{ neighbours, context }} />
       ) : null}
-    </>
+    </ListPage>
+  )
+}
+
+const statusFilters = [
+  { value: 'all', label: 'All' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'resolved', label: 'Resolved' },
+  { value: 'spam', label: 'Spam' },
+] as const
+
+/** The list's status, with the numbers of pending messages and of spam, and a button that clears the filters. */
+function MessageFilters({ screen: { state, narrow, clear, isNarrowed } }: { screen: Listed }) {
+  const pending = useLiveCount({ table: 'contact_messages', where: { is_resolved: false } })
+  const spam = useLiveCount({ table: 'contact_messages', where: { is_spam: true } })
+  const counts: Partial<Record<string, number | undefined>> = { pending, spam }
+  const options = statusFilters.map(({ value, label }) => ({
+    value,
+    label: counts[value] ? (
+      <>
+        {label} <span className={styles.count}>{counts[value].toLocaleString('en')}</span>
+      </>
+    ) : (
+      label
+    ),
+  }))
+  return (
+    <div className={classNames(toolbarRow, styles.filters)}>
+      <RadioField
+        label="Status"
+        labelHidden
+        look="segments"
+        className={styles.statusFilter}
+        options={options}
+        value={state.status}
+        onChange={(status) => narrow({ status })}
+      />
+      <BlockableButton variant="quiet" reason={isNarrowed ? undefined : copy.nothingToClear} onClick={clear}>
+        Clear
+      </BlockableButton>
+    </div>
   )
 }
 
@@ -102,18 +137,12 @@ function messageFor(before: ContactMessage, now: ContactMessage | undefined): st
   return now.is_resolved ? copy.resolvedElsewhere : copy.reopenedElsewhere
 }
 
-function NoneOf({ status, onShowAll }: { status: MessageListState['status']; onShowAll: () => void }) {
+function NoneOf({ status, onShowAll }: { status: Listed['state']['status']; onShowAll: () => void }) {
   return (
     <EmptyState title={copy.empty} action={<Button onClick={onShowAll}>{copy.showAll}</Button>}>
       {status === 'pending' ? copy.nonePending : status === 'spam' ? copy.noneSpam : copy.noneResolved}
     </EmptyState>
   )
-}
-
-/** Spam is shown as neither pending nor resolved. */
-function bulkOf(selected: readonly ContactMessage[]) {
-  const isSpam = selected.some(({ is_spam }) => is_spam)
-  return [...(isSpam ? [] : [toggleOf(...selected)]), spamToggleOf(...selected), deleteCommand]
 }
 
 /** When the dialog closes, focuses the message read last, or the row in its place. */

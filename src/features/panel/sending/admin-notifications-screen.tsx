@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { type EarlyQuestions, livePage } from '#src/data/queries/live-list.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import type { Notification } from '#src/domain/notification/table.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
@@ -8,26 +10,33 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
-import { type DialogAddress, useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
+import { idAddress, useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { ListStates } from '../../kit/lists/list-states.tsx'
 import { UserLink } from '../../kit/people/user-link.tsx'
 import { useUsers } from '../../kit/people/queries.ts'
+import { useLiveAnswer } from '#src/runtime/hooks/use-live.ts'
+import type { PagedList } from '../../kit/lists/use-paged-list.ts'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
 import * as styles from './admin-notifications.css.ts'
-import { useUnsentKinds } from '../../kit/sync/use-unsent-kinds.ts'
-import { useRecentNotifications, useRefusedNotifications } from './recent-queries.ts'
+import { useUnsentKinds } from '../../kit/sync/use-sync-marks.ts'
+import { useRefusedEdits } from '../../kit/sync/use-refused-edits.ts'
 import { SendForm } from './send-form.tsx'
 import { sendCopy as copy } from './send-copy.ts'
 
-export { askEarly } from './recent-queries.ts'
+const recent: ListRequest<'notifications'> = {
+  table: 'notifications',
+  // What admins wrote; the database writes the rest.
+  where: { kind: '' },
+  sort: [{ field: 'created_at', direction: 'desc' }],
+  limit: 20,
+}
+
+/** The early query of the screen. */
+export const askEarly: EarlyQuestions = (ask) => ask(livePage<'notifications'>, recent)
 
 /** `?refused=<id>`: opens a refused notification in the form to correct it. */
-const refusedAddress: DialogAddress<string> = {
-  params: ['refused'],
-  read: (search) => search.get('refused') || null,
-  write: (id) => [['refused', id]],
-}
+const refusedAddress = idAddress('refused')
 
 /** /admin/notifications: sends a notification to one user or to all, and shows the latest. */
 function AdminNotificationsScreen() {
@@ -86,6 +95,18 @@ function Recent() {
       )}
     </ListStates>
   )
+}
+
+/** The latestnotifications by admins, to any user; undefined until read. */
+function useRecentNotifications(): PagedList<Notification> | undefined {
+  const page = useLiveAnswer(livePage<'notifications'>, recent)?.value
+  return useMemo(() => page && { ...page, queryKey: '', searched: '', reach: () => undefined }, [page])
+}
+
+/** Refused notifications, to be corrected; undefined until read. */
+function useRefusedNotifications(): readonly RefusedEdit[] | undefined {
+  const all = useRefusedEdits()
+  return useMemo(() => all?.filter(({ table, kind }) => table === 'notifications' && kind === 'created'), [all])
 }
 
 interface SentProps {

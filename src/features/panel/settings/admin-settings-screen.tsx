@@ -1,7 +1,7 @@
 import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { NewsByMail } from '../../account/profile/news-mail.tsx'
-import { NotificationsOnThisDevice } from '../../account/push/push-card.tsx'
+import { NotificationsOnThisDevice } from '../../account/profile/push-card.tsx'
 import { ThisDevice } from '../../account/profile/this-device.tsx'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { ActivityLog } from './activity-log.tsx'

@@ -1,12 +1,17 @@
-import { CircleCheck, CircleDashed, ListChecks, type LucideIcon, Pencil, Plus, Trash2, UserRound } from 'lucide-react'
-import { type Task, type TaskStatus, taskStatuses } from '#src/domain/task/table.ts'
+import { CircleCheck, CircleDashed, ListChecks, Pencil, Plus, Trash2, UserRound } from 'lucide-react'
+import type { Task, TaskStatus } from '#src/domain/task/table.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { type Command, type CommandResult, resultOf, type Targets } from '../../kit/commands/command.ts'
+import { rowAddress, type ListDialog } from '../../kit/commands/row-address.ts'
 import { moveFocusNear } from '../../kit/commands/row-focus.ts'
 import type { Actor, Done } from '../../kit/mutations/rows.ts'
-import type { TaskDialog } from './dialog-address.ts'
 import { deleteTasks, setTasks } from './mutations.ts'
 import { copy } from './copy.ts'
+
+/** `?new`, `?edit=<id>`, `?set-status=<id>`, `?assign=<id>`, the last two once for each task. */
+export type TaskDialog = ListDialog<'new' | 'edit' | 'set-status' | 'assign'>
+
+export const taskAddress = rowAddress<TaskDialog['kind']>(['new'], ['edit', 'set-status', 'assign'])
 
 /** The context of this page's commands. */
 export interface TaskCommandContext extends Actor {
@@ -22,7 +27,7 @@ export const newTaskCommand: TaskCommand = {
   icon: Plus,
   takes: 'none',
   shortcut: 'n',
-  perform: (_none, { openDialog }) => openDialog({ kind: 'new' }),
+  perform: (_none, { openDialog }) => openDialog({ kind: 'new', ids: [] }),
   failure: copy.createFailed,
 }
 
@@ -32,7 +37,7 @@ export const editTaskCommand: TaskCommand = {
   describe: ([task]) => `Edit ${task.title}`,
   icon: Pencil,
   shortcut: 'e',
-  perform: ([task], { openDialog }) => openDialog({ kind: 'edit', id: task.id }),
+  perform: ([task], { openDialog }) => openDialog({ kind: 'edit', ids: [task.id] }),
   failure: copy.updateFailed,
 }
 
@@ -90,7 +95,11 @@ export const deleteTaskCommand: TaskCommand = {
 /** Sets this status; the label defaults to the status's own. */
 function setStatus(
   status: TaskStatus,
-  { id, label, icon }: { id: string; label: string; icon: LucideIcon },
+  {
+    id = `task.set-${status}`,
+    label = taskStatusLabels[status],
+    icon = CircleCheck,
+  }: Partial<Pick<TaskCommand, 'id' | 'label' | 'icon'>> = {},
 ): TaskCommand {
   return {
     id,
@@ -116,12 +125,12 @@ export const reopenCommand: TaskCommand = {
   visible: (tasks) => tasks.every(({ status }) => status === 'completed'),
 }
 
-export const statusCommands: ReadonlyMap<TaskStatus, TaskCommand> = new Map(
-  taskStatuses.map((status) => [
-    status,
-    setStatus(status, { id: `task.set-${status}`, label: taskStatusLabels[status], icon: CircleCheck }),
-  ]),
-)
+export const statusCommands: Readonly<Record<TaskStatus, TaskCommand>> = {
+  pending: setStatus('pending'),
+  'in-progress': setStatus('in-progress'),
+  completed: setStatus('completed'),
+  cancelled: setStatus('cancelled'),
+}
 
 /** @param userId '' for nobody */
 export function assignCommand(userId: string): TaskCommand {
@@ -150,7 +159,7 @@ function updated(done: Done): CommandResult | undefined {
   })
 }
 
-function called(tasks: Targets<Task>): string {
+export function called(tasks: Targets<Task>): string {
   return tasks.length === 1 ? tasks[0].title : `${tasks.length.toLocaleString('en')} tasks`
 }
 

@@ -7,23 +7,26 @@ import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { DraftDialog } from '../../kit/forms/draft-dialog.tsx'
-import type { RowFormProps } from '../../kit/forms/form-props.ts'
+import type { RowFormProps } from '../../kit/forms/draft-dialog.tsx'
 import { useDraftForm } from '../../kit/forms/use-draft-form.ts'
+import { useRowsById } from '../../kit/lists/use-paged-list.ts'
+import { nameOf } from '../../kit/people/names.ts'
 import { UserField } from '../../kit/people/user-field.tsx'
+import type { Troubles } from '../../kit/sync/row-dialogs.tsx'
+import { RowNotices } from '../../kit/sync/row-notices.tsx'
 import { ProjectField } from '../../project/badges/project-field.tsx'
-import { useNames } from './queries.ts'
-import { fieldLabels, formatValue, copy } from './copy.ts'
+import { copy, fieldLabel, fieldLabels, formatValue } from './copy.ts'
 
 const statuses = taskStatuses.map((value) => ({ value, label: taskStatusLabels[value] }))
 
 /** The dialog for creating and editing a task. */
 export function TaskForm({ title, submitLabel, notice, ...options }: RowFormProps<TaskInput>) {
   const due = useRef<HTMLInputElement>(null)
-  const nameOf = useNames([options.live.assigned_to, options.live.project_id])
+  const format = useFormat([options.live.assigned_to, options.live.project_id])
   const form = useDraftForm({
     ...options,
     schema: taskInputSchema,
-    format: (field, value) => formatValue(field, value, nameOf),
+    format,
     feature: 'tasks',
     onInvalid(messages) {
       if (messages.title === copy.titleRequired.description) showToast(failureToast(copy.titleRequired))
@@ -50,4 +53,22 @@ export function TaskForm({ title, submitLabel, notice, ...options }: RowFormProp
       <ProjectField label={fieldLabels.project_id} none={copy.noProject} {...project} />
     </DraftDialog>
   )
+}
+
+/** A task's refused edits and conflicts. */
+export function TaskNotices({ conflicts = [], refused }: Troubles) {
+  const format = useFormat(conflicts.flatMap(({ kept_value, replaced_value }) => [kept_value, replaced_value]))
+  return <RowNotices {...{ conflicts, refused, fieldLabel, format }} isOpen={() => true} failure={copy.updateFailed} />
+}
+
+/** Formats a field's value. @param values those that may be ids of users and projects */
+function useFormat(values: readonly unknown[]) {
+  const ids = values.filter((value) => typeof value === 'string')
+  const users = useRowsById('profiles', ids)
+  const projects = useRowsById('projects', ids)
+  return (field: string, value: unknown) =>
+    formatValue(field, value, (id) => {
+      const user = users?.get(id)
+      return user ? nameOf(user) : projects?.get(id)?.name
+    })
 }

@@ -11,9 +11,9 @@ import { expectConsoleError } from '#tests/house/console.ts'
 import { profileRow, taskRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
+import { refusedInForm } from '../../kit/commands/row-address.ts'
 import { CommandCenter } from '../../kit/palette/command-center.tsx'
 import { RefusedPlacesContext } from '../../kit/sync/refused-places.ts'
-import { refusedTaskPlace } from './refused-place.ts'
 import { Screen as TasksScreen } from './tasks-screen.tsx'
 
 let db: LocalDatabase
@@ -31,7 +31,7 @@ afterEach(async () => {
   await db.remove()
 })
 
-const places = { tasks: refusedTaskPlace }
+const places = { tasks: (edit: RefusedEdit) => refusedInForm(paths.adminTasks, edit) }
 const open = (search = '') =>
   show(
     <RefusedPlacesContext value={places}>

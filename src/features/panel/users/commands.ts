@@ -1,10 +1,14 @@
 import { Bell, MailPlus, MailX, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from 'lucide-react'
+import { useMemo } from 'react'
 import type { AdminCallResult } from '#src/data/supabase/admin-calls.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { canManage, isInvited, mayBeInvited } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
+import { useAdminCalls } from '#src/runtime/workspace-service.ts'
+import { useOnline } from '#src/runtime/hooks/use-online.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { Command, CommandFailure, CommandResult, Targets, TypedProof } from '../../kit/commands/command.ts'
-import type { UserDialog } from './dialog-address.ts'
+import { rowAddress, type ListDialog } from '../../kit/commands/row-address.ts'
 import {
   deleteUser,
   grantAdmin,
@@ -15,6 +19,11 @@ import {
 } from './mutations.ts'
 import { emailOf, nameOf } from '../../kit/people/names.ts'
 import { failureText, notToOneself, copy } from './copy.ts'
+
+/** A form of these pages: `?edit-status=<id>`, once for each user, `?notify=<id>` and `?invite`. */
+export type UserDialog = ListDialog<'edit-status' | 'notify' | 'invite'>
+
+export const userAddress = rowAddress<UserDialog['kind']>(['invite'], ['edit-status', 'notify'])
 
 /** The context of these pages' commands. */
 export interface UsersContext extends OnlineActor {
@@ -38,9 +47,22 @@ function proofOf(user: Profile): TypedProof {
     : { what: 'name', text: nameOf(user), beside: emailOf(user) }
 }
 
-/** The confirmation's text, with a warning while offline. */
-const asked = (question: string, { isOnline }: UsersContext) =>
-  isOnline ? question : `${question} ${copy.needsConnection}`
+/**
+ * A question about one user, with a warning while offline.
+ * @param isProved whether an admin who followed a link must type whom it is about
+ */
+function question(
+  { title, text, confirmLabel }: { title: string; text: string; confirmLabel: string },
+  isProved = false,
+): NonNullable<UsersCommand['confirm']> {
+  return ([user], { isOnline }) => ({
+    title,
+    description: isOnline ? text : `${text} ${copy.needsConnection}`,
+    confirmLabel,
+    names: [named(user)],
+    ...(isProved && { typed: proofOf(user) }),
+  })
+}
 
 const editStatusCommand: UsersCommand = {
   id: 'user.edit-status',
@@ -53,7 +75,7 @@ const editStatusCommand: UsersCommand = {
     if (!isOwn(users, context)) return undefined
     return users.length === 1 ? notToOneself.status : `${notToOneself.status} Remove yourself from the selection.`
   },
-  perform: (users, { openDialog }) => openDialog({ kind: 'status', ids: users.map(({ id }) => id) }),
+  perform: (users, { openDialog }) => openDialog({ kind: 'edit-status', ids: users.map(({ id }) => id) }),
   failure: copy.statusFailed,
 }
 
@@ -64,13 +86,14 @@ const grantCommand: UsersCommand = {
   icon: ShieldPlus,
   shortcut: 'a',
   visible: ([{ is_admin }]) => !is_admin,
-  confirm: ([user], context) => ({
-    title: 'Grant Admin Access',
-    description: asked('They will be able to see and manage all users, projects, tasks and messages.', context),
-    confirmLabel: 'Grant Access',
-    names: [named(user)],
-    typed: proofOf(user),
-  }),
+  confirm: question(
+    {
+      title: 'Grant Admin Access',
+      text: 'They will be able to see and manage all users, projects, tasks and messages.',
+      confirmLabel: 'Grant Access',
+    },
+    true,
+  ),
   perform: async ([{ id }], actor) => outcomeOf(await grantAdmin(actor, id), copy.granted),
   failure: copy.adminFailed,
 }
@@ -84,13 +107,14 @@ const revokeCommand: UsersCommand = {
   shortcut: 'a',
   visible: ([{ is_admin }]) => is_admin,
   disabledReason: (users, context) => (isOwn(users, context) ? notToOneself.revoke : undefined),
-  confirm: ([user], context) => ({
-    title: 'Remove Admin Access',
-    description: asked('They keep their account but lose access to the admin panel immediately.', context),
-    confirmLabel: 'Remove Access',
-    names: [named(user)],
-    typed: proofOf(user),
-  }),
+  confirm: question(
+    {
+      title: 'Remove Admin Access',
+      text: 'They keep their account but lose access to the admin panel immediately.',
+      confirmLabel: 'Remove Access',
+    },
+    true,
+  ),
   perform: async ([{ id }], actor) => outcomeOf(await revokeAdmin(actor, id), copy.revoked),
   failure: copy.adminFailed,
 }
@@ -101,7 +125,7 @@ const notifyCommand: UsersCommand = {
   describe: ([user]) => `Send notification to ${nameOf(user)}`,
   icon: Bell,
   shortcut: 'n',
-  perform: ([{ id }], { openDialog }) => openDialog({ kind: 'notify', id }),
+  perform: ([{ id }], { openDialog }) => openDialog({ kind: 'notify', ids: [id] }),
   failure: copy.sendFailed,
 }
 
@@ -111,11 +135,10 @@ const resendCommand: UsersCommand = {
   describe: ([user]) => `Send invitation to ${nameOf(user)}`,
   icon: MailPlus,
   visible: ([user]) => mayBeInvited(user),
-  confirm: ([user], context) => ({
+  confirm: question({
     title: 'Send Invitation',
-    description: asked('They get an email with a new link. Links from earlier emails stop working.', context),
+    text: 'They get an email with a new link. Links from earlier emails stop working.',
     confirmLabel: 'Send',
-    names: [named(user)],
   }),
   perform: async ([{ id }], actor) => outcomeOf(await resendInvitation(actor, id), copy.invited),
   failure: copy.inviteFailed,
@@ -127,14 +150,10 @@ const withdrawCommand: UsersCommand = {
   describe: ([user]) => `Withdraw invitation of ${nameOf(user)}`,
   icon: MailX,
   visible: ([user]) => isInvited(user),
-  confirm: ([user], context) => ({
+  confirm: question({
     title: 'Withdraw Invitation',
-    description: asked(
-      'The link in their email stops working. Their account and what you’ve prepared in it stay: you can invite them again, or delete the user.',
-      context,
-    ),
+    text: 'The link in their email stops working. Their account and what you’ve prepared in it stay: you can invite them again, or delete the user.',
     confirmLabel: 'Withdraw',
-    names: [named(user)],
   }),
   perform: async ([{ id }], actor) => outcomeOf(await withdrawInvitation(actor, id), copy.withdrawn),
   failure: copy.withdrawFailed,
@@ -149,16 +168,14 @@ const deleteCommand: UsersCommand = {
   tone: 'danger',
   shortcut: 'Delete',
   disabledReason: (users, context) => (isOwn(users, context) ? notToOneself.delete : undefined),
-  confirm: ([user], context) => ({
-    title: 'Delete User',
-    description: asked(
-      'Are you sure you want to delete this user? Their account, projects, tasks and files will be deleted too. This action cannot be undone.',
-      context,
-    ),
-    confirmLabel: 'Delete',
-    names: [named(user)],
-    typed: proofOf(user),
-  }),
+  confirm: question(
+    {
+      title: 'Delete User',
+      text: 'Are you sure you want to delete this user? Their account, projects, tasks and files will be deleted too. This action cannot be undone.',
+      confirmLabel: 'Delete',
+    },
+    true,
+  ),
   perform: async ([{ id }], actor) => outcomeOf(await deleteUser(actor, id), copy.deleted),
   failure: copy.deleteFailed,
 }
@@ -181,4 +198,15 @@ function outcomeOf(answer: AdminCallResult, message: string): CommandResult | Co
   if (answer.ok) return { message }
   if (answer.reason === 'refused') console.warn('users: the server refused it', answer.message)
   return { reason: failureText(answer) }
+}
+
+/** The context of the commands; the same object while nothing in it changes. */
+export function useUsersContext(openDialog: UsersContext['openDialog']): UsersContext {
+  const workspace = useWorkspace()
+  const calls = useAdminCalls()
+  const isOnline = useOnline()
+  return useMemo(() => {
+    const { db, identity } = workspace
+    return { db, identity, calls, isOnline, openDialog, syncNow: () => workspace.syncNow() }
+  }, [workspace, calls, isOnline, openDialog])
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { type EarlyQuestions, liveRow } from '#src/data/queries/live-list.ts'
 import type { Write } from '#src/data/journal/writes.ts'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import { invitationEnd, isInvited, isUserStatus, userStatusLabels } from '#src/domain/profile/rules.ts'
@@ -31,18 +32,16 @@ import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import { useRefusedEdits } from '../../kit/sync/use-refused-edits.ts'
 import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
-import { usersCommands } from './commands.ts'
+import { userAddress, usersCommands, useUsersContext } from './commands.ts'
 import { copy } from './copy.ts'
-import { userDialogAddress } from './dialog-address.ts'
 import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from '../../kit/people/names.ts'
 import { useStatusConflicts, useUser } from '../../kit/people/queries.ts'
-import { useUsersContext } from './use-users-context.ts'
 import { AdminMark, UserStatusBadge } from './user-badges.tsx'
 import { ActivitySection, UserSections } from './user-sections.tsx'
 import * as styles from './users.css.ts'
 
-export { askEarly } from './user-queries.ts'
+export const askEarly: EarlyQuestions = (ask, { ids: [id = ''] }) => ask(liveRow<'profiles'>, { table: 'profiles', id })
 
 // The forms load after the data: the page doesn't need them.
 const dialogs = () => import('./users-dialogs.tsx')
@@ -59,7 +58,7 @@ function UserScreen() {
 function User({ id }: { id: string }) {
   const user = useUser(id)
   useDocumentTitle(`${user ? nameOf(user) : 'User'} · Admin`)
-  const { dialog, open, close } = useAddressDialog(userDialogAddress)
+  const { dialog, open, close } = useAddressDialog(userAddress)
   const context = useUsersContext(open)
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)
@@ -68,8 +67,19 @@ function User({ id }: { id: string }) {
   useCommands({ commands: usersCommands, targets: () => (user ? [user] : []), context })
 
   const waits = user === undefined || (user === null && !firstSyncDone)
-  if (waits && firstSyncFailed) return <NotLoaded />
-  if (waits) return <Loading shown={!firstSyncDone} />
+  if (waits && firstSyncDone && !firstSyncFailed) return null
+  if (waits) {
+    return (
+      <>
+        <PageHeader title="User" />
+        {firstSyncFailed ? (
+          <LoadFailed title={copy.loadFailed.title}>{copy.loadFailed.description}</LoadFailed>
+        ) : (
+          <Skeleton lines={8} strip={false} label="Loading this user" />
+        )}
+      </>
+    )
+  }
   return (
     <div className={styles.page}>
       {user ? (
@@ -112,26 +122,6 @@ function User({ id }: { id: string }) {
         missing={UnknownUserDialog}
       />
     </div>
-  )
-}
-
-/** Before the first sync. */
-function Loading({ shown }: { shown: boolean }) {
-  if (!shown) return null
-  return (
-    <>
-      <PageHeader title="User" />
-      <Skeleton lines={8} strip={false} label="Loading this user" />
-    </>
-  )
-}
-
-function NotLoaded() {
-  return (
-    <>
-      <PageHeader title="User" />
-      <LoadFailed title={copy.loadFailed.title}>{copy.loadFailed.description}</LoadFailed>
-    </>
   )
 }
 

@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import type { SyncedTableName } from '#src/data/collections/declared.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
 import { activityDetail, activityLabels } from '#src/domain/activity/rules.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import type { Task } from '#src/domain/task/table.ts'
@@ -17,8 +19,42 @@ import { TaskStatusBadge } from '../../project/badges/task-status-badge.tsx'
 import { nameOf } from '../../kit/people/names.ts'
 import * as styles from './users.css.ts'
 import { UserLink } from '../../kit/people/user-link.tsx'
-import { listsOf } from './user-queries.ts'
 import { useUsers } from '../../kit/people/queries.ts'
+
+type List<Name extends SyncedTableName> = Omit<ListRequest<Name>, 'limit'>
+
+const newest = [{ field: 'created_at', direction: 'desc' }] as const
+
+/** The lists of a user's page, each with its own index. */
+const listsOf = {
+  projects: (userId: string): List<'projects'> => ({ table: 'projects', where: { user_id: userId }, sort: newest }),
+  /** Pending tasks first; within a status, the last changed first. */
+  tasks: (userId: string): List<'tasks'> => ({
+    table: 'tasks',
+    where: { owner_id: userId },
+    sort: [
+      { field: 'status', direction: 'desc' },
+      { field: 'updated_at', direction: 'desc' },
+    ],
+  }),
+  assigned: (userId: string): List<'tasks'> => ({ table: 'tasks', where: { assigned_to: userId }, sort: newest }),
+  notifications: (userId: string): List<'notifications'> => ({
+    table: 'notifications',
+    where: { user_id: userId },
+    sort: newest,
+  }),
+  /** Messages store the email in lower case; '' matches nobody. */
+  messages: ({ email }: Pick<Profile, 'email'>): List<'contact_messages'> => ({
+    table: 'contact_messages',
+    where: { is_spam: false, email: email.toLowerCase() },
+    sort: newest,
+  }),
+  activity: (userId: string): List<'user_management_logs'> => ({
+    table: 'user_management_logs',
+    where: { user_id: userId },
+    sort: newest,
+  }),
+}
 
 /** The number of entries a section shows first, and adds with each press. */
 const few = 5

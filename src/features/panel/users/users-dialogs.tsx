@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { resultOf } from '../../kit/commands/command.ts'
 import { z } from 'zod'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
@@ -17,11 +17,12 @@ import { TextArea } from '#src/ui/field/text-area.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { toastOf } from '../../kit/commands/run-command.ts'
 import { DraftNotices } from '../../kit/forms/draft-notices.tsx'
-import { useDraftForm } from '../../kit/forms/use-draft-form.ts'
+import type { FormValues } from '../../kit/drafts/draft.ts'
+import { type DraftForm, useDraftForm } from '../../kit/forms/use-draft-form.ts'
 import { sendNotification } from '../sending/send.ts'
 import { RefusedReason } from '../../kit/sync/refused-reason.tsx'
 import { useRefusedEdits } from '../../kit/sync/use-refused-edits.ts'
-import type { UserDialog } from './dialog-address.ts'
+import type { UserDialog } from './commands.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from '../../kit/people/names.ts'
@@ -37,14 +38,14 @@ interface DialogProps {
 export function OpenUserDialog({ dialog, onClose }: DialogProps & { dialog: UserDialog }) {
   const { identity } = useWorkspace()
   const refusedEdits = useRefusedEdits()
-  const found = useExactUsers(dialog.kind === 'status' ? dialog.ids : dialog.kind === 'notify' ? [dialog.id] : [])
-  const refusedId = dialog.kind === 'status' ? dialog.refused : undefined
-  if (dialog.kind === 'invite') return <InviteDialog onClose={onClose} />
+  const { kind, ids, refused: refusedId } = dialog
+  const found = useExactUsers(ids)
+  if (kind === 'invite') return <InviteDialog onClose={onClose} />
   // The form reads its initial values once, so it waits for them.
   if (!found || (refusedId && !refusedEdits)) return null
   const [first] = found
   if (!first) return <UnknownUserDialog onClose={onClose} />
-  if (dialog.kind === 'notify') return <NotifyDialog key={first.id} user={first} onClose={onClose} />
+  if (kind === 'notify') return <NotifyDialog key={first.id} user={first} onClose={onClose} />
   if (!found.every((user) => canManage(identity.userId, user))) {
     return (
       <NoticeDialog
@@ -56,7 +57,7 @@ export function OpenUserDialog({ dialog, onClose }: DialogProps & { dialog: User
     )
   }
   const refused = refusedEdits?.find(({ id }) => id === refusedId)
-  const key = [refusedId, ...dialog.ids].join(' ')
+  const key = [refusedId, ...ids].join(' ')
   return <StatusDialog key={key} users={found} refused={refused} onClose={onClose} />
 }
 
@@ -105,28 +106,13 @@ function StatusDialog({ users, refused, onClose }: StatusProps) {
     if (result) showToast(toastOf('user.edit-status', result))
   }
   return (
-    <Dialog
-      open
-      size="small"
-      onClose={onClose}
+    <UsersDialog
       title="Update Status"
-      description={whom(users)}
-      onSubmit={form.submit}
-      closing={form.isClosing}
-      footer={
-        <>
-          <SubmitButton
-            label="Update Status"
-            busy={form.isSaving}
-            reason={
-              form.isChanged ? undefined : status === '' ? 'Choose a status first.' : 'Choose another status first.'
-            }
-          />
-          <Button onClick={form.cancel}>Cancel</Button>
-        </>
-      }
+      size="small"
+      {...{ users, form, onClose }}
+      notice={refused ? <RefusedReason edit={refused} /> : null}
+      reason={form.isChanged ? undefined : status === '' ? 'Choose a status first.' : 'Choose another status first.'}
     >
-      <DraftNotices form={form}>{refused ? <RefusedReason edit={refused} /> : null}</DraftNotices>
       <SelectField<string>
         label="Status"
         options={[
@@ -137,7 +123,7 @@ function StatusDialog({ users, refused, onClose }: StatusProps) {
         value={status}
         hint={form.field('status').hint ?? (status === '' ? undefined : consequences[status])}
       />
-    </Dialog>
+    </UsersDialog>
   )
 }
 
@@ -166,44 +152,57 @@ function NotifyDialog({ user, onClose }: DialogProps & { user: Profile }) {
     },
     onClose,
   })
-  const isBlank = !visible.test(form.values.message)
+  return (
+    <UsersDialog
+      title="Send Notification"
+      users={[user]}
+      {...{ form, onClose }}
+      reason={visible.test(form.values.message) ? undefined : 'Type a message first.'}
+    >
+      <TextArea label="Message" rows={5} {...form.field('message')} />
+    </UsersDialog>
+  )
+}
+
+interface UsersDialogProps extends DialogProps {
+  /** Also the label of the button that saves. */
+  title: string
+  size?: 'small'
+  users: readonly Profile[]
+  form: Pick<DraftForm<FormValues>, 'failed' | 'isResumed' | 'discard' | 'isSaving' | 'isClosing' | 'submit' | 'cancel'>
+  /** Why there is nothing to save: shown by the button, also when it is pressed. */
+  reason: string | undefined
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** A form about these users. */
+function UsersDialog({ title, size, users, form, reason, notice, onClose, children }: UsersDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
-      title="Send Notification"
-      description={whom([user])}
+      {...{ title, size, onClose }}
+      description={whom(users)}
       onSubmit={form.submit}
       closing={form.isClosing}
       footer={
         <>
-          <SubmitButton
-            label="Send Notification"
+          <BlockableButton
+            type={reason ? 'button' : 'submit'}
+            variant="primary"
             busy={form.isSaving}
-            reason={isBlank ? 'Type a message first.' : undefined}
-          />
+            reason={reason}
+            onBlocked={(text) => showToast({ title: text })}
+          >
+            {title}
+          </BlockableButton>
           <Button onClick={form.cancel}>Cancel</Button>
         </>
       }
     >
-      <DraftNotices form={form} />
-      <TextArea label="Message" rows={5} {...form.field('message')} />
+      <DraftNotices form={form}>{notice}</DraftNotices>
+      {children}
     </Dialog>
-  )
-}
-
-/** The form's primary button. If there is nothing to submit, it says why, also when pressed. */
-function SubmitButton({ label, busy, reason }: { label: string; busy: boolean; reason: string | undefined }) {
-  return (
-    <BlockableButton
-      type={reason ? 'button' : 'submit'}
-      variant="primary"
-      busy={busy}
-      reason={reason}
-      onBlocked={(title) => showToast({ title })}
-    >
-      {label}
-    </BlockableButton>
   )
 }
 

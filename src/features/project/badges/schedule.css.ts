@@ -14,3 +14,10 @@ export const tone = styleVariants({
   today: [text, { color: vars.color.highlightText, fontWeight: vars.font.strong }],
   late: [text, { color: vars.color.status.critical.text, fontWeight: vars.font.strong }],
 })
+
+export const iconColor = styleVariants({
+  pending: { color: vars.color.status.planning.mark },
+  'in-progress': { color: vars.color.status.inProgress.mark },
+  completed: { color: vars.color.status.completed.mark },
+  cancelled: { color: vars.color.inkFaint },
+})

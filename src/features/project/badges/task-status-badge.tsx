@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, Hammer, type LucideIcon } from 'luc
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import type { TaskStatus } from '#src/domain/task/table.ts'
 import { Badge, type BadgeTone } from '#src/ui/badge/badge.tsx'
-import { iconColor } from './task-status.css.ts'
+import { iconColor } from './schedule.css.ts'
 
 const looks: Record<TaskStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   pending: { tone: 'planning', icon: CircleDashed },

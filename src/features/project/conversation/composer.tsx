@@ -35,7 +35,7 @@ import {
   readCommentDraft,
   storeCommentDraft,
   withoutSent,
-} from '../../kit/forms/comment-draft.ts'
+} from '../../kit/drafts/comment-draft.ts'
 import * as styles from './conversation.css.ts'
 import { copy } from './copy.ts'
 import { draftPost, sendComment } from './mutations.ts'

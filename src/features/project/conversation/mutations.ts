@@ -4,7 +4,7 @@ import type { ApprovalInput } from '#src/domain/post/schema.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import { type Actor, assertAllowed, type Done, setFields } from '../../kit/mutations/rows.ts'
-import { postNumberPrefix } from '../../kit/forms/forget-drafts.ts'
+import { postNumberPrefix } from '../../kit/drafts/forget-drafts.ts'
 
 export interface Author extends Actor {
   identity: Pick<Identity, 'userId' | 'scope' | 'fullName' | 'email'>

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpDown, ArrowUpToLine, type LucideIcon } from 'lucide-react'
+import type { Placed } from '#src/domain/order.ts'
+import { move } from '#src/domain/position.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { type Command, resultOf } from '../../kit/commands/command.ts'
-import type { Actor } from '../../kit/mutations/rows.ts'
+import { type Actor, changedNow, type Done, setEach } from '../../kit/mutations/rows.ts'
 import { copy } from './copy.ts'
-import { moveTask } from './mutations.ts'
 
 /** The context of the commands that order a project's tasks. */
 export interface OrderContext extends Actor {
@@ -82,4 +83,16 @@ export const orderCommands: readonly OrderCommand[] = [
 /** Where a task was dropped. */
 export function dropCommand(to: number): OrderCommand {
   return moveCommand({ id: 'task.move-to', label: 'Move', icon: ArrowUpDown, to: () => to })
+}
+
+/**
+ * Moves a task within its project, and writes only the positions that change. Tasks are read-only for customers: the database decides.
+ *
+ * @param tasks all tasks of the project
+ * @param to the task's new index among them, from 0
+ */
+export async function moveTask(actor: Actor, tasks: readonly Placed[], id: string, to: number): Promise<Done> {
+  if (actor.identity.scope !== 'all') throw new Error('Only admins order tasks')
+  const moved = move(tasks, id, to).map(({ id: task, position }) => ({ id: task, fields: { position } }))
+  return setEach(actor, 'tasks', moved, changedNow())
 }

@@ -1,24 +1,35 @@
 import { ExternalLink } from 'lucide-react'
-import { type ComponentType, type ReactNode, useId } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useId, useMemo } from 'react'
+import { useParams } from 'react-router-dom'
 import { parseLinks } from '#src/domain/project/links.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import type { Task } from '#src/domain/task/table.ts'
+import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { planById } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
-import { late } from '#src/ui/late/late.tsx'
+import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
-import { CommandConfirmations, type CommandConfirmationsProps } from '../../kit/commands/command-confirmations.tsx'
+import { CommandConfirmations } from '../../kit/commands/command-confirmations.tsx'
+import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
+import { useCommands } from '../../kit/commands/use-commands.ts'
 import { ListStates, LoadFailed } from '../../kit/lists/list-states.tsx'
 import type { PagedList } from '../../kit/lists/use-paged-list.ts'
 import { ProjectStrip, ScheduleText } from '../badges/schedule.tsx'
 import { StatusBadge } from '../badges/status-badge.tsx'
-import { type SyncMarks, SyncBadges } from '../../kit/sync/sync-badges.tsx'
+import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
+import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
+import type { ProjectCommand, ProjectCommandContext } from '../projects/commands.ts'
+import type { ProjectCopy } from '../projects/copy.ts'
+import { projectDialogAddress } from '../projects/dialog-address.ts'
+import type { OpenDialogProps } from '../projects/project-form-dialog.tsx'
+import { useProject, useProjectConflicts, useRefusedProjects } from '../projects/queries.ts'
 import { copy } from './copy.ts'
 import { LongText } from './long-text.tsx'
 import * as styles from './project-page.css.ts'
@@ -26,65 +37,95 @@ import { useOrderedTasks } from './queries.ts'
 
 /** Loads after the rest of the page, which it is below. */
 const Conversation = late(async () => (await import('../conversation/conversation.tsx')).Conversation)
+const ProjectNotices = late(async () => (await import('../projects/project-notices.tsx')).ProjectNotices)
 
 /** For the sections that are passed in. */
 export const sectionStyles = { head: styles.sectionHead, title: styles.sectionTitle }
 
-interface ProjectPageProps<Context>
-  extends Pick<CommandConfirmationsProps<Project, Context>, 'commands' | 'context' | 'missing'> {
-  /** Null if it isn't on this device or isn't the user's, undefined until read. */
-  project: Project | null | undefined
-  /** Whose project it is, in the panel. */
-  owner?: ReactNode
-  marks?: SyncMarks | undefined
-  /** Refused edits and conflicts. */
-  notices?: ReactNode
-  /** The way out if there is no project. */
-  back: { to: string; label: string }
+/** What the customer's page of a project and the panel's differ in. */
+export interface ProjectSide {
+  copy: Pick<ProjectCopy, 'back' | 'updateFailed'>
+  /** The document's title. */
+  titleOf: (name: string) => string
+  /** The list of projects: the way out if there is no project. */
+  home: string
+  /** The path of the page, and of a task on it. */
+  pathOf: (id: string, taskId?: string) => string
+  /** Whether it shows the user's own projects only. */
+  isOwn: boolean
+  commands: readonly ProjectCommand[]
+  /** The dialogs in the URL, and the one for an unknown project. They load after the data: the page doesn't need them. */
+  Dialog: ComponentType<OpenDialogProps> & LatePart
+  Unknown: ComponentType<{ onClose: () => void }> & LatePart
+  /** Whose project it is. */
+  Owner?: ComponentType<{ project: Project }>
   /** Below "No tasks yet". */
   empty: { text: string; action?: ReactNode }
   Tasks: ComponentType<{ list: PagedList<Task> }>
-  /** The path that shows a task on this page. */
-  taskPath: (taskId: string) => string
   /** Its decks and projections, above the conversation. */
   documents: (project: Project) => ReactNode
 }
 
+/** The screen of one project at its path. Keyed by it, so that no state passes to the next one. */
+export function projectScreen(side: ProjectSide): ComponentType {
+  return function ProjectScreen() {
+    const { id = '' } = useParams()
+    return <ProjectPage key={id} id={id.toLowerCase()} side={side} />
+  }
+}
+
 /** Everything about one project, for its owner and for admins. */
-export function ProjectPage<Context>({ missing, ...props }: ProjectPageProps<Context>) {
-  const { project, commands, context } = props
+function ProjectPage({ id, side }: { id: string; side: ProjectSide }) {
+  const { commands, Dialog, Unknown } = side
+  const project = useProject(id, side)
+  useDocumentTitle(side.titleOf(project?.name ?? 'Project'))
+  const { dialog, open, close } = useAddressDialog(projectDialogAddress)
+  const { write, identity } = useWorkspace()
+  const context = useMemo(
+    () => ({ write, identity, openDialog: open, closeDialog: close }),
+    [write, identity, open, close],
+  )
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
+  useEarlyScreen(project === null || !firstSyncDone)
+  useLoadedLater(useMemo(() => [Dialog, Unknown, ProjectNotices], [Dialog, Unknown]))
+  const among = project ? [project] : []
+  useCommands({ commands, targets: () => among, context })
+  const waits = project === undefined || (project === null && !firstSyncDone)
   return (
     <>
-      <Page {...props} />
+      {waits ? (
+        firstSyncFailed ? (
+          <NotLoaded />
+        ) : (
+          <Loading shown={!firstSyncDone} />
+        )
+      ) : project ? (
+        <Known {...{ project, side, context }} />
+      ) : (
+        <NotFound side={side} />
+      )}
       <CommandConfirmations
-        {...{ commands, context, missing }}
-        among={project === undefined ? undefined : project ? [project] : []}
+        {...{ commands, context, missing: Unknown }}
+        among={project === undefined ? undefined : among}
       />
+      {dialog ? <Dialog {...{ dialog, context }} onClose={close} /> : null}
     </>
   )
 }
 
-function Page<Context>({ project, back, ...props }: Omit<ProjectPageProps<Context>, 'missing'>) {
-  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
-  useEarlyScreen(project === null || !firstSyncDone)
-  const waits = project === undefined || (project === null && !firstSyncDone)
-  if (waits && firstSyncFailed) return <NotLoaded />
-  if (waits) return <Loading shown={!firstSyncDone} />
-  return project ? <Known project={project} {...props} /> : <NotFound back={back} />
+interface KnownProps {
+  project: Project
+  side: ProjectSide
+  context: ProjectCommandContext
 }
 
-function Known<Context>({
-  project,
-  commands,
-  context,
-  owner,
-  marks,
-  notices,
-  empty,
-  Tasks,
-  taskPath,
-  documents,
-}: Omit<ProjectPageProps<Context>, 'project' | 'back' | 'missing'> & { project: Project }) {
+function Known({ project, side, context }: KnownProps) {
+  const { commands, Owner, empty, Tasks, pathOf, documents } = side
+  const { id } = project
+  const marks = useSyncMarks('projects').get(id)
+  const conflicts = useProjectConflicts(side)?.get(id)
+  const refused = useRefusedProjects(side)?.byRow.get(id)
+  const taskPath = useCallback((taskId: string) => pathOf(id, taskId), [pathOf, id])
   const list = useOrderedTasks(project.id)
   const tasksId = useId()
   const plan = planById(project.plan)
@@ -94,7 +135,7 @@ function Known<Context>({
     <div className={styles.page}>
       <PageHeader
         title={project.name}
-        description={owner}
+        description={Owner ? <Owner project={project} /> : null}
         actions={commands.map((command) => (
           <CommandButton
             key={command.id}
@@ -104,7 +145,7 @@ function Known<Context>({
           />
         ))}
       />
-      {notices}
+      {conflicts || refused ? <ProjectNotices {...{ conflicts, refused }} failure={side.copy.updateFailed} /> : null}
       <Card className={styles.standing}>
         <div className={styles.meta}>
           <StatusBadge status={project.status} />
@@ -178,11 +219,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Deleted, another user's, or never there. */
-function NotFound({ back }: Pick<ProjectPageProps<never>, 'back'>) {
+function NotFound({ side: { home, copy: labels } }: { side: ProjectSide }) {
   return (
     <>
       <PageHeader title={copy.notFound} />
-      <EmptyState title={copy.noneHere} action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>
+      <EmptyState title={copy.noneHere} action={<ButtonLink to={home}>{labels.back}</ButtonLink>}>
         {copy.goneText}
       </EmptyState>
     </>

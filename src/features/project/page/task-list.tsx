@@ -1,7 +1,9 @@
-import { MessageSquare } from 'lucide-react'
+import { MessageSquare, UserRound } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Profile } from '#src/domain/profile/table.ts'
-import type { Task } from '#src/domain/task/table.ts'
+import type { Task, TaskStatus } from '#src/domain/task/table.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
 import { useDroppedOrder } from '#src/ui/drag-order/use-dropped-order.ts'
 import { useLoadedLater } from '#src/ui/late/late.tsx'
 import { Link } from '#src/ui/link/link.tsx'
@@ -13,7 +15,7 @@ import { runCommand } from '../../kit/commands/run-command.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import type { PagedList } from '../../kit/lists/use-paged-list.ts'
 import { type SyncMarks, SyncBadges } from '../../kit/sync/sync-badges.tsx'
-import type { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
+import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
 import { DueText } from '../badges/due-text.tsx'
 import { TaskStatusBadge } from '../badges/task-status-badge.tsx'
 import { nameOf } from '../../kit/people/names.ts'
@@ -22,11 +24,10 @@ import { dropCommand, orderCommands, type OrderContext } from './commands.ts'
 import { LongText } from './long-text.tsx'
 import * as styles from './project-page.css.ts'
 import { shiftAt, useDragOrder } from '#src/ui/drag-order/use-drag-order.ts'
-import { Whose, type WhoseProps } from './whose.tsx'
 
 const lateParts = [CommandMenuPart]
 
-export interface TaskListProps {
+interface TaskListProps {
   list: PagedList<Task>
   /** Whether the customer does the task; otherwise it is ours. */
   isCustomers: (task: Task) => boolean
@@ -36,15 +37,15 @@ export interface TaskListProps {
   assignees?: ReadonlyMap<string, Profile> | undefined
   /** The path that opens a task. */
   pathOf?: (task: Task) => string
-  marks: ReturnType<typeof useSyncMarks>
-  /** Id of the task that a link leads to; '' for none. */
-  goTo: string
   /** For users who may change the order. */
   order?: OrderContext | undefined
 }
 
 /** A project's tasks in their order, drawn near the screen. Admins drag them by a handle, which also opens a menu, or press Alt with an arrow. */
-export function TaskList({ list: { rows, total, reach }, marks, goTo, order, ...known }: TaskListProps) {
+export function TaskList({ list: { rows, total, reach }, order, ...known }: TaskListProps) {
+  const marks = useSyncMarks('tasks')
+  /** The task that a link leads to. */
+  const goTo = useSearchParams()[0].get('task') ?? ''
   const list = useRef<HTMLOListElement>(null)
   const { order: tasks, show } = useDroppedOrder(rows)
   const orderKey = useMemo(() => tasks.map(({ id }) => id).join(), [tasks])
@@ -157,6 +158,25 @@ function TaskBody({ task, marks, isCustomers, customers, assignees, pathOf }: Ta
         </LongText>
       ) : null}
     </div>
+  )
+}
+
+interface WhoseProps {
+  /** Whether the customer does the task, not us. */
+  isCustomers: boolean
+  status: TaskStatus
+  /** What the reader calls a task of the customer. */
+  customers: 'Yours' | "Customer's"
+}
+
+/** Whose task it is. One that waits for the customer stands out. */
+function Whose({ isCustomers, status, customers }: WhoseProps) {
+  if (!isCustomers) return <span className={styles.none}>Ours</span>
+  const isOpen = status === 'pending' || status === 'in-progress'
+  return (
+    <Badge tone={isOpen ? 'today' : 'neutral'} icon={<UserRound size={14} />}>
+      {customers}
+    </Badge>
   )
 }
 

@@ -10,9 +10,10 @@ import { type ProjectCopy, copy } from './copy.ts'
 /** The context of the commands on pages with projects. */
 export interface ProjectCommandContext extends Actor {
   openDialog: (dialog: ProjectDialog) => void
+  closeDialog: () => void
 }
 
-type ProjectCommand = Command<Project, ProjectCommandContext>
+export type ProjectCommand = Command<Project, ProjectCommandContext>
 
 export const mayEdit = (projects: Targets<Project>, { identity }: ProjectCommandContext) =>
   projects.every((project) => canEditProject(identity, project))

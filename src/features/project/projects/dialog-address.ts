@@ -1,10 +1,19 @@
+import { idParams, idsOf } from '../../kit/commands/ids-in-url.ts'
 import { type DialogAddress, flagAddress, searchWithDialog } from '../../kit/commands/use-address-dialog.ts'
 
-/** A form of the projects page, as in the URL: `?new`, `?new&name=…&description=…`, `?edit=<id>`. */
+/**
+ * A dialog of a page with projects, as in the URL: `?new`, `?new&name=…&description=…`, `?edit=<id>`, and in the panel `?plan-week=<id>`, and
+ * `?change-status=<id>`, once for each project.
+ */
 export type ProjectDialog =
-  /** `refused`: the id of a refused edit to correct here. */
-  /** `shared`: initial values that another app shared. */
-  { kind: 'new'; refused?: string; shared?: SharedValues } | { kind: 'edit'; id: string; refused?: string }
+  | ProjectFormDialog
+  | { kind: 'plan-week'; id: string }
+  | { kind: 'change-status'; ids: readonly string[] }
+
+/** `refused`: the id of a refused edit to correct here. `shared`: initial values that another app shared. */
+export type ProjectFormDialog =
+  | { kind: 'new'; refused?: string; shared?: SharedValues }
+  | { kind: 'edit'; id: string; refused?: string }
 
 export interface SharedValues {
   name: string
@@ -12,8 +21,12 @@ export interface SharedValues {
 }
 
 export const projectDialogAddress: DialogAddress<ProjectDialog> = {
-  params: ['new', 'edit', 'refused', 'name', 'description'],
+  params: ['new', 'edit', 'refused', 'name', 'description', 'change-status', 'plan-week'],
   read(search) {
+    const planned = search.get('plan-week')
+    if (planned) return { kind: 'plan-week', id: planned }
+    const ids = idsOf(search, 'change-status')
+    if (ids.length > 0) return { kind: 'change-status', ids }
     const refused = search.get('refused')
     const withRefused = refused ? { refused } : {}
     const edited = search.get('edit')
@@ -22,11 +35,17 @@ export const projectDialogAddress: DialogAddress<ProjectDialog> = {
     const shared = { name: search.get('name') ?? '', description: search.get('description') ?? '' }
     return { kind: 'new', ...withRefused, ...(shared.name || shared.description ? { shared } : {}) }
   },
-  write: (dialog) => [
-    dialog.kind === 'new' ? ['new', ''] : ['edit', dialog.id],
-    ...(dialog.refused ? [['refused', dialog.refused] as const] : []),
-    ...(dialog.kind === 'new' && dialog.shared ? Object.entries(dialog.shared).filter(([, text]) => text !== '') : []),
-  ],
+  write(dialog) {
+    if (dialog.kind === 'plan-week') return [['plan-week', dialog.id]]
+    if (dialog.kind === 'change-status') return idParams('change-status', dialog.ids)
+    return [
+      dialog.kind === 'new' ? ['new', ''] : ['edit', dialog.id],
+      ...(dialog.refused ? [['refused', dialog.refused] as const] : []),
+      ...(dialog.kind === 'new' && dialog.shared
+        ? Object.entries(dialog.shared).filter(([, text]) => text !== '')
+        : []),
+    ]
+  },
 }
 
 /** The query that opens a dialog, for links from elsewhere. */

@@ -1,30 +1,21 @@
 import { CalendarDays, CircleDot } from 'lucide-react'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { Project, ProjectStatus } from '#src/domain/project/table.ts'
-import { type Command, resultOf, type Targets } from '../../kit/commands/command.ts'
+import { resultOf, type Targets } from '../../kit/commands/command.ts'
 import { moveFocusNear } from '../../kit/commands/row-focus.ts'
-import { mayEdit, type ProjectCommandContext, projectCommandsIn } from './commands.ts'
+import { mayEdit, type ProjectCommand, projectCommandsIn } from './commands.ts'
 import { managementCopy } from './management-copy.ts'
-import type { ManagementDialog } from './management-dialog-address.ts'
 import { setProjectStatus } from './mutations.ts'
 import { statusIcons } from '../badges/status-badge.tsx'
-
-/** The context of the commands of Project Management. */
-export interface ManagementContext extends ProjectCommandContext {
-  openDialog: (dialog: ManagementDialog) => void
-  closeDialog: () => void
-}
-
-type ManagementCommand = Command<Project, ManagementContext>
 
 const named = (projects: Targets<Project>) => (projects.length === 1 ? projects[0].name : `${projects.length} projects`)
 
 const { create, edit, remove } = projectCommandsIn(managementCopy)
 
-export const newManagedCommand: ManagementCommand = create
+export const newManagedCommand = create
 
 /** Opens the dialog to choose a status. */
-const chooseStatusCommand: ManagementCommand = {
+const chooseStatusCommand: ProjectCommand = {
   id: 'project.change-status',
   label: 'Change Status',
   describe: (projects) => `Change status of ${named(projects)}`,
@@ -37,7 +28,7 @@ const chooseStatusCommand: ManagementCommand = {
 }
 
 /** Opens the dialog with the standard tasks of the project's plan. */
-const planWeekCommand: ManagementCommand = {
+const planWeekCommand: ProjectCommand = {
   id: 'project.plan-week',
   label: managementCopy.week.title,
   describe: ([project]) => `Plan the week of ${project.name}`,
@@ -49,14 +40,14 @@ const planWeekCommand: ManagementCommand = {
 }
 
 /** One command per status, for one project or several, with one Undo. */
-export const statusCommands: Record<ProjectStatus, ManagementCommand> = {
+export const statusCommands: Record<ProjectStatus, ProjectCommand> = {
   planning: setTo('planning'),
   'in-progress': setTo('in-progress'),
   completed: setTo('completed'),
   'on-hold': setTo('on-hold'),
 }
 
-function setTo(status: ProjectStatus): ManagementCommand {
+function setTo(status: ProjectStatus): ProjectCommand {
   const label = projectStatusLabels[status]
   return {
     id: `project.set-${status}`,
@@ -85,13 +76,13 @@ function setTo(status: ProjectStatus): ManagementCommand {
 }
 
 /** The commands for one project, in the order of the menus. */
-export const managementCommands: readonly ManagementCommand[] = [edit, chooseStatusCommand, planWeekCommand, remove]
+export const managementCommands: readonly ProjectCommand[] = [edit, chooseStatusCommand, planWeekCommand, remove]
 
 /** The commands for several projects at once, and those for one that is selected. */
-export const bulkCommands: readonly ManagementCommand[] = [chooseStatusCommand, planWeekCommand, remove]
+export const bulkCommands: readonly ProjectCommand[] = [chooseStatusCommand, planWeekCommand, remove]
 
 /** All commands of the page, for the palette and the keyboard. */
-export const pageCommands: readonly ManagementCommand[] = [
+export const pageCommands: readonly ProjectCommand[] = [
   newManagedCommand,
   ...managementCommands,
   ...Object.values(statusCommands),

@@ -32,12 +32,8 @@ const plans = [
   ...planIds.map((value) => ({ value, label: formatValue('plan', value) })),
 ]
 
-/** Controlled fields, in the order of the form: an invalid one takes the focus. */
-const controlled = ['user_id', 'progress', 'starts_on', 'due_on', 'links'] as const
-
 /** The admin's form for a project, with its owner, its plan, dates and links, and a number field for progress. */
 export function ManagementForm({ title, submitLabel, notice, live, start, onSave, ...options }: ProjectFormProps) {
-  const inputs = useRef<Partial<Record<(typeof controlled)[number], HTMLElement | null>>>({})
   const form = useDraftForm({
     ...options,
     live: { ...newOwnedProject, ...live },
@@ -51,9 +47,6 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
         const { title, description } = managementCopy.required
         showToast({ title, description, tone: 'critical' })
       }
-      if (messages.name || messages.description) return
-      const wrong = controlled.find((field) => messages[field])
-      if (wrong) inputs.current[wrong]?.focus()
     },
   })
   return (
@@ -66,22 +59,14 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
           <UserField
             label={managementCopy.owner}
             placeholder={managementCopy.selectOwner}
-            ref={(input) => void (inputs.current.user_id = input)}
             {...form.control('user_id')}
           />
         ) : (
           <OwnerField id={form.values.user_id} />
         )
       }
-      progress={
-        <NumberField
-          label={managementCopy.progress}
-          read={readProgress}
-          ref={(input) => void (inputs.current.progress = input)}
-          {...form.control('progress')}
-        />
-      }
-      plan={<PlanFields form={form} refer={(field, input) => void (inputs.current[field] = input)} />}
+      progress={<NumberField label={managementCopy.progress} read={readProgress} {...form.control('progress')} />}
+      plan={<PlanFields form={form} />}
     />
   )
 }
@@ -92,12 +77,7 @@ function readProgress(text: string): number {
   return 'value' in read && read.value !== '' ? read.value : Number.NaN
 }
 
-interface PlanFieldsProps {
-  form: DraftForm<OwnedProjectInput>
-  refer: (field: 'starts_on' | 'due_on' | 'links', input: HTMLElement | null) => void
-}
-
-function PlanFields({ form, refer }: PlanFieldsProps) {
+function PlanFields({ form }: { form: DraftForm<OwnedProjectInput> }) {
   const isTyped = useRef(false)
   /** The proposed date that went with the plan or the start. */
   const [gone, setGone] = useState('')
@@ -132,14 +112,12 @@ function PlanFields({ form, refer }: PlanFieldsProps) {
         <DateField
           label={fieldLabels.starts_on}
           optional
-          inputRef={(input) => refer('starts_on', input)}
           {...startsOn}
           onChange={(starts_on) => change({ starts_on })}
         />
         <DateField
           label={fieldLabels.due_on}
           optional
-          inputRef={(input) => refer('due_on', input)}
           {...dueOn}
           hint={dueOn.hint ?? (isProposed && days ? managementCopy.dueProposed(days) : whyEmpty)}
           onChange={(due) => {
@@ -154,7 +132,6 @@ function PlanFields({ form, refer }: PlanFieldsProps) {
         rows={3}
         spellCheck={false}
         autoCapitalize="off"
-        ref={(area) => refer('links', area)}
         {...links}
         hint={links.hint ?? managementCopy.linksHint(linksMax)}
         onChange={({ currentTarget }) => links.onChange(currentTarget.value)}

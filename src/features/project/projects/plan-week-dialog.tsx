@@ -18,11 +18,12 @@ import { DateField } from '#src/ui/field/date-field.tsx'
 import { SelectField, type SelectOption } from '#src/ui/field/select-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { afterPaint } from '#src/ui/late/early-screen.ts'
 import { inSentences } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { toastOf } from '../../kit/commands/run-command.ts'
 import { DraftNotices } from '../../kit/forms/draft-notices.tsx'
-import { forgetDraft, readDraft, storeDraft } from '../../kit/forms/saved-draft.ts'
+import { forgetDraft, readDraft, storeDraft } from '../../kit/drafts/saved-draft.ts'
 import { writeFailureToast } from '../../kit/mutations/write-failure.ts'
 import { nameOf } from '../../kit/people/names.ts'
 import { useUsers } from '../../kit/people/queries.ts'
@@ -55,7 +56,6 @@ export function PlanWeekDialog({ project, onClose }: PlanWeekDialogProps) {
   const [isSaving, setSaving] = useState(false)
   const isLocked = useRef(false)
   const list = useRef<HTMLDivElement>(null)
-  useFocusOn(list, errors)
   if (!last || !there || !people) return null
 
   const known = new Map(there.map((task) => [task.id, task]))
@@ -70,6 +70,7 @@ export function PlanWeekDialog({ project, onClose }: PlanWeekDialogProps) {
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) {
       setOpen(new Set([...open, ...Object.keys(wrong)]))
+      afterPaint(() => list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
     isLocked.current = true
@@ -389,13 +390,4 @@ function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(open)
   if (!next.delete(id)) next.add(id)
   return next
-}
-
-/** After an invalid submit, the first wrong field takes the focus. */
-function useFocusOn(list: React.RefObject<HTMLElement | null>, errors: Errors): void {
-  useEffect(() => {
-    if (Object.values(errors).some((fields) => Object.keys(fields).length > 0)) {
-      list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    }
-  }, [list, errors])
 }

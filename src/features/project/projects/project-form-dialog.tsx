@@ -6,14 +6,24 @@ import { SelectField } from '#src/ui/field/select-field.tsx'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { DraftDialog } from '../../kit/forms/draft-dialog.tsx'
-import type { RowFormProps } from '../../kit/forms/form-props.ts'
+import type { RowFormProps } from '../../kit/forms/draft-dialog.tsx'
 import type { DraftForm } from '../../kit/forms/use-draft-form.ts'
 import type { RowPage } from '../../kit/sync/row-dialogs.tsx'
+import type { ProjectCommandContext } from './commands.ts'
 import { fieldLabels, type ProjectCopy } from './copy.ts'
+import type { ProjectDialog } from './dialog-address.ts'
+import { ProjectNotices } from './project-notices.tsx'
 import { createProject, updateProject } from './save-project.ts'
 
 /** The values of a project form. The customer's has no owner, plan, dates or links. */
 export type ProjectValues = ProjectInput & Partial<OwnedProjectInput>
+
+/** The props of each page's dialogs. */
+export interface OpenDialogProps {
+  dialog: ProjectDialog
+  context: ProjectCommandContext
+  onClose: () => void
+}
 
 /** The props of each page's form. */
 export type ProjectFormProps = RowFormProps<ProjectValues, ProjectInput>
@@ -58,6 +68,7 @@ export function projectPage({ copy, ...page }: Pick<Page, 'Form' | 'blank' | 'dr
     deletedBy: 'perhaps on another device',
     create: (workspace, input) => createProject(workspace, input, input.user_id),
     update: updateProject,
+    Notices: (troubles) => <ProjectNotices {...troubles} failure={copy.updateFailed} inDialog />,
     Unknown: ({ onClose }) => (
       <NoticeDialog
         title="Project not found"

@@ -1,0 +1,43 @@
+import type { RefusedEdit } from '#src/data/edits/edits.ts'
+import { idParams, idsOf } from './ids-in-url.ts'
+import type { DialogAddress } from './use-address-dialog.ts'
+
+/** A dialog of a list's page: without rows, such as `?new`, or for some, such as `?edit=<id>`, once for each. */
+export interface ListDialog<Kind extends string> {
+  kind: Kind
+  /** For these rows, even if the selection changes. */
+  ids: readonly string[]
+  /** The id of a refused edit to correct here. */
+  refused?: string
+}
+
+/**
+ * The address of a page's dialogs.
+ * @param flags the dialogs without rows
+ * @param kinds those for one row or several; the first one in the URL is open
+ */
+export function rowAddress<Kind extends string>(
+  flags: readonly Kind[],
+  kinds: readonly Kind[],
+): DialogAddress<ListDialog<Kind>> {
+  return {
+    params: [...flags, ...kinds, 'refused'],
+    read(search) {
+      const kind = kinds.find((param) => search.get(param)) ?? flags.find((param) => search.has(param))
+      if (kind === undefined) return null
+      const refused = search.get('refused')
+      return { kind, ids: flags.includes(kind) ? [] : idsOf(search, kind), ...(refused && { refused }) }
+    },
+    write: ({ kind, ids, refused }) => [
+      ...(flags.includes(kind) ? [[kind, ''] as const] : idParams(kind, ids)),
+      ...(refused ? [['refused', refused] as const] : []),
+    ],
+  }
+}
+
+/** Where a refused edit opens in the form of a page. A refused deletion has no values to correct. */
+export function refusedInForm(path: string, { id, row_id, kind }: RefusedEdit): string | undefined {
+  if (kind === 'deleted') return undefined
+  const form = kind === 'created' ? 'new' : new URLSearchParams({ edit: row_id })
+  return `${path}?${form}&${new URLSearchParams({ refused: id })}`
+}

@@ -1,2 +1,0 @@
-/** The minimum width of a table in the admin panel, in pixels; narrower lists show cards. */
-export const panelTable = 880
