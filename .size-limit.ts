@@ -44,10 +44,10 @@ function exportOf(name: 'projection' | 'deck', folder: string): string[] {
 }
 
 /** All script that a website page loads before any interaction. */
-const website = (page: string) => scriptsOf('src/boot.ts', `src/app/entries/${page}.tsx`)
+const website = (page: Screen) => scriptsOf('src/boot.ts', 'src/app/website-entry.tsx', screenFile(page))
 
 /** Pages that share their code count as one. */
-const pages = ['home', 'how-it-works', 'pricing', 'tools', 'contact', 'privacy', 'terms', 'not-found']
+const pages = ['home', 'howItWorks', 'pricing', 'tools', 'contact', 'privacy', 'notFound'] as const
 
 /** Styles listed in a prerendered page; all of them block its first paint. */
 function stylesIn(page: string): string[] {

@@ -10,3 +10,31 @@ interface ImportMetaEnv {
   /** Set by the build: the version in package.json and the commit. */
   readonly VITE_VERSION: string
 }
+
+/** The part that make-fonts.ts uses; the package has no types. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff' | 'woff2'
+      keepFeatures?: readonly string[]
+      noHinting?: boolean
+      dropTables?: readonly string[]
+      preserveNameIds?: readonly number[]
+    },
+  ): Promise<Buffer>
+}
+
+/** The part that share-image.ts and tests use; the package has no types. */
+declare module 'fontkit' {
+  export function create(file: Uint8Array): {
+    layout(text: string): {
+      glyphs: { path: { toSVG(): string } }[]
+      positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+      advanceWidth: number
+    }
+    unitsPerEm: number
+    getGlyph(id: number): { path: { toSVG(): string } }
+  }
+}

@@ -17,7 +17,7 @@ import { saveArtefacts } from './scripts/build/build-artefacts.ts'
 import { chromiumFlags, findTestChromium } from './tests/browser/chromium.ts'
 import { headScripts } from './scripts/build/head-scripts.ts'
 import { killWorker } from './scripts/build/kill-worker.ts'
-import { pageEntries, prerenderPages } from './scripts/build/prerender.ts'
+import { prerenderPages, websiteEntry } from './scripts/build/prerender.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 import { trimPackages } from './scripts/build/trim-packages.ts'
 import { LongestFirst } from './tests/house/longest-first.ts'
@@ -73,7 +73,7 @@ export default defineConfig({
           : needed.filter((name) => name.endsWith('.css')),
     },
     rolldownOptions: {
-      input: ['index.html', 'src/boot.ts', ...pageEntries],
+      input: ['index.html', 'src/boot.ts', websiteEntry],
       output: {
         codeSplitting: { groups: chunkGroups },
         // Without the names of all screens that share the chunk: the app's page lists these files.

@@ -65,7 +65,7 @@ export async function answerAsHosted(
   if (setsPassword && response.ok) await endOthers(session, query)
   if (route !== 'login' || response.ok) return response
   const isUnconfirmed = (await response.clone().text()).includes('email_not_confirmed')
-  // Only who knows the password learns that the account waits for its confirmation.
+  // Only a caller with the right password learns that the account is unconfirmed.
   if (!isUnconfirmed || (await isPasswordOf(email, password, query))) return response
   return refusal(400, 'invalid_credentials', 'Invalid login credentials')
 }

@@ -14,13 +14,12 @@ import { isAdminCall, serveAdminAccounts } from './admin-accounts.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
-import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
 import { verifyLink, withMailToNewAddress } from './email-change.ts'
 import { startFunctionCallers } from './function-callers.ts'
 import { createFunctionsHost, type MailApi } from './functions-host.ts'
 import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
-import { KeyedLock, Lock } from './lock.ts'
+import { Lock } from './lock.ts'
 import { mailApiPath, serveMailApi } from './mail-api.ts'
 import { allowedRedirect, composeMail, type LiteMail } from './mail-copy.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
@@ -33,10 +32,16 @@ import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { readTarget } from './request-gate.ts'
 import { createResumableUploads, isResumableUpload } from './resumable-uploads.ts'
-import { isSigning, refuseUnsigned, sign } from './signed-urls.ts'
+import {
+  answerStorage,
+  inert,
+  isFormUpload,
+  isStoredFile,
+  refuseUnsigned,
+  unwrapFormUpload,
+  withRefusalMessage,
+} from './storage-answers.ts'
 import { createStorageFiles } from './storage-files.ts'
-import { isStorageList, listFolder } from './storage-list.ts'
-import { inert, isStoredFile, withRefusalMessage } from './stored-file-answers.ts'
 
 export interface BackendOptions {
   /** The data folder, or `memory://` for a database that ends with the process. */
@@ -181,7 +186,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     /** Without it, refreshes of one token at the same time would each rotate it, on a database that serves them side by side. */
     const refreshes = new Lock()
     /** Without it, two requests that store a file under one name would write over each other, and the refused one take both back. */
-    const fileChanges = new KeyedLock()
+    const fileChanges = new Map<string, Lock>()
     const serveFunction = createFunctionsHost({
       keys,
       siteUrl,
@@ -238,12 +243,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       const serveAlone = () =>
         database.exclusively(async () => {
           const response = await requestContext.run(context, async () => {
-            const serve = (request: Request) => refuseMalformed(request, async (request) => app.fetch(request))
+            const serve = (request: Request) =>
+              answerStorage(request, (request) => refuseMalformed(request, async (request) => app.fetch(request)))
             if (isAdminCall(url)) {
               return serveAdminAccounts(known, { url, secretKey: keys.secret_key, query: database.query })
             }
-            if (isStorageList(known, url.pathname)) return listFolder(known, serve)
-            if (isSigning(known, url.pathname)) return sign(known, serve)
             const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
             return isRefresh
               ? refreshes.run(() => serveAuth(known, url, context, serve))
@@ -253,9 +257,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           return response
         })
       const changesFile = isStoredFile(url.pathname) && known.method !== 'GET' && known.method !== 'HEAD'
-      const response = await (changesFile
-        ? fileChanges.run(url.pathname.replace('/object/upload/sign/', '/object/'), serveAlone)
-        : serveAlone())
+      const file = url.pathname.replace('/object/upload/sign/', '/object/')
+      const lock = changesFile ? (fileChanges.get(file) ?? new Lock()) : undefined
+      if (lock) fileChanges.set(file, lock)
+      const response = await (lock ? lock.run(serveAlone) : serveAlone())
       if (response.status >= 500) reportFailure(known, response, context.printed)
       return isStoredFile(url.pathname) ? inert(await withRefusalMessage(response, context.refusals)) : response
     }

@@ -9,21 +9,3 @@ export class Lock {
     return result
   }
 }
-
-/** A mutex for each key. */
-export class KeyedLock {
-  readonly #locks = new Map<string, { lock: Lock; users: number }>()
-
-  /** Runs `work` once all earlier callers with this key are done. */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const entry = this.#locks.get(key) ?? { lock: new Lock(), users: 0 }
-    this.#locks.set(key, entry)
-    entry.users += 1
-    try {
-      return await entry.lock.run(work)
-    } finally {
-      entry.users -= 1
-      if (entry.users === 0) this.#locks.delete(key)
-    }
-  }
-}

@@ -1,5 +1,6 @@
 /** The mailbox as plain HTML without scripts, so that it works under the strictest policy and with a keyboard. */
 import { createHash } from 'node:crypto'
+import { escaped } from '#supabase/functions/_shared/mail-layout.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
 
 export const mailboxPath = '/mailbox'
@@ -59,26 +60,26 @@ function listOf(mails: Mail[]): string {
   const intro = '<p class="soft">Emails from this development backend arrive here and nowhere else. Newest first.</p>'
   if (mails.length === 0) return `${intro}<p>No emails yet.</p>`
   const items = mails.map(
-    (mail) => `<li><a href="${mailboxPath}/${mail.id}"><strong>${escape(mail.subject)}</strong><br>
-      <span>${escape(mail.to)} · ${timeOf(mail)}</span></a></li>`,
+    (mail) => `<li><a href="${mailboxPath}/${mail.id}"><strong>${escaped(mail.subject)}</strong><br>
+      <span>${escaped(mail.to)} · ${timeOf(mail)}</span></a></li>`,
   )
   return `${intro}<ul>${items.join('\n')}</ul>`
 }
 
 function oneOf(mail: Mail): string {
-  const action = mail.link ? `<p><a class="action" href="${escape(mail.link)}">${escape(mail.subject)}</a></p>` : ''
+  const action = mail.link ? `<p><a class="action" href="${escaped(mail.link)}">${escaped(mail.subject)}</a></p>` : ''
   const html =
     mail.html === undefined ? '' : `<p><a href="${mailboxPath}/${mail.id}.html">As its reader sees it</a></p>`
-  return `<p class="soft">To ${escape(mail.to)} · ${timeOf(mail)}</p>
+  return `<p class="soft">To ${escaped(mail.to)} · ${timeOf(mail)}</p>
     ${action}
     ${html}
-    <pre>${escape(mail.text)}</pre>
+    <pre>${escaped(mail.text)}</pre>
     <p><a href="${mailboxPath}">All emails</a></p>`
 }
 
 function timeOf(mail: Mail): string {
   const shown = new Date(mail.sentAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-  return `<time datetime="${escape(mail.sentAt)}">${escape(shown)}</time>`
+  return `<time datetime="${escaped(mail.sentAt)}">${escaped(shown)}</time>`
 }
 
 function page(title: string, content: string, status = 200): Response {
@@ -87,12 +88,12 @@ function page(title: string, content: string, status = 200): Response {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escaped(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escape(title)}</h1>
+<h1>${escaped(title)}</h1>
 ${content}
 </main>
 </body>
@@ -111,8 +112,4 @@ function htmlResponse(html: string, styles: string, status = 200): Response {
       'content-security-policy': `default-src 'none'; style-src ${styles}; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
     },
   })
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

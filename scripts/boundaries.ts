@@ -111,7 +111,7 @@ export const rooms: Record<string, Room> = {
   'paths.ts': { holds: 'every path, and who may open it', rooms: [], packages: [] },
 }
 
-/** What each room of `src/data` holds. */
+/** What each folder of `src/data` holds, lowest first: each may import those before it, and tests may import all. */
 export const dataHolds: Readonly<Record<string, string>> = {
   timing: 'clocks, work in slices, calls that run one at a time',
   server: 'what a transport and a source of pokes look like',
@@ -129,10 +129,7 @@ export const dataHolds: Readonly<Record<string, string>> = {
   workspace: 'opens a database, leads its sync, hands over to another scope, removes it',
 }
 
-/** The rooms of `src/data`, lowest first: each may import those before it, and tests may import all. */
-export const dataRooms: readonly string[] = Object.keys(dataHolds)
-
-/** What each folder of `src/features` holds, lowest first: each may import those before it, and tests may import all. */
+/** The same of `src/features`. */
 export const featureHolds: Readonly<Record<string, string>> = {
   'kit/mutations': 'changes of rows with their Undo, and the message if one could not be stored',
   'kit/commands': 'a user action as an object: buttons, menus, confirmations, dialogs in the address, dragging',
@@ -175,7 +172,11 @@ export const featureHolds: Readonly<Record<string, string>> = {
   shell: 'what surrounds every screen behind the login: sidebar, top bar',
 }
 
-const featureFolders: readonly string[] = Object.keys(featureHolds)
+/** The rooms whose folders import downwards only. */
+const ordered: Readonly<Record<string, readonly string[]>> = {
+  data: Object.keys(dataHolds),
+  features: Object.keys(featureHolds),
+}
 
 /**
  * The forbidden imports of a file.
@@ -222,30 +223,17 @@ function whyForbidden(
   if (target.startsWith('tests/')) return isTest ? undefined : 'only a test may import what tests need'
   if (!target.startsWith('src/')) return `src may not import ${target.split('/')[0]}/`
   const other = roomOf(target)
-  if (other === 'features' && name === 'features') return isTest ? undefined : whyFeatureForbidden(file, target)
-  if (other === 'data' && name === 'data') return isTest ? undefined : whyDataForbidden(file, target)
+  if (other === name && ordered[name]) return isTest ? undefined : whyFolderForbidden(ordered[name], file, target)
   if (other === name || room.rooms.includes(other)) return undefined
   return `${name} may not import ${other}`
 }
 
-function whyFeatureForbidden(file: string, target: string): string | undefined {
-  const [own, other] = [file, target].map(featureFolderOf) as [string, string]
-  if (!featureFolders.includes(own)) return `src/features/${own} is not in featureHolds`
-  const isLower = featureFolders.includes(other) && featureFolders.indexOf(other) <= featureFolders.indexOf(own)
+function whyFolderForbidden(folders: readonly string[], file: string, target: string): string | undefined {
+  const [own, other] = [folderOf(file), folderOf(target)]
+  if (!folders.includes(own)) return `${dirname(file)} is not in the list of its room`
+  const isLower = folders.includes(other) && folders.indexOf(other) <= folders.indexOf(own)
   const isBeside = own.startsWith('panel/') && other.startsWith('customer/')
-  return isLower && !isBeside ? undefined : `features/${own} may not import features/${other}`
-}
-
-/** 'src/features/kit/lists/list-table.tsx' → 'kit/lists' */
-function featureFolderOf(file: string): string {
-  return dirname(file).split('/').slice(2).join('/')
-}
-
-function whyDataForbidden(file: string, target: string): string | undefined {
-  const [own, other] = [file, target].map(partOf)
-  const [from, to] = [own, other].map((room) => dataRooms.indexOf(room ?? ''))
-  if (from === undefined || from < 0) return `src/data/${own} is not in dataRooms`
-  return to !== undefined && to >= 0 && to <= from ? undefined : `data/${own} may not import data/${other}`
+  return isLower && !isBeside ? undefined : `${own} may not import ${other}`
 }
 
 function whyPackageForbidden(specifier: string, name: string, room: Room): string | undefined {
@@ -267,9 +255,9 @@ function roomOf(file: string): string {
   return file.split('/')[1] ?? ''
 }
 
-/** The folder of a file inside its room: 'src/features/project/projects/commands.ts' → 'projects'. */
-function partOf(file: string): string {
-  return file.split('/')[2] ?? ''
+/** The folder of a file inside its room: 'src/features/kit/lists/list-table.tsx' → 'kit/lists'. */
+function folderOf(file: string): string {
+  return dirname(file).split('/').slice(2).join('/')
 }
 
 /** The imported file, relative to the root; undefined for packages. */

@@ -74,13 +74,19 @@ function codeOfThisPage(): string[] {
   return document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code?.split(' ') ?? []
 }
 
-/** Fetches all parts in parallel and runs them one at a time, so that a slow phone can respond to input in between. */
+/**
+ * Fetches all parts in parallel and runs them one at a time, so that a slow phone can respond to input in between. The last one hydrates the
+ * screen that another one exports (app/website-entry.tsx).
+ */
 async function run(parts: readonly string[]): Promise<void> {
   document.head.append(...parts.map(preload))
+  let detail: unknown
   for (const part of parts) {
-    await import(/* @vite-ignore */ part)
+    const loaded: object = await import(/* @vite-ignore */ part)
+    if ('Screen' in loaded) detail = loaded
     await new Promise((resolve) => setTimeout(resolve))
   }
+  dispatchEvent(new CustomEvent('sevenday:screen', { detail }))
 }
 
 function preload(part: string): HTMLLinkElement {

@@ -116,3 +116,21 @@ export function routeOf(pathname: string): Path | undefined {
   const withIds = (route: string) => RegExp(`^${route.replace(/:\w+/g, uuid)}$`, 'i')
   return Object.values(paths).find((route) => route === path || (/:/.test(route) && withIds(route).test(path)))
 }
+
+/** What `earlyRoute` needs to know of a user. */
+interface KnownUser {
+  scope: 'own' | 'all'
+  suspended: boolean
+  needsSignIn: boolean
+}
+
+/**
+ * The guarded screen with which a document at this path opens for the user that the device knows.
+ * @returns undefined if it opens with anything else: a public page, the login, the message that the account is suspended or the session has ended
+ */
+export function earlyRoute(pathname: string, identity: KnownUser | null): Path | undefined {
+  if (!identity || identity.suspended || identity.needsSignIn) return undefined
+  const path = routeOf(pathname === paths.start ? homeOf(identity.scope) : pathname)
+  const right = path ? access[path] : 'public'
+  return right === 'customer' || (right === 'admin' && identity.scope === 'all') ? path : undefined
+}

@@ -1,7 +1,7 @@
 /** Realtime Broadcast over WebSockets for the unmodified supabase-js: messages from SQL on private channels. Clients send none. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { type Claims, verifyAccessToken } from '../access-token.ts'
 import type { Database } from '../database.ts'
 import type { Keys } from '../keys.ts'
@@ -87,9 +87,9 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
   function connect(socket: WebSocket, key: string): void {
     // Frames are handled in order: a leave must not overtake the join before it.
     let handled: Promise<unknown> = Promise.resolve()
-    socket.on('message', (data: RawData, binary: boolean) => {
+    socket.on('message', (data: Buffer, binary: boolean) => {
       // Only clients that send messages use binary frames.
-      const frame = binary ? undefined : decodeFrame(asBuffer(data).toString('utf8'))
+      const frame = binary ? undefined : decodeFrame(data.toString())
       if (frame) handled = handled.then(() => handle(socket, key, frame)).catch(() => socket.terminate())
     })
     socket.on('close', () => {
@@ -239,9 +239,4 @@ function send(channel: Channel, event: string, payload: Record<string, unknown>)
 
 function write(socket: WebSocket, frame: Frame): void {
   if (socket.readyState === socket.OPEN) socket.send(encodeFrame(frame))
-}
-
-function asBuffer(data: RawData): Buffer {
-  if (Array.isArray(data)) return Buffer.concat(data)
-  return Buffer.isBuffer(data) ? data : Buffer.from(data)
 }

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pageEntries } from './prerender.ts'
-import { accountFiles, adminLayoutFile, screenFile, screensFor } from './screen-files.ts'
+import { websiteEntry } from './prerender.ts'
+import { accountFiles, adminLayoutFile, screenFile, screensFor, websiteFiles } from './screen-files.ts'
 
 /** The part of Rolldown's plugin context that the groups use. */
 interface Graph {
@@ -24,14 +24,14 @@ const files: Readonly<Record<string, RegExp>> = {
     /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/hooks\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
   // Every website page, and with it the little that each start of the app needs besides: under a kilobyte, not worth a file.
   website:
-    /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(answer-of|database-name|plain-store|to-be-removed)|domain\/contact\/limits|ui\/link\/anchor)\.tsx?$|\/icons\/check\.mjs$/,
+    /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(answer-of|database-name|plain-store|to-be-removed)|domain\/contact\/limits)\.tsx?$|\/icons\/check\.mjs$/,
   // Of a projection and of the settings, which have little else in common.
   radio: /\/src\/ui\/radio\//,
   // The editors of projections and decks, and what they share, but not what the project's page and the dashboard need of them: neither may
   // load an editor.
   // Small files that both editors, the cards and the sections need; with others, they would load more than they need.
   'document-parts':
-    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|ui\/late\/after-paint|features\/kit\/files\/use-file-posts|runtime\/hooks\/use-project-files)\.ts$/,
+    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|features\/kit\/files\/use-file-posts)\.ts$/,
   // Menus are for lists of documents and for many others; with code of files, lists would load that.
   menu: /\/src\/(ui\/menu\/menu|features\/documents\/core\/documents-section)\.tsx$/,
   // What is typed, for every form and editor.
@@ -103,7 +103,7 @@ function loadedBy(entries: readonly string[], late: (id: string) => boolean = ()
 const isOneOf = (files: readonly string[], id: string) => files.some((file) => id.endsWith(`/${file}`))
 const panelFiles = [adminLayoutFile, ...screensFor('admin').map(([, file]) => file)]
 const app = 'src/main.tsx'
-const website = ['src/boot.ts', ...pageEntries]
+const website = ['src/boot.ts', websiteEntry, ...websiteFiles]
 
 /** By a website page, now or later. */
 const isOfWebsite = loadedBy(website, () => true)
@@ -111,6 +111,8 @@ const isOfWebsite = loadedBy(website, () => true)
 const isOfVisitors = loadedBy(website, (imported) => !/\/src\/(runtime|data|features\/kit\/drafts)\/|\/public-log-out/.test(imported))
 /** By every guarded screen for its first render. */
 const isOfShell = loadedBy([app])
+/** And the hooks of services that load with their first call, which are too small for a file. */
+const isInShell: IsIn = (id, graph) => isOfShell(id, graph) || id.endsWith('/src/runtime/workspace-service.ts')
 /** By the app outside the account forms, and outside the admin panel, now or later. */
 const isGuarded = loadedBy([app], (imported) => !isOneOf(accountFiles, imported))
 const isOutsidePanel = loadedBy([app], (imported) => !isOneOf(panelFiles, imported))
@@ -140,7 +142,7 @@ export const chunkGroups = [
     includeDependenciesRecursively: whole.includes(name),
   })),
   {
-    ...part('shell', (id, graph) => isOfShell(id, graph) && !id.endsWith(`/${app}`) && !isOfVisitors(id, graph)),
+    ...part('shell', (id, graph) => isInShell(id, graph) && !id.endsWith(`/${app}`) && !isOfVisitors(id, graph)),
     priority: 1,
   },
   { ...part('screens', isOfScreens), priority: 1 },

@@ -2,7 +2,7 @@
  * Renders the website at build time: each public page and the not-found page as complete HTML with its own head, the files that
  * describe the site, and a share image for each page. Runs before the service worker plugin lists the files.
  */
-import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { describeSite, PrerenderedPage, renderPages } from '../../src/app/prerender.tsx'
 import { chunkOf, chunksFrom, stylesOf } from './bundle-parts.ts'
+import { screenFile } from './screen-files.ts'
 import { drawShareImage } from './share-image.ts'
 
 interface Renderer {
@@ -20,11 +21,8 @@ interface Renderer {
 /** The two fonts used by the first lines of every page. */
 const preloadedFonts = /\/(instrument-sans|bricolage-grotesque)-latin-wght-normal-[\w-]+\.woff2$/
 
-/** Entry module of each page's code. */
-const entryFile = (name: string) => `src/app/entries/${name}.tsx`
-
-/** Entry modules of all pages, so that the build keeps them separate. */
-export const pageEntries = globSync(entryFile('*'))
+/** The entry module of every page. */
+export const websiteEntry = 'src/app/website-entry.tsx'
 
 export function prerenderPages(): Plugin {
   let root = '.'
@@ -44,15 +42,11 @@ export function prerenderPages(): Plugin {
       const boot = chunkOf(bundle, 'src/boot.ts')
       const renderer = await loadRenderer(root)
       for (const page of await renderer.renderPages()) {
-        const code = chunkOf(bundle, entryFile(page.entry))
+        const code = [screenFile(page.page), websiteEntry].flatMap((file) => chunksFrom(bundle, chunkOf(bundle, file)))
         this.emitFile({
           type: 'asset',
           fileName: page.file,
-          source: compose(html, page, {
-            fonts,
-            boot: boot.fileName,
-            code: chunksFrom(bundle, code),
-          }),
+          source: compose(html, page, { fonts, boot: boot.fileName, code: [...new Set(code)] }),
         })
         if (!page.share) continue
         const { path, text, label, siteName } = page.share

@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { importedFiles } from '../boundaries.ts'
-import { run } from '../processes.ts'
+import { screenFiles } from '../build/screen-files.ts'
 import type { SuiteResult } from './reports.ts'
-import { performPlaywright, performVitest } from './suites.ts'
+import { performBuild, performPlaywright, performVitest } from './suites.ts'
 
 export interface Affected {
   /** Sources and tests whose related tests run. */
@@ -58,6 +58,7 @@ export function affectedBy(files: readonly string[]): Affected {
     add('tests/database/{damaged-checkpoints,migration-rules}.test.ts')
     add('tests/contract/{rest,posts,documents,files,auth}.test.ts')
     add('tests/sync/{schema-parity,refusals,documents,progress}.test.ts')
+    add('src/{data/collections/schema,domain/sync/refusal}.test.ts')
   }
   for (const file of files) {
     const [, name] = /^supabase\/functions\/([^/]+)\//.exec(file) ?? []
@@ -100,14 +101,13 @@ function affectedSpecs(files: readonly string[]): string[] {
   return [...new Set([...changed, ...named, ...crossing])]
 }
 
+/** Imports every screen. */
 const screenList = 'src/app/screens.ts'
 
-/** The names of the screens (src/app/screens.ts) that import one of these files, directly or not. */
+/** The names of the screens that import one of these files, directly or not. */
 function screensImporting(files: readonly string[]): Set<string> {
   const reached = importing(files)
-  const list = readFileSync(screenList, 'utf8')
-  const named = [...list.matchAll(/^ {2}(\w+): \(\) => import\('#([^']+)'\)/gm)]
-  return new Set(named.flatMap(([, name = '', file = '']) => (reached.has(file) ? [name] : [])))
+  return new Set([...screenFiles].flatMap(([name, file]) => (reached.has(file) ? [name] : [])))
 }
 
 let importers: ReadonlyMap<string, readonly string[]> | undefined
@@ -211,12 +211,12 @@ export async function performChanged(
   if (related.length > 0) await vitest('sync', ['database', 'contract', 'sync'], { related })
   if (specs.length > 0 && !isOver()) {
     console.log('\n── e2e ──')
-    const { status, duration } = await run(['node_modules/.bin/vite', 'build'])
-    if (status !== 0) {
-      done.push({ name: 'build', passed: 0, failed: 1, skipped: 0, duration })
-    } else {
-      done.push(await performPlaywright('e2e', reportOf('e2e'), [...specs, ...(bail ? ['--max-failures', '1'] : [])]))
-    }
+    const built = await performBuild()
+    done.push(
+      built.failed > 0
+        ? built
+        : await performPlaywright('e2e', reportOf('e2e'), [...specs, ...(bail ? ['--max-failures', '1'] : [])]),
+    )
   }
   return done
 }

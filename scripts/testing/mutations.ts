@@ -4,6 +4,7 @@
  * removed statements find most; rights, columns and the focus are where this product breaks in silence.
  */
 import { type Node, parseSync } from 'oxc-parser'
+import { seededRandom } from '#tests/sync/faults.ts'
 import { walk } from '../boundaries.ts'
 
 const kinds = ['condition', 'await', 'call', 'right', 'column', 'focus'] as const
@@ -46,24 +47,13 @@ export function mutate(source: string, { start, end, text }: Pick<Mutation, 'sta
  * @param seed the same seed draws the same mutations from the same sources
  */
 export function drawMutations(all: readonly Mutation[], { seed, count }: { seed: number; count: number }): Mutation[] {
-  const random = randomNumbers(seed)
+  const random = seededRandom(seed)
   const total = Object.values(shares).reduce((sum, share) => sum + share, 0)
   const shuffled = all.map((mutation) => ({ mutation, at: random() })).sort((one, other) => one.at - other.at)
   return kinds.flatMap((kind) => {
     const wanted = Math.max(1, Math.round((shares[kind] * count) / total))
     return shuffled.flatMap(({ mutation }) => (mutation.kind === kind ? mutation : [])).slice(0, wanted)
   })
-}
-
-/** Numbers in [0, 1), the same for the same seed: mulberry32 (Tommy Ettinger, 2017). */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 const negations: Readonly<Record<string, string>> = {

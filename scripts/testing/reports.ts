@@ -60,6 +60,12 @@ export function judge(
   return { name, ...counts, duration }
 }
 
+/** The result of a program that is one test. */
+export function asOneTest(name: string, { status, duration }: Pick<Finished, 'status' | 'duration'>): SuiteResult {
+  const failed = status === 0 ? 0 : 1
+  return { name, passed: 1 - failed, failed, skipped: 0, duration }
+}
+
 /** What a runner printed of errors that belong to no test, such as of a file that it couldn't load; its last lines, if it names none. */
 function errorsBesideTests(output: string): string[] {
   const lines = stripVTControlCharacters(output)

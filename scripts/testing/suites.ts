@@ -6,9 +6,10 @@ import { hasPdfProgram, pdfPackages } from '#tests/documents/pdf-programs.ts'
 import { findSchemas, validatorPackage } from '#tests/documents/schemas.ts'
 import { literally } from '#tests/kits/draw.ts'
 import { run } from '../processes.ts'
-import { staticChecks } from '../static-checks.ts'
+import { performCheck, staticChecks } from '../static-checks.ts'
 import { checkPostgres } from './postgres-here.ts'
 import {
+  asOneTest,
   type Counts,
   countBudgets,
   countPlaywright,
@@ -40,20 +41,7 @@ export interface Suite {
 }
 
 /** Format, lint, boundaries, types and dead code in parallel; each counts as one test. */
-const checks: Suite = {
-  name: 'checks',
-  async perform() {
-    const all = await Promise.all(
-      staticChecks.map(async ({ name, command }) => {
-        const { status, output, duration } = await run(command)
-        console.log(status === 0 ? `✓ ${name}` : `✗ ${name}\n\n${output.trimEnd()}\n`)
-        const ok = status === 0
-        return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, duration }
-      }),
-    )
-    return all
-  },
-}
+const checks: Suite = { name: 'checks', perform: () => Promise.all(staticChecks.map(performCheck)) }
 
 interface RunOptions {
   live?: boolean | string
@@ -135,38 +123,23 @@ export function performPlaywright(name: string, report: string, args: readonly s
 
 const passed = ({ passed, failed }: SuiteResult) => passed > 0 && failed === 0
 
-/** The build used by the budgets and the end-to-end tests. */
-const build: Suite = {
-  name: 'build',
-  built: true,
-  async perform() {
-    const { status, duration } = await run(['node_modules/.bin/vite', 'build'], { live: 'build' })
-    return [{ name: 'build', passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, duration }]
-  },
+/** Builds what the budgets and the end-to-end tests use. */
+export async function performBuild(): Promise<SuiteResult> {
+  return asOneTest('build', await run(['node_modules/.bin/vite', 'build'], { live: 'build' }))
 }
 
-/** Validates the built pages against the HTML standard; each page is one test. */
-const pages: Suite = {
-  name: 'pages',
-  built: true,
-  async perform() {
-    const { status, output, duration } = await run([process.execPath, 'scripts/validate-pages.ts'])
-    console.log(output.trimEnd())
-    const json = output.trimEnd().split('\n').at(-1) ?? ''
-    const counts = json.startsWith('[') ? countBudgets(json) : undefined
-    return [judge('pages', { counts, status, duration })]
-  },
-}
-
-const budgets: Suite = {
-  name: 'budgets',
-  built: true,
-  async perform() {
-    const { status, output, duration } = await run(['node_modules/.bin/size-limit', '--json'])
-    console.log(output.trimEnd())
-    const counts = output.trimStart().startsWith('[') ? countBudgets(output) : undefined
-    return [judge('budgets', { counts, status, duration })]
-  },
+/** A program that lists its tests as JSON, after the errors that it prints. */
+function listing(name: string, command: readonly [string, ...string[]]): Suite {
+  return {
+    name,
+    built: true,
+    async perform() {
+      const { status, output, duration } = await run(command)
+      console.log(output.trimEnd())
+      const start = output.search(/^\[/m)
+      return [judge(name, { counts: start < 0 ? undefined : countBudgets(output.slice(start)), status, duration })]
+    },
+  }
 }
 
 /** The stories only of the thorough run, beside the tests tagged `@all`: what goes through every page or state, and what few users meet. */
@@ -268,9 +241,10 @@ export const suites: readonly Suite[] = [
   vitest('sync', { inNode: true }),
   postgres,
   documents,
-  build,
-  pages,
-  budgets,
+  { name: 'build', built: true, perform: async () => [await performBuild()] },
+  // The built pages by the HTML standard; each page is one test.
+  listing('pages', [process.execPath, 'scripts/validate-pages.ts']),
+  listing('budgets', ['node_modules/.bin/size-limit', '--json']),
   engines,
   vitest('browser', { browser: true }),
   endToEnd,

@@ -3,6 +3,7 @@ import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router-
 import { forgetPathsOfFormerUsers } from '#src/features/account/entry/requested-path.ts'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
 import { forgetDraftsOfFormerUsers } from '#src/features/kit/drafts/forget-drafts.ts'
+import { CustomerShell } from '#src/features/shell/customer-shell.tsx'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { access, accountPaths, type Path, paths } from '#src/paths.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
@@ -10,11 +11,11 @@ import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AdminGuard, SignedInGuard } from './signed-in/guards.tsx'
 import { OpenFromPush } from './open-from-push.tsx'
-import { CustomerLayout } from './layouts/customer-layout.tsx'
 import { lazyPart } from './lazy-part.ts'
-import { adminLayout, publicLayout, screenParts } from './parts.ts'
-import type { ScreenName } from './screens.ts'
+import { loadCustomerSearches } from './load-searches.ts'
+import { adminLayout, publicLayout, type ScreenName, screenParts } from './screens.ts'
 import { ScrollMemory } from './scroll-memory.tsx'
+import { SignedIn } from './signed-in/signed-in.tsx'
 import { Splash } from './signed-in/splash.tsx'
 
 /** Every component in every state; not part of the production build. */
@@ -44,7 +45,7 @@ function AllRoutes() {
   return (
     <Routes>
       <Route element={<Page />}>
-        {/* Website pages are separate documents that hydrate themselves (app/entries); these routes serve navigation from inside the
+        {/* Website pages are separate documents that hydrate themselves (website-entry.tsx); these routes serve navigation from inside the
             app, and development. */}
         <Route element={<publicLayout.Component />}>
           <Route element={<Page inShell />}>
@@ -68,6 +69,17 @@ function AllRoutes() {
         </Route>
       </Route>
     </Routes>
+  )
+}
+
+/** The customer's dashboard: the local database, and the shell around its pages. */
+function CustomerLayout() {
+  return (
+    <SignedIn>
+      <CustomerShell loadSearches={loadCustomerSearches}>
+        <Outlet />
+      </CustomerShell>
+    </SignedIn>
   )
 }
 

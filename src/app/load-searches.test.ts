@@ -7,7 +7,8 @@ import type { Workspace } from '#src/data/workspace/workspace.ts'
 import type { LoadSearches } from '#src/features/kit/palette/palette-search.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { adminProjectPath, paths, projectPath, userPath } from '#src/paths.ts'
-import { loadAdminSearches, loadCustomerSearches } from './load-searches.ts'
+import { loadAdminSearches } from './load-admin-searches.ts'
+import { loadCustomerSearches } from './load-searches.ts'
 import { messageRow, profileRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 
 const [me, asha] = ['5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e', '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f']

@@ -8,15 +8,3 @@ export const loadCustomerSearches: LoadSearches = async () => {
   ])
   return [projectSearch, ownTaskSearch]
 }
-
-/** What an admin can search in it. */
-export const loadAdminSearches: LoadSearches = async () => {
-  const [{ searchOf }, { usersList }, { managementList }, { tasksList }, { messagesList }] = await Promise.all([
-    import('#src/features/kit/lists/list-search.ts'),
-    import('#src/features/panel/users/users-list.tsx'),
-    import('#src/features/panel/projects/management-list.tsx'),
-    import('#src/features/panel/tasks/task-list.tsx'),
-    import('#src/features/panel/messages/message-list.tsx'),
-  ])
-  return [searchOf(usersList), searchOf(managementList), searchOf(tasksList), searchOf(messagesList)]
-}

@@ -5,8 +5,7 @@ import { type PageId, pages } from '#src/marketing/content/pages.ts'
 import { headOf, headOfNotFound, llmsText, robots, shareImagePath, sitemap } from '#src/marketing/documents.ts'
 import { Screen as HomePage } from '#src/marketing/pages/home.tsx'
 import { Screen as HowItWorksPage } from '#src/marketing/pages/how-it-works.tsx'
-import { Screen as PrivacyPage } from '#src/marketing/pages/privacy.tsx'
-import { Screen as TermsPage } from '#src/marketing/pages/terms.tsx'
+import { Screen as LegalPage } from '#src/marketing/pages/legal.tsx'
 import { Screen as NotFoundPage } from '#src/marketing/pages/not-found.tsx'
 import { Screen as PricingPage } from '#src/marketing/pages/pricing.tsx'
 import { Screen as ToolsPage } from '#src/marketing/pages/tools.tsx'
@@ -18,8 +17,8 @@ import { Website } from './website.tsx'
 export interface PrerenderedPage {
   /** Relative to the build folder. */
   file: string
-  /** Its entry point: `src/app/entries/<entry>.tsx`. */
-  entry: string
+  /** Its screen. */
+  page: PageId | 'notFound'
   /** Undefined for the not-found page. */
   path: string | undefined
   /** The content of the head. */
@@ -30,29 +29,28 @@ export interface PrerenderedPage {
   share?: { path: string; text: string; label: string; siteName: string }
 }
 
-const parts: Record<PageId, { entry: string; Page: ComponentType }> = {
-  home: { entry: 'home', Page: HomePage },
-  howItWorks: { entry: 'how-it-works', Page: HowItWorksPage },
-  pricing: { entry: 'pricing', Page: PricingPage },
-  tools: { entry: 'tools', Page: ToolsPage },
-  contact: { entry: 'contact', Page: Contact },
-  privacyPolicy: { entry: 'privacy', Page: PrivacyPage },
-  privacy: { entry: 'privacy', Page: PrivacyPage },
-  terms: { entry: 'terms', Page: TermsPage },
+const screens: Record<PageId, ComponentType> = {
+  home: HomePage,
+  howItWorks: HowItWorksPage,
+  pricing: PricingPage,
+  tools: ToolsPage,
+  contact: Contact,
+  privacyPolicy: LegalPage,
+  privacy: LegalPage,
+  terms: LegalPage,
 }
 
 /** The complete website pages, as a visitor sees them. */
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const rendered: PrerenderedPage[] = []
   for (const [id, page] of Object.entries(pages) as [PageId, (typeof pages)[PageId]][]) {
-    const { entry, Page } = parts[id]
     const isHome = page.path === '/'
     rendered.push({
       file: isHome ? 'index.html' : `${page.path.slice(1)}.html`,
-      entry,
+      page: id,
       path: page.path,
       head: headOf(id),
-      body: await render(page.path, Page),
+      body: await render(page.path, screens[id]),
       ...(page.path === page.canonical && {
         share: {
           path: shareImagePath(page),
@@ -65,7 +63,7 @@ export async function renderPages(): Promise<PrerenderedPage[]> {
   }
   rendered.push({
     file: '404.html',
-    entry: 'not-found',
+    page: 'notFound',
     path: undefined,
     head: headOfNotFound(),
     body: await render('', NotFoundPage),

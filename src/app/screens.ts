@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { EarlyQuestions } from '#src/data/queries/live-list.ts'
 import type { paths } from '#src/paths.ts'
+import { type LazyPart, lazyPart } from './lazy-part.ts'
 
 export interface LoadedScreen {
   Screen: ComponentType
@@ -15,15 +16,15 @@ export type ScreenName = Exclude<keyof typeof paths, 'start'> | 'notFound'
  * Every screen by the name of its path, each in a file of its own that loads when it is first shown. The build reads the files' names here
  * (scripts/build/screen-files.ts).
  */
-export const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> = {
+const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> = {
   home: () => import('#src/marketing/pages/home.tsx'),
   howItWorks: () => import('#src/marketing/pages/how-it-works.tsx'),
   pricing: () => import('#src/marketing/pages/pricing.tsx'),
   tools: () => import('#src/marketing/pages/tools.tsx'),
   contact: () => import('#src/app/contact.tsx'),
-  privacyPolicy: () => import('#src/marketing/pages/privacy.tsx'),
-  privacy: () => import('#src/marketing/pages/privacy.tsx'),
-  terms: () => import('#src/marketing/pages/terms.tsx'),
+  privacyPolicy: () => import('#src/marketing/pages/legal.tsx'),
+  privacy: () => import('#src/marketing/pages/legal.tsx'),
+  terms: () => import('#src/marketing/pages/legal.tsx'),
   notFound: () => import('#src/marketing/pages/not-found.tsx'),
 
   login: () => import('#src/features/account/log-in/login-screen.tsx'),
@@ -56,3 +57,16 @@ export const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> 
   adminTasks: () => import('#src/features/panel/tasks/tasks-screen.tsx'),
   adminSettings: () => import('#src/features/panel/settings/admin-settings-screen.tsx'),
 }
+
+/** The screens, by the names of their paths. */
+export const screenParts = Object.fromEntries(
+  Object.entries(screens).map(([name, load]) => [name, lazyPart(load)]),
+) as Record<ScreenName, LazyPart<LoadedScreen>>
+
+/** The layouts that only some users need. The customer layout is part of the entry. */
+export const adminLayout = lazyPart(async () => ({
+  Screen: (await import('./layouts/admin-layout.tsx')).AdminLayout,
+}))
+export const publicLayout = lazyPart(async () => ({
+  Screen: (await import('./layouts/public-layout.tsx')).PublicLayout,
+}))

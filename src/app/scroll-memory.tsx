@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { scrollKey } from '#src/features/account/entry/requested-path.ts'
-import { anchorIn } from '#src/ui/link/anchor.ts'
+import { anchorIn } from '#src/ui/link/link.tsx'
+import { remember, remembered } from '#src/ui/memory/remember.ts'
 
 /** How long a page may take to reach its former height, in milliseconds. */
 const restoreTimeout = 1500
@@ -39,7 +40,7 @@ export function ScrollMemory() {
     return !from && top === 0 ? undefined : restore(top)
   }, [key, pathname, hash, type])
 
-  // Exchanged in the same commit as the page: a shorter one scrolls to its top in the next frame, and that is not the former page's position.
+  // In the same commit as the page: a shorter page scrolls to its top in the next frame, which must not replace the former page's position.
   useLayoutEffect(() => {
     const remember = () => positions.current.set(key, window.scrollY)
     // Reading `scrollY` here would force another layout and delay the next page.
@@ -89,16 +90,12 @@ function restore(top: number | undefined): (() => void) | undefined {
 
 /** Stores the position of the current history entry, for a reload. Each document's first entry has the same key, so the path counts too. */
 function storePosition(key: string, pathname: string, top: number): void {
-  try {
-    sessionStorage.setItem(scrollKey, JSON.stringify({ key, pathname, top }))
-  } catch {
-    // Without storage, a reload starts at the top.
-  }
+  remember(scrollKey, JSON.stringify({ key, pathname, top }), 'session')
 }
 
 function readPosition(key: string, pathname: string): number | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(scrollKey) ?? 'null') as Record<string, unknown> | null
+    const stored = JSON.parse(remembered(scrollKey, 'session') ?? 'null') as Record<string, unknown> | null
     return stored?.key === key && stored.pathname === pathname && typeof stored.top === 'number'
       ? stored.top
       : undefined

@@ -6,10 +6,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import { Bell, FolderKanban, type LucideIcon, Plus } from 'lucide-react'
-import { type Browser, chromium } from 'playwright'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { chromiumFlags, findChromium } from '#tests/browser/chromium.ts'
 import { mark, smallMark, tile, tileRadius } from '../ui/strip/geometry.ts'
 import { lightColor } from '../ui/theme/light.css.ts'
 import { themeColors } from '../ui/theme/stored-theme.ts'
@@ -126,16 +124,9 @@ function pngChunk(type: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-async function png(browser: Browser, drawing: Drawing | string, size: number): Promise<Uint8Array> {
-  const page = await browser.newPage({ viewport: { width: size, height: size } })
-  const source = `data:image/svg+xml,${encodeURIComponent(typeof drawing === 'string' ? drawing : svg(drawing))}`
-  await page.setContent(
-    `<style>body{margin:0}img{display:block;width:${size}px;height:${size}px}</style><img alt="" src="${source}">`,
-  )
-  await page.locator('img').evaluate((image: HTMLImageElement) => image.decode())
-  const picture = await page.screenshot({ omitBackground: true })
-  await page.close()
-  return picture
+function png(drawing: Drawing | string, size: number): Uint8Array {
+  const source = typeof drawing === 'string' ? drawing : svg(drawing)
+  return new Resvg(source, { fitTo: { mode: 'width', value: size } }).render().asPng()
 }
 
 /** An .ico with embedded PNGs, which every browser since Windows Vista reads. */
@@ -157,33 +148,23 @@ function ico(pictures: ReadonlyArray<{ size: number; data: Uint8Array }>): Uint8
   return Buffer.concat([head, ...pictures.map(({ data }) => data)])
 }
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
-try {
-  await mkdir(folder, { recursive: true })
-  const write = (name: string, data: string | Uint8Array) => writeFile(new URL(name, folder), data)
-  await write('icon.svg', svg(drawings.icon))
-  await write('maskable.svg', svg(drawings.maskable))
-  for (const name of ['icon', 'maskable'] as const)
-    for (const size of [192, 512]) await write(`${name}-${size}.png`, await png(browser, drawings[name], size))
-  // One colour on transparency: the system uses the shape and paints it.
-  await write('monochrome-512.png', await png(browser, svgOf(drawings.maskable), 512))
-  for (const [name, Icon] of Object.entries(shortcuts))
-    await write(`${name}.png`, await png(browser, shortcut(Icon), 96))
-  // iOS rounds the corners itself and paints transparency black.
-  await write('apple-touch-icon.png', await png(browser, { ...drawings.icon, radius: 0 }, 180))
-  const small = [16, 32, 48]
-  const pictures = await Promise.all(
-    small.map(async (size) => ({ size, data: await png(browser, drawings.favicon, size) })),
-  )
-  await write('favicon.ico', ico(pictures))
-  await rm(splashFolder, { recursive: true, force: true })
-  await mkdir(splashFolder)
-  for (const screen of screens) {
-    for (const [scheme, paper] of Object.entries(themeColors)) {
-      const file = `${screen.replace(/@.*/, '')}-${scheme}.png`
-      await writeFile(new URL(file, splashFolder), splash(screen, paper))
-    }
+await mkdir(folder, { recursive: true })
+const write = (name: string, data: string | Uint8Array) => writeFile(new URL(name, folder), data)
+await write('icon.svg', svg(drawings.icon))
+await write('maskable.svg', svg(drawings.maskable))
+for (const name of ['icon', 'maskable'] as const)
+  for (const size of [192, 512]) await write(`${name}-${size}.png`, png(drawings[name], size))
+// One colour on transparency: the system uses the shape and paints it.
+await write('monochrome-512.png', png(svgOf(drawings.maskable), 512))
+for (const [name, Icon] of Object.entries(shortcuts)) await write(`${name}.png`, png(shortcut(Icon), 96))
+// iOS rounds the corners itself and paints transparency black.
+await write('apple-touch-icon.png', png({ ...drawings.icon, radius: 0 }, 180))
+await write('favicon.ico', ico([16, 32, 48].map((size) => ({ size, data: png(drawings.favicon, size) }))))
+await rm(splashFolder, { recursive: true, force: true })
+await mkdir(splashFolder)
+for (const screen of screens) {
+  for (const [scheme, paper] of Object.entries(themeColors)) {
+    const file = `${screen.replace(/@.*/, '')}-${scheme}.png`
+    await writeFile(new URL(file, splashFolder), splash(screen, paper))
   }
-} finally {
-  await browser.close()
 }

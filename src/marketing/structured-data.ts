@@ -10,7 +10,7 @@ export function structuredData(id: PageId): object[] {
   if (id === 'home' || id === 'pricing') all.push(service())
   if (id === 'home') all.push(faqPage())
   else all.push(breadcrumbs(id))
-  return all
+  return all.map((data) => ({ '@context': 'https://schema.org', ...data }))
 }
 
 const url = (path: string) => `${site.origin}${path}`
@@ -18,7 +18,6 @@ const organizationId = url('/#organization')
 
 function organization() {
   return {
-    '@context': 'https://schema.org',
     '@type': 'Organization',
     '@id': organizationId,
     name: site.name,
@@ -34,7 +33,6 @@ function organization() {
 
 function service() {
   return {
-    '@context': 'https://schema.org',
     '@type': 'Service',
     name: services.find(({ id }) => id === 'mvp')?.title,
     serviceType: 'Software development for startups',
@@ -59,7 +57,6 @@ function service() {
 
 function faqPage() {
   return {
-    '@context': 'https://schema.org',
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
@@ -71,7 +68,6 @@ function faqPage() {
 
 function breadcrumbs(id: PageId) {
   return {
-    '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: [pages.home, pages[id]].map(({ name, canonical }, index) => ({
       '@type': 'ListItem',

@@ -3,6 +3,7 @@
  * version has taken over or if there is no worker. The page then reloads into the current version. Website pages do this themselves
  * (boot.ts).
  */
+import { remember, remembered } from '#src/ui/memory/remember.ts'
 import { bringNewVersion, untilInCharge } from './newest-version.ts'
 import { holdsUnsavedInput, reloadPage } from './reload.ts'
 
@@ -45,13 +46,7 @@ async function isGone(script: string): Promise<boolean> {
   }
 }
 
+/** Without storage, a reload loop could not be detected, so there is no try. */
 function isFirstTry(script: string): boolean {
-  try {
-    if (sessionStorage.getItem(reloadedKey) === script) return false
-    sessionStorage.setItem(reloadedKey, script)
-    return true
-  } catch {
-    // Without storage, a reload loop could not be detected.
-    return false
-  }
+  return remembered(reloadedKey, 'session') !== script && remember(reloadedKey, script, 'session')
 }

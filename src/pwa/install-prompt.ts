@@ -1,3 +1,5 @@
+import { remember, remembered } from '#src/ui/memory/remember.ts'
+
 /** Chromium only; missing from TypeScript's DOM library. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -29,13 +31,7 @@ export function captureInstallPrompt(): void {
 export const canPrompt = () => offered !== undefined
 
 /** Whether the app was installed from this browser and has not been offered for installation since. */
-export function isKnownInstalled(): boolean {
-  try {
-    return localStorage.getItem(installedKey) !== null
-  } catch {
-    return false
-  }
-}
+export const isKnownInstalled = () => remembered(installedKey) !== null
 
 export function subscribeToInstalling(onChange: () => void): () => void {
   listeners.add(onChange)
@@ -55,11 +51,5 @@ function change(event: InstallPromptEvent | undefined) {
   for (const listener of listeners) listener()
 }
 
-function noteInstalled(installed: boolean) {
-  try {
-    if (installed) localStorage.setItem(installedKey, '')
-    else localStorage.removeItem(installedKey)
-  } catch {
-    // Storage is blocked: the settings will show the install instructions again.
-  }
-}
+/** Without storage, the settings will show the install instructions again. */
+const noteInstalled = (installed: boolean) => remember(installedKey, installed ? '' : null)

@@ -51,9 +51,7 @@ export function listenForPush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    // One that a former version has shown has no data.
-    const { path } =
-      (event.notification.data as Shown | null | undefined) ?? news[event.notification.tag] ?? unknownNews
+    const { path } = event.notification.data as Shown
     event.waitUntil(open(path))
   })
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(replace(event)))

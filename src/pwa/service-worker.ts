@@ -9,10 +9,9 @@
 import { cacheNames } from 'workbox-core'
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
-import { keptCache } from './kept-cache.ts'
+import { keepShared, keptCache } from './shared.ts'
 import { paths } from '#src/paths.ts'
 import { listenForPush } from './push-events.ts'
-import { keepShared } from './shared.ts'
 import { websitePage } from './website-pages.ts'
 import { isAppPage } from './which-page.ts'
 import { refuseOtherVersions } from './version-files.ts'
@@ -89,7 +88,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-// Sent by workbox-window's `messageSkipWaiting` (register.ts).
+// Sent by register.ts and newest-version.ts.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

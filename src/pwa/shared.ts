@@ -1,5 +1,7 @@
 import { paths } from '#src/paths.ts'
-import { keptCache } from './kept-cache.ts'
+
+/** The cache of what pages store for use offline, such as the fonts of exported files. A new version of the worker leaves it alone. */
+export const keptCache = 'kept'
 
 /** What another app shared. */
 export interface Shared {

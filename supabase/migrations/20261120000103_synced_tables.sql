@@ -1,8 +1,8 @@
 -- What synced tables share: stamps that order the pulls, pokes that cause them, and the policy that blocks suspended users.
 --
 -- A synced table has an id and the columns of private.synced_row. Its migration calls private.make_synced, writes its policies and grants, and adds a row to
--- private.sync_catalogue. A table whose rows change owner also has the trigger follow_owner; one that customers write, limit_writes; one whose
--- rows belong to a parent's, private.make_child.
+-- private.sync_catalogue. If customers write the table, it has the triggers limit_writes. For rows of a parent's, private.make_child does all
+-- but the row of the catalogue.
 
 create table private.synced_row (
   _deleted boolean not null default false,
@@ -236,6 +236,7 @@ create function private.keep_with_parent() returns trigger
       new.deleted_with_parent := false;
     elsif by_user then
       new.id := old.id;
+      new := jsonb_populate_record(new, jsonb_build_object(tg_argv[1], to_jsonb(old) -> tg_argv[1]));
       new.owner_id := old.owner_id;
       new.created_at := old.created_at;
       new.updated_at := old.updated_at;
@@ -265,24 +266,8 @@ create function private.keep_with_parent() returns trigger
   end
   $$;
 comment on function private.keep_with_parent() is
-  'Resets columns that the server owns, copies the owner from the parent, and keeps a row deleted while its parent is, however late an edit '
+  'Resets columns that the server owns and the reference to the parent, copies the owner from the parent, and keeps a row deleted while its parent is, however late an edit '
   'arrives. Arguments: the table of the parent, the reference to it, and its column with the owner.';
-
-create function private.make_child(child regclass, parent regclass, reference text, owner text, most_live integer, most_kept integer) returns void
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-  begin
-    perform private.delete_with_parent(child, parent, reference);
-    -- After "before_write", which knows the table's own rules, and before "stamp".
-    execute format('create trigger child before insert or update on %s for each row execute function private.keep_with_parent(%L, %L, %L)',
-      child, (select c.relname from pg_catalog.pg_class c where c.oid = parent), reference, owner);
-    perform private.after_statements(child, 'limit_live', format('private.limit_live(%L, %L)', reference, most_live), only_users => true);
-    perform private.after_statements(child, 'limit_kept', format('private.limit_rows(''owner_id'', ''kept'', %L)', most_kept), '{insert}', only_users => true);
-  end
-  $$;
-comment on function private.make_child(regclass, regclass, text, text, integer, integer) is
-  'Attaches what tables share whose rows belong to a row of another one, with columns owner_id, created_at, updated_at and deleted_with_parent. owner: '
-  'the parent''s column with its owner. most_live: how many a customer may have in one parent; most_kept: in all, with those deleted.';
 
 create function private.block_suspended(target regclass) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -317,6 +302,35 @@ create function private.let_owners(commands text[], target regclass, owner text 
 comment on function private.let_owners(text[], regclass, text) is
   'Adds the policies by which users select, insert or update their own rows of a table, and admins all of them. Without an owner: only admins.';
 
+create function private.follow_owner() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    former uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
+    owner uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+    child record;
+  begin
+    if owner is not distinct from former then
+      return null;
+    end if;
+    if former is not null then
+      insert into public.sync_revocations (user_id, table_name, row_id) values (former, tg_table_name, new.id);
+    end if;
+    -- The row's children move with it. Each update restamps its rows, because the new owner's checkpoint is beyond the old stamps.
+    for child in
+      select c.table_name, c.owner_column, c.parent_column from private.sync_catalogue c where c.parent_table = tg_table_name
+    loop
+      execute format('update public.%I t set %I = $1 where t.%I = $2', child.table_name, child.owner_column, child.parent_column)
+      using owner, new.id;
+    end loop;
+    update public.sync_conflicts c set user_id = owner
+    where c.table_name = tg_table_name and c.row_id = new.id and c.user_id is not distinct from former;
+    return null;
+  end
+  $$;
+comment on function private.follow_owner() is
+  'When a row changes owner, the previous owner''s devices drop it, and its children and conflicts move to the new owner.';
+
 create function private.make_synced(synced regclass, owner text, poke_limit integer default 20, admin_part text default null) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
@@ -327,6 +341,8 @@ create function private.make_synced(synced regclass, owner text, poke_limit inte
     execute format('create index if not exists %I on %s (_modified) where _deleted', synced_name || '_tombstones', synced);
     if owner <> 'id' then
       execute format('create index if not exists %I on %s (%I, _xid, id)', synced_name || replace('_' || owner, '_id', '') || '_xid_id', synced, owner);
+      execute format('create trigger follow_owner after update on %1$s for each row when (old.%2$I is distinct from new.%2$I) '
+        || 'execute function private.follow_owner(%2$L)', synced, owner);
     end if;
     execute format('create trigger stamp before insert or update on %s for each row execute function private.stamp()', synced);
     perform private.after_statements(synced, 'poke', format('private.note_pokes(%L, %L)', coalesce(owner, ''), poke_limit), '{insert}');
@@ -335,6 +351,27 @@ create function private.make_synced(synced regclass, owner text, poke_limit inte
   end
   $$;
 comment on function private.make_synced(regclass, text, integer, text) is
-  'Attaches what all synced tables share: the indexes for pulls, stamps, pokes and the restrictive policy. owner: the column with the user who owns the '
+  'Attaches what all synced tables share: the indexes for pulls, stamps, pokes, what follows a change of owner, and the restrictive policy. owner: the column with the user who owns the '
   'row; null for a table that only admins see. poke_limit: an insert for more owners than this pokes everyone. admin_part: as in the catalogue, if it '
   'selects few rows.';
+
+create function private.make_child(child regclass, parent regclass, reference text, owner text, most_live integer, most_kept integer) returns void
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  begin
+    perform private.make_synced(child, 'owner_id');
+    perform private.open(child::text, 'select, insert, update', 'authenticated, service_role');
+    perform private.let_owners('{select,insert,update}', child, 'owner_id');
+    perform private.delete_with_parent(child, parent, reference);
+    -- After "before_write", which knows the table's own rules, and before "stamp".
+    execute format('create trigger child before insert or update on %s for each row execute function private.keep_with_parent(%L, %L, %L)',
+      child, (select c.relname from pg_catalog.pg_class c where c.oid = parent), reference, owner);
+    perform private.after_statements(child, 'limit_live', format('private.limit_live(%L, %L)', reference, most_live), only_users => true);
+    perform private.after_statements(child, 'limit_kept', format('private.limit_rows(''owner_id'', ''kept'', %L)', most_kept), '{insert}', only_users => true);
+    perform private.after_statements(child, 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);
+  end
+  $$;
+comment on function private.make_child(regclass, regclass, text, text, integer, integer) is
+  'Makes a synced table of rows that belong to a row of another one, and that its owner and admins write: calls private.make_synced, and adds grants, '
+  'policies, triggers and limits. It has the columns owner_id, created_at, updated_at and deleted_with_parent. owner: the parent''s column with its '
+  'owner. most_live: how many a customer may have in one parent; most_kept: in all, with those deleted.';

@@ -140,6 +140,7 @@ create trigger before_write before insert or update on public.profiles
   for each row execute function private.profiles_before_write();
 
 select private.make_synced('public.profiles', owner => 'id');
+select private.after_statements('public.profiles', 'limit_writes', 'private.limit_writes()', '{update}', only_users => true);
 select private.open('public.profiles', 'select, update', 'authenticated');
 grant select, insert, update on public.profiles to service_role;
 

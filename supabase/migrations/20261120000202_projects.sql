@@ -200,6 +200,7 @@ select private.after_statements('public.projects', 'limit_live', 'private.limit_
 select private.after_statements('public.projects', 'limit_kept', 'private.limit_rows(''user_id'', ''kept'', ''10000'')', '{insert}', only_users => true);
 
 select private.make_synced('public.projects', owner => 'user_id');
+select private.after_statements('public.projects', 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);
 -- No delete, because a removed row can't be synced: users set _deleted.
 select private.open('public.projects', 'select, insert, update', 'authenticated, service_role');
 

@@ -79,6 +79,7 @@ create trigger before_write before insert or update on public.notifications
 
 -- An insert for more than one user is a message to everyone. News is inserted for each user (private.write_news).
 select private.make_synced('public.notifications', owner => 'user_id', poke_limit => 1, admin_part => 'for_admins');
+select private.after_statements('public.notifications', 'limit_writes', 'private.limit_writes()', '{update}', only_users => true);
 select private.open('public.notifications', 'select, insert, update', 'authenticated, service_role');
 
 select private.let_owners('{select}', 'public.notifications', 'user_id');

@@ -478,6 +478,7 @@ comment on function private.clear_posts(uuid) is
   'customer agreed to. The account''s own projects are deleted with all of their posts.';
 
 select private.make_synced('public.project_posts', owner => 'owner_id');
+select private.after_statements('public.project_posts', 'limit_writes', 'private.limit_writes(''is_removed'')', only_users => true);
 select private.open('public.project_posts', 'select, insert, update', 'authenticated, service_role');
 
 -- keep_post_rules decides who may edit or delete a comment and who may decide.

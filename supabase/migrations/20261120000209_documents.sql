@@ -241,11 +241,3 @@ comment on function private.limit_live() is
 
 select private.make_child('public.documents', 'public.projects', 'project_id', 'user_id', most_live => 20, most_kept => 2000);
 select private.make_child('public.document_rows', 'public.documents', 'document_id', 'owner_id', most_live => 200, most_kept => 20000);
-
-select private.make_synced('public.documents', owner => 'owner_id');
-select private.open('public.documents', 'select, insert, update', 'authenticated, service_role');
-select private.make_synced('public.document_rows', owner => 'owner_id');
-select private.open('public.document_rows', 'select, insert, update', 'authenticated, service_role');
-
-select private.let_owners('{select,insert,update}', 'public.documents', 'owner_id');
-select private.let_owners('{select,insert,update}', 'public.document_rows', 'owner_id');

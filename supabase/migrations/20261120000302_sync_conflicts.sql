@@ -47,6 +47,7 @@ create trigger before_write before update on public.sync_conflicts
   for each row execute function private.sync_conflicts_before_write();
 
 select private.make_synced('public.sync_conflicts', owner => 'user_id');
+select private.after_statements('public.sync_conflicts', 'limit_writes', 'private.limit_writes()', '{update}', only_users => true);
 select private.open('public.sync_conflicts', 'select, update', 'authenticated, service_role');
 
 select private.let_owners('{select,update}', 'public.sync_conflicts', 'user_id');
@@ -73,45 +74,3 @@ select private.open('public.sync_revocations', 'select', 'authenticated, service
 create policy "users see their own revocations" on public.sync_revocations for select to authenticated
   using (user_id = (select auth.uid()));
 comment on policy "users see their own revocations" on public.sync_revocations is 'Only triggers write.';
-
-create function private.follow_owner() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-  declare
-    former uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
-    owner uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
-    child record;
-  begin
-    if owner is not distinct from former then
-      return null;
-    end if;
-    if former is not null then
-      insert into public.sync_revocations (user_id, table_name, row_id) values (former, tg_table_name, new.id);
-    end if;
-    -- The row's children move with it. Each update restamps its rows, because the new owner's checkpoint is beyond the old stamps.
-    for child in
-      select c.table_name, c.owner_column, c.parent_column from private.sync_catalogue c where c.parent_table = tg_table_name
-    loop
-      execute format('update public.%I t set %I = $1 where t.%I = $2', child.table_name, child.owner_column, child.parent_column)
-      using owner, new.id;
-    end loop;
-    update public.sync_conflicts c set user_id = owner
-    where c.table_name = tg_table_name and c.row_id = new.id and c.user_id is not distinct from former;
-    return null;
-  end
-  $$;
-comment on function private.follow_owner() is
-  'When a row changes owner, the previous owner''s devices drop it, and its children and conflicts move to the new owner.';
-
-create trigger follow_owner after update on public.projects
-  for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');
-create trigger follow_owner after update on public.tasks
-  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
-create trigger follow_owner after update on public.project_posts
-  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
-create trigger follow_owner after update on public.documents
-  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
-create trigger follow_owner after update on public.document_rows
-  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
-create trigger follow_owner after update on public.sync_conflicts
-  for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');

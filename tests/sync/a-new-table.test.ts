@@ -1,11 +1,9 @@
-/** A new synced table takes a migration, a schema and one declaration. This test adds one that the product doesn't have. */
+/** A new synced table takes a migration and one declaration. This test adds one that the product doesn't have. */
 import { beforeAll, expect, test } from 'vitest'
 import { syncedTableOf } from '#src/data/collections/synced-table.ts'
-import { rowSchema } from '#src/domain/row-schema.ts'
 import { id, text, time } from '#src/domain/table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { syncedCollection } from '#src/data/edits/documents.ts'
-import { shapes } from '#src/data/replication/shapes.ts'
 import { deviceOf, founder, server, synced, tray } from './harness.ts'
 
 const migration = `
@@ -31,8 +29,6 @@ const columns = {
   label: { ...text, sent: 'edited', typed: true },
   created_at: time,
 } as const
-
-Object.assign(shapes, { favourites: rowSchema(columns, {}) })
 
 const favouritesTable = syncedTableOf('favourites', {
   columns,

@@ -5,8 +5,7 @@
  */
 import { openStoresEarly } from '#src/data/store/early-stores.ts'
 import { createIdentityStore } from '#src/data/session/identity.ts'
-import { normalisePath, type Path } from '#src/paths.ts'
-import { earlyRoute } from './early-route.ts'
+import { earlyRoute, normalisePath, type Path } from '#src/paths.ts'
 
 /** Set by the build: for each guarded screen, the places in `files` of those that are not also files of the entry. */
 declare const SCREENS: { files: readonly string[]; ofScreen: Partial<Record<Path, readonly number[]>> }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Identity } from '#src/data/session/identity.ts'
-import { paths } from '#src/paths.ts'
-import { earlyRoute } from './early-route.ts'
+import { earlyRoute, paths } from '#src/paths.ts'
 
 const founder: Identity = {
   userId: 'a0000000-0000-4000-8000-000000000001',

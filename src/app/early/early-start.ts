@@ -1,6 +1,6 @@
 import { openEarlyWorkspace } from '#src/data/workspace/early-workspace.ts'
 import type { Identity } from '#src/data/session/identity.ts'
-import { access, homeOf, paths, routeOf } from '#src/paths.ts'
+import { access, earlyRoute, homeOf, paths, routeOf } from '#src/paths.ts'
 import {
   earlyAnswers,
   earlyOpened,
@@ -10,9 +10,7 @@ import {
 } from '#src/runtime/runtime.ts'
 import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 import { awaitEarlyScreen, idleAfterEarlyScreen } from '#src/ui/late/early-screen.ts'
-import { earlyRoute } from './early-route.ts'
-import { adminLayout, screenParts } from '../parts.ts'
-import type { ScreenName } from '../screens.ts'
+import { adminLayout, type ScreenName, screenParts } from '../screens.ts'
 
 /** How long the first render waits for its parts, in milliseconds, before it shows that they are loading. */
 const longestWait = 1500

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { AdminShell } from '#src/features/shell/admin-shell.tsx'
-import { loadAdminSearches } from '../load-searches.ts'
+import { loadAdminSearches } from '../load-admin-searches.ts'
 import { SignedIn } from '../signed-in/signed-in.tsx'
 
 /** The admin panel: the local database of all users' rows, and the shell around its pages. */

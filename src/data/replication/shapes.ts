@@ -7,12 +7,12 @@ import { postSchema } from '#src/domain/post/schema.ts'
 import { profileSchema } from '#src/domain/profile/schema.ts'
 import { projectSchema } from '#src/domain/project/schema.ts'
 import { rowSchema } from '#src/domain/row-schema.ts'
-import { syncConflictColumns } from '#src/domain/sync-conflict/table.ts'
 import { taskSchema } from '#src/domain/task/schema.ts'
-import type { Rows, SyncedTableName } from '../collections/declared.ts'
+import type { Rows } from '../collections/declared.ts'
+import type { SyncedTable } from '../collections/synced-table.ts'
 
-/** What a row of each table looks like on devices. Loaded with sync. */
-export const shapes: { [Name in SyncedTableName]: z.ZodObject & z.ZodType<Rows[Name]> } = {
+/** Tables that have columns with rules of their own. Loaded with sync. */
+const withRules: { [Name in keyof Rows]?: z.ZodObject & z.ZodType<Rows[Name]> } = {
   profiles: profileSchema,
   projects: projectSchema,
   tasks: taskSchema,
@@ -20,7 +20,12 @@ export const shapes: { [Name in SyncedTableName]: z.ZodObject & z.ZodType<Rows[N
   documents: documentSchema,
   document_rows: documentRowSchema,
   notifications: notificationSchema,
-  sync_conflicts: rowSchema(syncConflictColumns, {}),
   contact_messages: contactMessageSchema,
   user_management_logs: activitySchema,
+}
+const shapes: Record<string, z.ZodObject> = { ...withRules }
+
+/** What a row of a table looks like on devices. */
+export function shapeOfRow({ name, columns }: Pick<SyncedTable, 'name' | 'columns'>): z.ZodObject {
+  return (shapes[name] ??= rowSchema(columns, {}))
 }

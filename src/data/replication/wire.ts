@@ -1,6 +1,6 @@
 import { visible } from '#src/domain/text/visible.ts'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
-import { shapes } from './shapes.ts'
+import { shapeOfRow } from './shapes.ts'
 import type { Doc } from '../edits/unsent-edit.ts'
 
 /** A row as the server sends it. */
@@ -37,7 +37,7 @@ export function rowFields(table: SyncedTable): string[] {
  * where zod counts UTF-16 units, it may support an older Unicode version, and users must receive every row that it holds.
  */
 function isOfShape(table: SyncedTable, doc: Record<string, unknown>): boolean {
-  const issues = shapes[table.name].safeParse(doc).error?.issues ?? []
+  const issues = shapeOfRow(table).safeParse(doc).error?.issues ?? []
   return issues.every((issue) =>
     issue.code === 'invalid_format'
       ? issue.pattern === visible.toString()

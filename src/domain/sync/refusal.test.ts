@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { avatarFilesMax } from '../profile/rules.ts'
-import { documentRowsKeptMax, documentRowsMax, documentsKeptMax, documentsMax } from '../document/rules.ts'
 import { commentsPerHourMax, postsPerProjectMax } from '../post/rules.ts'
-import { projectsKeptMax, projectsMax } from '../project/table.ts'
 import { refusalText, writesPerHourMax } from './refusal.ts'
 
 const migrations = readdirSync('supabase/migrations').map((file) => readFileSync(`supabase/migrations/${file}`, 'utf8'))
@@ -30,24 +28,6 @@ describe('the reason for a refused edit', () => {
   })
 
   it.each([
-    ['projects_live', projectsMax, 'Delete'],
-    ['projects_kept', projectsKeptMax, 'contact us'],
-    ['documents_kept', documentsKeptMax, 'contact us'],
-    ['document_rows_kept', documentRowsKeptMax, 'contact us'],
-    ['documents_live', documentsMax, 'Delete'],
-    ['document_rows_live', documentRowsMax, 'Delete'],
-  ])('names the limit %s as its trigger in the database, and what to do', (limit, most, advice) => {
-    const [, table, kind] = /^(\w+)_(kept|live)$/.exec(limit) ?? []
-    const own = `after_statements\\('public\\.${table}', 'limit_${kind}', 'private\\.limit_rows\\(''\\w+'', ''${kind}'', ''(\\d+)''\\)`
-    const ofChild = `make_child\\('public\\.${table}', .* most_${kind} => (\\d+)`
-    const call = new RegExp(table === 'projects' ? own : ofChild)
-    expect(migrations.flatMap((text) => call.exec(text)?.[1] ?? [])).toEqual([String(most)])
-    const text = refusalText('23514', `${limit}_limit`, 'project')
-    expect(text).toContain(`limit of ${most.toLocaleString('en')} `)
-    expect(text).toContain(advice)
-  })
-
-  it.each([
     ['documents_growth_bp_range', 'This must be between -100% and 100%.'],
     ['documents_price_paise_range', 'This must be between ₹0 and ₹1,00,00,000.'],
     ['documents_opening_cash_range', 'This must be between ₹0 and ₹1,00,00,00,000.'],
@@ -65,33 +45,5 @@ describe('the reason for a refused edit', () => {
 
   it('suggests an action even if the code is unknown', () => {
     expect(refusalText('XX000', '', 'entry')).toBe("The server couldn't accept this entry. Try again, or edit it.")
-  })
-
-  it('has a message for every rule of the tables that devices write to', () => {
-    const names = migrations.flatMap((text) =>
-      [
-        ...text.matchAll(
-          /constraint ((?:projects|tasks|notifications|documents|document_rows)_\w+)\s+(?:check|references)/g,
-        ),
-        ...text.matchAll(/constraint = '(\w+)'/g),
-      ].map((match) => match[1]),
-    )
-    // Only the database sets what these check, never an edit.
-    const unreachable = [
-      'tasks_created_by_fkey',
-      'tasks_deleted_with_parent_is_deleted',
-      'tasks_completed_at_if_completed',
-      'projects_completed_at_if_completed',
-      'notifications_kind_known',
-      'notifications_count_positive',
-      'documents_deleted_with_parent_is_deleted',
-      'document_rows_deleted_with_parent_is_deleted',
-    ]
-    const wordless = [...new Set(names)].filter(
-      (name = '') =>
-        !unreachable.includes(name) && refusalText('XX000', name, 'project') === refusalText('XX000', '', 'project'),
-    )
-    expect(names.length).toBeGreaterThan(5)
-    expect(wordless).toEqual([])
   })
 })

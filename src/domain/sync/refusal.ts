@@ -132,6 +132,7 @@ const byConstraint: Record<string, string> = {
   avatars_files_limit:
     `You've reached the limit of ${avatarFilesMax} pictures. ` +
     'Your current picture stays. Delete one you no longer need, then try again.',
+  profiles_status_known: "We don't recognise this status. Choose another one.",
   profiles_news_mail_known: "We don't recognise this choice. Choose another one.",
   contact_messages_note_length: `The note is too long. It can have up to ${contactLimits.note.toLocaleString('en')} characters.`,
   contact_messages_answer_length: `The answer is empty or too long. It can have up to ${contactLimits.answer.toLocaleString('en')} characters.`,

@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { setThemePreference } from '#src/ui/theme/theme-preference.ts'
-import { themes } from '#src/ui/theme/themes.ts'
+import { setThemePreference, themes } from '#src/ui/theme/theme-preference.ts'
 import type { Command } from '../kit/commands/command.ts'
 import { useCommands } from '../kit/commands/use-commands.ts'
 import type { Place } from './places.ts'

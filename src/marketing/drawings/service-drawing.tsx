@@ -1,11 +1,10 @@
 import type { Service } from '../content/services.ts'
 import * as styles from '../week/week.css.ts'
-import { drawingBox } from './drawings.css.ts'
 
 /** An illustration of a service, in the style of the hero's drawing. Decoration. */
 export function ServiceDrawing({ of }: { of: Service['id'] }) {
   return (
-    <svg className={drawingBox} viewBox="0 0 320 180" fill="none" aria-hidden="true">
+    <svg className={styles.drawingBox} viewBox="0 0 320 180" fill="none" aria-hidden="true">
       {of === 'mvp' ? <Product /> : of === 'deck' ? <Deck /> : <Sheet />}
     </svg>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messagingHref } from '#src/site.ts'
 import { ChatButton } from '#src/ui/chat-button/chat-button.tsx'
-import { SkipLink } from '#src/ui/skip-link/skip-link.tsx'
+import { SkipLink } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import * as styles from './layout.css.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

@@ -4,10 +4,20 @@ import { Link } from '#src/ui/link/link.tsx'
 import { SevenDayLogo } from '#src/ui/strip/seven-day-logo.tsx'
 import { ThemeChoice } from '#src/ui/theme/theme-choice.tsx'
 import * as styles from './layout.css.ts'
-import { places } from './places.ts'
+import { places } from './site-header.tsx'
 
 /** The build's year in prerendered pages and the current year after hydration; they differ only after New Year. */
 const thisYear = new Date().getFullYear()
+
+const ways = [
+  { label: site.email, href: `mailto:${site.email}` },
+  ...[{ label: 'Message us', href: messagingHref() }, ...site.social].map((way) => ({ ...way, target: '_blank' })),
+]
+
+const legal = [
+  { to: paths.privacyPolicy, label: 'Privacy Policy' },
+  { to: paths.terms, label: 'Terms of Service' },
+]
 
 export function SiteFooter() {
   return (
@@ -18,29 +28,11 @@ export function SiteFooter() {
           <p>{site.blurb}</p>
         </div>
         <nav className={styles.footerNav} aria-label="Footer" data-print="hide">
+          <ul className={styles.footerList}>{places.map(linkTo)}</ul>
           <ul className={styles.footerList}>
-            {places.map(({ to, label }) => (
-              <li key={to}>
-                <Link className={styles.footerLink} to={to}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <ul className={styles.footerList}>
-            <li>
-              <a className={styles.footerLink} href={`mailto:${site.email}`}>
-                {site.email}
-              </a>
-            </li>
-            <li>
-              <a className={styles.footerLink} href={messagingHref()} target="_blank" rel="noopener noreferrer">
-                Message us
-              </a>
-            </li>
-            {site.social.map(({ label, href }) => (
+            {ways.map(({ label, ...way }) => (
               <li key={label}>
-                <a className={styles.footerLink} href={href} target="_blank" rel="noopener noreferrer">
+                <a className={styles.footerLink} {...way} {...('target' in way && { rel: 'noopener noreferrer' })}>
                   {label}
                 </a>
               </li>
@@ -53,21 +45,22 @@ export function SiteFooter() {
           © {thisYear} {site.name}
         </p>
         <ul className={styles.legalLinks} data-print="hide">
-          <li>
-            <Link className={styles.footerLink} to={paths.privacyPolicy}>
-              Privacy Policy
-            </Link>
-          </li>
-          <li>
-            <Link className={styles.footerLink} to={paths.terms}>
-              Terms of Service
-            </Link>
-          </li>
+          {legal.map(linkTo)}
         </ul>
         <div data-print="hide">
           <ThemeChoice />
         </div>
       </div>
     </footer>
+  )
+}
+
+function linkTo({ to, label }: { to: string; label: string }) {
+  return (
+    <li key={to}>
+      <Link className={styles.footerLink} to={to}>
+        {label}
+      </Link>
+    </li>
   )
 }

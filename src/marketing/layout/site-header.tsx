@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
@@ -8,7 +8,15 @@ import { SevenDayLogo } from '#src/ui/strip/seven-day-logo.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import { useVisitor } from '../visitor.ts'
 import * as styles from './layout.css.ts'
-import { places } from './places.ts'
+
+/** The header's navigation, repeated in the footer and the mobile menu. */
+export const places = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.howItWorks, label: 'How It Works' },
+  { to: paths.pricing, label: 'Pricing' },
+  { to: paths.tools, label: 'Tools Overview' },
+  { to: paths.contact, label: 'Contact' },
+] as const
 
 export function SiteHeader() {
   return (
@@ -44,27 +52,21 @@ function Places() {
   )
 }
 
-function Entrance({ wide = false }: { wide?: boolean }): ReactNode {
+function Entrance({ wide = false }: { wide?: boolean }) {
   const { signedIn, logOut } = useVisitor()
-  if (signedIn) {
-    return (
-      <>
+  return (
+    <>
+      {signedIn ? (
         <Button variant="quiet" fullWidth={wide} onClick={logOut}>
           Log Out
         </Button>
-        <ButtonLink variant="primary" fullWidth={wide} to={paths.dashboard}>
-          Dashboard
+      ) : (
+        <ButtonLink variant="quiet" fullWidth={wide} to={paths.login}>
+          Log In
         </ButtonLink>
-      </>
-    )
-  }
-  return (
-    <>
-      <ButtonLink variant="quiet" fullWidth={wide} to={paths.login}>
-        Log In
-      </ButtonLink>
-      <ButtonLink variant="primary" fullWidth={wide} to={paths.signup}>
-        Get Started
+      )}
+      <ButtonLink variant="primary" fullWidth={wide} to={signedIn ? paths.dashboard : paths.signup}>
+        {signedIn ? 'Dashboard' : 'Get Started'}
       </ButtonLink>
     </>
   )

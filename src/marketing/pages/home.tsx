@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Link } from '#src/ui/link/link.tsx'
 import { useTitleFocus } from '#src/ui/page-header/use-title-focus.ts'
 import { blueprint } from '#src/ui/shell/narrow-page.css.ts'
@@ -54,6 +56,11 @@ function HomeHero() {
   const heading = useTitleFocus()
   const { signedIn } = useVisitor()
   const { mvpsBuilt, averageDays, audience, ownCode } = site.claims
+  const claims = [
+    [mvpsBuilt, 'MVPs built'],
+    [`${averageDays} days`, 'average delivery'],
+    ['For you', `and other ${audience}`],
+  ] as const
   return (
     <div className={sections.hero}>
       <div className={blueprint} />
@@ -77,18 +84,12 @@ function HomeHero() {
             </div>
           </div>
           <ul className={styles.claims}>
-            <li className={styles.claim}>
-              <strong className={styles.figure}>{mvpsBuilt}</strong>
-              <span>MVPs built</span>
-            </li>
-            <li className={styles.claim}>
-              <strong className={styles.figure}>{averageDays} days</strong>
-              <span>average delivery</span>
-            </li>
-            <li className={styles.claim}>
-              <strong className={styles.figure}>For you</strong>
-              <span>and other {audience}</span>
-            </li>
+            {claims.map(([figure, text]) => (
+              <li key={text} className={styles.claim}>
+                <strong className={styles.figure}>{figure}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
           </ul>
         </div>
         <WeekExplorer />
@@ -99,52 +100,35 @@ function HomeHero() {
 
 function WhatWeProvide() {
   return (
-    <section className={`${sections.section} ${sections.ruled}`} aria-labelledby="provide">
-      <div className={sections.split}>
-        <div>
-          <h2 className={sections.heading} id="provide">
-            What We Provide
-          </h2>
-          <p className={sections.aside}>Three things, all yours at the end of the week.</p>
-        </div>
-        <div className={styles.services}>
-          {services.map(({ id, title, summary, points }) => (
-            <article key={id} className={styles.service} aria-labelledby={`service-${id}`}>
-              <ServiceDrawing of={id} />
-              <div>
-                <h3 className={styles.serviceTitle} id={`service-${id}`}>
-                  {title}
-                </h3>
-                <p className={styles.serviceText}>{summary}</p>
-                <ul className={styles.points}>
-                  {points.map((point) => (
-                    <li key={point}>{point}</li>
-                  ))}
-                </ul>
-              </div>
-            </article>
-          ))}
-        </div>
+    <Topic id="provide" title="What We Provide" aside="Three things, all yours at the end of the week." ruled>
+      <div className={styles.services}>
+        {services.map(({ id, title, summary, points }) => (
+          <article key={id} className={styles.service} aria-labelledby={`service-${id}`}>
+            <ServiceDrawing of={id} />
+            <div>
+              <h3 className={styles.serviceTitle} id={`service-${id}`}>
+                {title}
+              </h3>
+              <p className={styles.serviceText}>{summary}</p>
+              <ul className={styles.points}>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </div>
+          </article>
+        ))}
       </div>
-    </section>
+    </Topic>
   )
 }
 
 function HowWeWork() {
+  const more = <Link to={paths.howItWorks}>See the week day by day</Link>
   return (
-    <section className={`${sections.section} ${sections.ruled}`} aria-labelledby="work">
-      <div className={sections.split}>
-        <div>
-          <h2 className={sections.heading} id="work">
-            How We Work
-          </h2>
-          <p className={sections.aside}>
-            Four steps over seven days. <Link to={paths.howItWorks}>See the week day by day</Link>
-          </p>
-        </div>
-        <StepList heading="h3" />
-      </div>
-    </section>
+    <Topic id="work" title="How We Work" aside={<>Four steps over seven days. {more}</>} ruled>
+      <StepList heading="h3" />
+    </Topic>
   )
 }
 
@@ -188,25 +172,46 @@ function PricingTeaser() {
 }
 
 function Faq() {
+  const ask = <Link to={paths.contact}>Ask us</Link>
   return (
-    <section className={sections.section} aria-labelledby="faq">
+    <Topic
+      id="faq"
+      title="Frequently asked questions"
+      aside={<>Have another question? {ask} and a real person will reply.</>}
+    >
+      <div className={styles.faq}>
+        {questions.map(({ question, answer }) => (
+          <details key={question} className={styles.question}>
+            <summary className={styles.summary}>{question}</summary>
+            <p className={styles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Topic>
+  )
+}
+
+interface TopicProps {
+  id: string
+  title: string
+  aside: ReactNode
+  /** Whether a hairline divides it from the section above. */
+  ruled?: boolean
+  children: ReactNode
+}
+
+/** A section with its heading at the side. */
+function Topic({ id, title, aside, ruled = false, children }: TopicProps) {
+  return (
+    <section className={classNames(sections.section, ruled && sections.ruled)} aria-labelledby={id}>
       <div className={sections.split}>
         <div>
-          <h2 className={sections.heading} id="faq">
-            Frequently asked questions
+          <h2 className={sections.heading} id={id}>
+            {title}
           </h2>
-          <p className={sections.aside}>
-            Have another question? <Link to={paths.contact}>Ask us</Link> and a real person will reply.
-          </p>
+          <p className={sections.aside}>{aside}</p>
         </div>
-        <div className={styles.faq}>
-          {questions.map(({ question, answer }) => (
-            <details key={question} className={styles.question}>
-              <summary className={styles.summary}>{question}</summary>
-              <p className={styles.answer}>{answer}</p>
-            </details>
-          ))}
-        </div>
+        {children}
       </div>
     </section>
   )

@@ -1,5 +1,7 @@
+import { normalisePath, paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
-import type { LegalSection } from '../content/legal.ts'
+import { useLocation } from '#src/ui/link/link.tsx'
+import { privacySections, termsSections } from '../content/legal.ts'
 import { Hero } from './hero.tsx'
 import * as styles from './legal.css.ts'
 
@@ -11,12 +13,14 @@ const amended =
     new Date(site.legalAmended),
   )
 
-/** A legal text with its table of contents. */
-export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
+/** /terms, /privacy-policy and /privacy: a legal text with its table of contents. */
+function LegalPage() {
+  const isTerms = normalisePath(useLocation().pathname) === paths.terms
+  const sections = isTerms ? termsSections : privacySections
   return (
     <>
       <Hero
-        title={title}
+        title={isTerms ? 'Terms of Service' : 'Privacy Policy'}
         lead={
           amended ? (
             <>
@@ -78,3 +82,5 @@ export function LegalPage({ title, sections }: { title: string; sections: readon
     </>
   )
 }
+
+export { LegalPage as Screen }

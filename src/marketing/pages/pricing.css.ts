@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { marked, oneColumn, row, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { marked, oneColumn, row, unseen, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 import { shortName } from '../site-facts.ts'
@@ -119,9 +119,7 @@ export const no = style([base0, { color: vars.color.inkFaint }])
 
 // On a phone each row becomes a card: the topic, and below it the value for each plan.
 globalStyle(`${table} tbody`, { '@media': { [labelled]: { display: 'block' } } })
-globalStyle(`${table} thead`, {
-  '@media': { [labelled]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } },
-})
+globalStyle(`${table} thead`, { '@media': { [labelled]: unseen } })
 globalStyle(`${table} tbody tr`, {
   '@media': {
     [labelled]: {

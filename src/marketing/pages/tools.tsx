@@ -1,9 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { paths } from '#src/paths.ts'
-import { anchorIn } from '#src/ui/link/anchor.ts'
-import { useLocation } from '#src/ui/link/link.tsx'
+import { anchorIn, useLocation } from '#src/ui/link/link.tsx'
 import { type ToolTabId, toolTabs } from '../content/tools.ts'
-import { useHydrated } from '../use-hydrated.ts'
 import { Closing } from './closing.tsx'
 import { Hero } from './hero.tsx'
 import * as sections from './sections.css.ts'
@@ -130,6 +128,17 @@ function useTabInAddress(): [ToolTabId | undefined, (id: ToolTabId) => void] {
   }
 
   return [hydrated ? selected : undefined, select]
+}
+
+const never = () => () => {}
+
+/** False while prerendering and hydrating, when browser-only values would not match the HTML. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }
 
 export { ToolsPage as Screen }

@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { forcedColors, onWide, phone, wide } from '#src/ui/theme/media.ts'
+import { unseen } from '#src/ui/theme/layouts.ts'
+import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 
 const scriptless = '(scripting: none)'
 const numbers = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7 } as Record<number, number>
@@ -85,20 +86,8 @@ export const dayLabel = style({
   selectors: { [`${segment}:has(:checked) &`]: { color: vars.color.ink, fontWeight: vars.font.strong } },
   '@media': { [phone]: { textAlign: 'center' } },
 })
-export const dayPrefix = style({
-  '@media': {
-    [phone]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  },
-})
-export const dayTitle = style([
-  {
-    fontWeight: vars.font.strong,
-    lineHeight: 1.25,
-    '@media': {
-      [phone]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    },
-  },
-])
+export const dayPrefix = style(onPhone(unseen))
+export const dayTitle = style([{ fontWeight: vars.font.strong, lineHeight: 1.25 }, onPhone(unseen)])
 
 export const panelArea = style([
   {
@@ -179,3 +168,10 @@ export const addressText = style({ fill: vars.color.inkMuted, fontSize: 10.5, fo
 export const stamp = style({ fill: vars.color.onHighlight, fontSize: 13, fontWeight: 600, fontFamily: vars.font.text })
 
 globalStyle(`${drawing} text`, { userSelect: 'none' })
+
+/** A drawing beside a text. */
+export const drawingBox = style([
+  { width: '100%', maxWidth: 340, height: 'auto', '@media': { print: { display: 'none' } } },
+  // Cancels the drawing's own margin, so that it lines up with the text.
+  onPhone({ marginInlineStart: -24 }),
+])

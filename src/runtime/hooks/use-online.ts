@@ -29,7 +29,7 @@ for (const event of ['online', 'offline']) {
 /** Whether there seems to be a connection. A hint, wrong both ways: it may choose words or shorten a wait, never skip a request. */
 export const isOnline = (): boolean => navigator.onLine || hasAnswered
 
-/** How often the browser has changed its word. */
+/** How often the browser has reported a change. */
 let changes = 0
 
 /** `fetch` for calls of our server: each answer, whatever it says, shows that there is a connection, and each request without one ends that. */
@@ -37,7 +37,7 @@ export const fetchFromServer: typeof fetch = async (...request) => {
   const before = changes
   try {
     const response = await window.fetch(...request)
-    // What was on its way when the connection went shows nothing.
+    // An answer that was under way when the connection ended proves nothing.
     if (before === changes && !isOnline()) tell(true)
     return response
   } catch (error) {

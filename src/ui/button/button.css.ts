@@ -1,7 +1,7 @@
-import { type StyleRule, style, styleVariants } from '@vanilla-extract/css'
+import { keyframes, type StyleRule, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 import { inlineRow } from '../theme/layouts.ts'
-import { coarsePointer, forcedColors } from '../theme/media.ts'
+import { coarsePointer, forcedColors, whenMotionAllowed } from '../theme/media.ts'
 
 const base = style({
   position: 'relative',
@@ -79,3 +79,11 @@ export const icon = style({
   marginInlineStart: -2,
   fontSize: '1.125em',
 })
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+
+export const spinner = style([
+  { flex: 'none', display: 'block', width: '1.125em', height: '1.125em' },
+  // Seven steps, one per segment: the ring appears to fill rather than spin.
+  whenMotionAllowed({ animation: `${turn} 980ms steps(7) infinite` }),
+])

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { remember, remembered } from '../memory/remember.ts'
 import { listKeyOf } from '../selection/list-keys.ts'
 import { drawnInFull, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './card-grid.css.ts'
@@ -171,20 +172,8 @@ const columnsKey = 'sevenday.columns'
 
 /** Column count from before the reload, if page and window width are the same: a wrong count draws the grid twice. */
 function columnsLastTime(): number | undefined {
-  try {
-    const [width, columns, path] = (sessionStorage.getItem(columnsKey) ?? '').split(' ')
-    return Number(width) === window.innerWidth && path === location.pathname ? Number(columns) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function rememberColumns(columns: number): void {
-  try {
-    sessionStorage.setItem(columnsKey, `${window.innerWidth} ${columns} ${location.pathname}`)
-  } catch {
-    // Without storage, a reload draws the grid twice.
-  }
+  const [width, columns, path] = (remembered(columnsKey, 'session') ?? '').split(' ')
+  return Number(width) === window.innerWidth && path === location.pathname ? Number(columns) : undefined
 }
 
 function useColumns(list: RefObject<HTMLElement | null>): number {
@@ -197,7 +186,7 @@ function useColumns(list: RefObject<HTMLElement | null>): number {
     const measure = () => {
       const fit = Math.floor((element.clientWidth + styles.gap) / (styles.minWidth + styles.gap))
       setColumns(Math.max(1, fit))
-      rememberColumns(Math.max(1, fit))
+      remember(columnsKey, `${window.innerWidth} ${Math.max(1, fit)} ${location.pathname}`, 'session')
     }
     // The observer measures after the frame's layout; measuring now would lay out the page an extra time.
     if (!isKnown) measure()

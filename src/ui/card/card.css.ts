@@ -12,7 +12,6 @@ export const card = style({
 export const padding = styleVariants({
   none: {},
   medium: [{ padding: vars.space[4] }, onWide({ padding: vars.space[5] })],
-  large: [{ padding: vars.space[5] }, onWide({ padding: vars.space[8] })],
 })
 
 /** A card that is pressable as a whole, through a link or button that covers it. */

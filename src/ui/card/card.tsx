@@ -4,7 +4,7 @@ import * as styles from './card.css.ts'
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {
   as?: 'div' | 'section' | 'article' | 'li' | undefined
-  padding?: 'none' | 'medium' | 'large' | undefined
+  padding?: 'none' | 'medium' | undefined
   /** Shows a hover effect: a link or button inside covers the card. */
   interactive?: boolean | undefined
   selected?: boolean | undefined

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { painted } from '#tests/kits/painted.ts'
-import type { Column } from './column.ts'
+import type { Column } from './table-row.tsx'
 import { DataTable, type DataTableProps, type TableSort } from './data-table.tsx'
 
 interface Animal {

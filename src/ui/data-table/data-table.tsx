@@ -20,8 +20,7 @@ import { useGradualItems } from '../virtual/use-gradual-items.ts'
 import { drawnInFull, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './data-table.css.ts'
 import * as shape from './shape.css.ts'
-import type { Column } from './column.ts'
-import { PendingRow, type RowHandlers, TableRow } from './table-row.tsx'
+import { type Column, PendingRow, type RowHandlers, TableRow } from './table-row.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 export interface TableSort {

@@ -2,8 +2,21 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useLayoutEff
 import { classNames } from '../class-names.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { useSwipe } from '../swipe/use-swipe.ts'
-import type { Column } from './column.ts'
 import * as styles from './data-table.css.ts'
+
+export interface Column<Item> {
+  id: string
+  header: string
+  cell: (item: Item) => ReactNode
+  /** The header sorts the table. */
+  sortable?: boolean
+  /** Use `end` for numbers. */
+  align?: 'start' | 'end'
+  /** Share of the table, such as '30%'; the other columns share the rest. */
+  width?: string
+  /** On a card: the title, a labelled line (the default) or hidden. */
+  onCard?: 'title' | 'labelled' | 'left-out'
+}
 
 /** What all rows of a table have in common. A new look reaches the rows a moment later, a few at a time. */
 export interface RowLook<Item> {

@@ -8,7 +8,6 @@ export interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose'
   onConfirm: () => void
   description: ReactNode
   confirmLabel: ReactNode
-  cancelLabel?: ReactNode
   tone?: 'danger' | 'primary' | undefined
   /** The action is running: the dialog stays until the caller closes it. */
   busy?: boolean | undefined
@@ -22,7 +21,6 @@ export interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose'
 export function ConfirmDialog({
   onConfirm,
   confirmLabel,
-  cancelLabel = 'Cancel',
   tone = 'danger',
   busy = false,
   blocked,
@@ -47,7 +45,7 @@ export function ConfirmDialog({
             {confirmLabel}
           </BlockableButton>
           <Button ref={cancel} onClick={dialog.onClose}>
-            {cancelLabel}
+            Cancel
           </Button>
         </>
       }

@@ -142,3 +142,11 @@ export const footer = style({
 export const footerOnPhone = style({
   '@media': { [phone]: { flexDirection: 'column' } },
 })
+
+export const fullScreen = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: vars.z.dialog,
+  overflow: 'hidden',
+  selectors: { '&:focus-visible': { outline: 'none' } },
+})

@@ -3,9 +3,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { closeAtEscape, closesAtPressBeside } from './closing.ts'
+import { modalProps } from './closing.ts'
 import * as styles from './dialog.css.ts'
-import { persistentElements } from './persistent.ts'
 import { useRootFlag } from '../theme/use-root-flag.ts'
 
 export interface DialogProps {
@@ -60,18 +59,14 @@ export function Dialog({
   return (
     <AriakitDialog
       ref={itself}
+      {...modalProps(onClose)}
       open={open}
-      onClose={onClose}
-      onKeyDown={closeAtEscape(onClose)}
-      hideOnInteractOutside={closesAtPressBeside}
-      unmountOnHide
       role={role}
       className={classNames(styles.size[size], closing && styles.outOfSight)}
       data-modal=""
       backdrop={
         <div className={classNames(styles.backdrop, size === 'panel' && styles.clear, closing && styles.outOfSight)} />
       }
-      getPersistentElements={persistentElements}
       initialFocus={initialFocusRef ?? itself}
     >
       <div className={styles.head}>

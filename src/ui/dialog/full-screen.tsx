@@ -1,9 +1,8 @@
 import { Dialog as AriakitDialog } from '@ariakit/react'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { closeAtEscape } from './closing.ts'
-import * as styles from './full-screen.css.ts'
-import { persistentElements } from './persistent.ts'
+import { modalProps } from './closing.ts'
+import * as styles from './dialog.css.ts'
 import { useRootFlag } from '../theme/use-root-flag.ts'
 
 interface FullScreenProps {
@@ -22,16 +21,13 @@ export function FullScreen({ label, onClose, className, children }: FullScreenPr
   return (
     <AriakitDialog
       ref={itself}
+      {...modalProps(onClose)}
       open
-      onClose={onClose}
-      onKeyDown={closeAtEscape(onClose)}
       hideOnInteractOutside={false}
-      unmountOnHide
       backdrop={false}
       aria-label={label}
       className={classNames(styles.fullScreen, className)}
       data-modal=""
-      getPersistentElements={persistentElements}
       initialFocus={itself}
     >
       {children}

@@ -1,8 +1,7 @@
 import { Dialog as AriakitDialog } from '@ariakit/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { closeAtEscape, closesAtPressBeside } from '../dialog/closing.ts'
-import { persistentElements } from '../dialog/persistent.ts'
+import { modalProps } from '../dialog/closing.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as styles from './drawer.css.ts'
 
@@ -22,16 +21,12 @@ export interface DrawerProps {
 export function Drawer({ open, onClose, label, returnFocus = true, head, children }: DrawerProps) {
   return (
     <AriakitDialog
+      {...modalProps(onClose)}
       open={open}
-      onClose={onClose}
-      onKeyDown={closeAtEscape(onClose)}
-      hideOnInteractOutside={closesAtPressBeside}
-      unmountOnHide
       autoFocusOnHide={returnFocus}
       aria-label={label}
       className={styles.drawer}
       backdrop={<div className={styles.backdrop} />}
-      getPersistentElements={persistentElements}
     >
       <div className={styles.head}>
         <div>{head}</div>

@@ -3,8 +3,6 @@ import { StripSegments } from '../strip/strip-segments.tsx'
 import * as styles from './empty-state.css.ts'
 
 export interface EmptyStateProps {
-  /** Replaces the empty strip. */
-  icon?: ReactNode
   title: ReactNode
   /** What will appear here, and how. */
   children?: ReactNode
@@ -14,12 +12,12 @@ export interface EmptyStateProps {
 }
 
 /** Shown when there is nothing yet: an empty strip of seven days. */
-export function EmptyState({ icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <div className={styles.empty}>
       <div className={styles.picture} aria-hidden="true">
-        {icon ?? <StripSegments size="large" />}
+        <StripSegments size="large" />
       </div>
       <Heading className={styles.title}>{title}</Heading>
       {children ? <div className={styles.text}>{children}</div> : null}

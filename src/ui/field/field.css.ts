@@ -164,3 +164,14 @@ export const checkbox = style({
     },
   },
 })
+
+/** A checkbox that selects an item of a list, with nothing beside it. */
+export const selectBox = style([checkbox, { margin: 0 }])
+export const selectBoxLabel = style({
+  flex: 'none',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: vars.size.target,
+  height: vars.size.target,
+  cursor: 'pointer',
+})

@@ -1,19 +1,15 @@
 import { create } from 'zustand'
+import { remember, remembered } from '../memory/remember.ts'
 
 const storageKey = 'sevenday.character-keys'
 
 /** Whether single-key shortcuts ('E', '?') are on. Users of speech input, or with a tremor, can turn them off on this device. */
-export const useCharacterKeys = create<{ enabled: boolean }>(() => ({ enabled: stored() }))
+export const useCharacterKeys = create<{ enabled: boolean }>(() => ({ enabled: remembered(storageKey) !== 'off' }))
 
 /** Turns single-key shortcuts on or off, and stores that on this device. */
 export function setCharacterKeys(enabled: boolean): void {
   useCharacterKeys.setState({ enabled })
-  try {
-    if (enabled) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
-  } catch {
-    // Storage is full or blocked: the choice lasts until the tab closes.
-  }
+  remember(storageKey, enabled ? null : 'off')
 }
 
 /**
@@ -50,12 +46,4 @@ const fields = 'textarea, select, input:not([type="checkbox"], [type="radio"], [
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(fields))
-}
-
-function stored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
 }

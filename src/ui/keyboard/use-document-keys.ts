@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears of keys that are pressed anywhere on the page. */
+/** Calls `press` for each key pressed anywhere on the page. */
 export function useDocumentKeys(press: (event: KeyboardEvent) => void): void {
   const hear = useEffectEvent(press)
   useEffect(() => {

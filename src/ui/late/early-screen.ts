@@ -1,5 +1,17 @@
 import { useEffect } from 'react'
 
+/** Runs `work` after the next paint. Returns a function that cancels it. */
+export function afterPaint(work: () => void): () => void {
+  let task: ReturnType<typeof setTimeout>
+  const frame = requestAnimationFrame(() => {
+    task = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(task)
+  }
+}
+
 /** Resolves the wait for the early screen. */
 let resolveEarlyScreen: () => void = () => {}
 const shown = new Promise<void>((resolve) => {
@@ -19,7 +31,7 @@ export function awaitEarlyScreen(): void {
 export function useEarlyScreen(isShown: boolean): void {
   useEffect(() => {
     // Let that frame paint first.
-    if (isShown) requestAnimationFrame(() => setTimeout(resolveEarlyScreen))
+    if (isShown) afterPaint(resolveEarlyScreen)
   }, [isShown])
 }
 

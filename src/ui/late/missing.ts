@@ -1,4 +1,19 @@
-import { unlessLeaving } from './leaving.ts'
+/** How long after the start of a navigation the page counts as being left, in milliseconds: then the user has stayed after all. */
+const leavingTimeout = 10_000
+
+let leftUntil = 0
+
+// Pages are also drawn on the server, where nobody leaves.
+globalThis.addEventListener?.('beforeunload', () => (leftUntil = Date.now() + leavingTimeout))
+
+/**
+ * Resolves at once, or later if the page is being left. Wait for it before reporting that a part could not load: Firefox fails all requests
+ * of a page as soon as the user leaves it, and shows the page until the next one answers.
+ */
+export async function unlessLeaving(): Promise<void> {
+  const left = leftUntil - Date.now()
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+}
 
 let handleMissing: () => Promise<boolean> = () => Promise.resolve(false)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anchorIn } from './anchor.ts'
+import { anchorIn } from './link.tsx'
 
 it.each([
   ['#growth-plan', 'growth-plan'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { inSentences } from './sentences.ts'
+import { inSentences } from './announce.ts'
 
 describe('texts joined into an announcement', () => {
   it.each([

@@ -1,4 +1,4 @@
-import * as styles from './selection.css.ts'
+import * as styles from '../field/field.css.ts'
 
 interface SelectBoxProps {
   /** For example 'Select Harvest'. */
@@ -11,11 +11,11 @@ interface SelectBoxProps {
 /** Selects one item of a list. */
 export function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
   return (
-    <label className={styles.label}>
+    <label className={styles.selectBoxLabel}>
       <input
         type="checkbox"
         aria-label={label}
-        className={styles.checkbox}
+        className={styles.selectBox}
         checked={checked}
         // Change events don't report Shift.
         onClick={(event) => onToggle(event.shiftKey)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { useTitleFocus } from '../page-header/use-title-focus.ts'
-import { SkipLink } from '../skip-link/skip-link.tsx'
+import { SkipLink } from '../visually-hidden/visually-hidden.tsx'
 import { segmentFills } from '../strip/geometry.ts'
 import { StripSegments } from '../strip/strip-segments.tsx'
 import * as styles from './narrow-page.css.ts'

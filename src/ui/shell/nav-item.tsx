@@ -1,8 +1,10 @@
-import { type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Link, useLocation } from '../link/link.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './sidebar-layout.css.ts'
-import { SidebarCollapsed } from './sidebar-state.ts'
+
+/** Whether the sidebar shows only icons, so that items need a tooltip. */
+export const SidebarCollapsed = createContext(false)
 
 export interface NavItemProps {
   to: string

@@ -4,10 +4,10 @@ import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { late } from '../late/late.tsx'
 import { useLocation } from '../link/link.tsx'
-import { SkipLink } from '../skip-link/skip-link.tsx'
+import { SkipLink } from '../visually-hidden/visually-hidden.tsx'
 import { useRootFlag } from '../theme/use-root-flag.ts'
 import * as styles from './sidebar-layout.css.ts'
-import { SidebarCollapsed } from './sidebar-state.ts'
+import { SidebarCollapsed } from './nav-item.tsx'
 
 const Drawer = late(async () => (await import('../drawer/drawer.tsx')).Drawer)
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
-import * as styles from './spinner.css.ts'
+import * as styles from '../button/button.css.ts'
 
 const opacities = [0.16, 0.24, 0.34, 0.46, 0.6, 0.78, 1]
 

@@ -1,8 +1,7 @@
 import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
-import { vars } from './contract.css.ts'
+import { tokens, vars } from './contract.css.ts'
 import { darkColor } from './dark.css.ts'
 import { forcedColors, phone, reducedMotion, tallPhone, wide } from './media.ts'
-import { tokens } from './tokens.ts'
 
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'

@@ -7,22 +7,22 @@ type Gap = string | number
 /** The default is no gap. */
 const gapOf = (gap: Gap | undefined): StyleRule => (gap === undefined ? {} : { gap })
 
-/** Things beside each other, centred. */
+/** Items side by side, centred. */
 export const row = (gap?: Gap): StyleRule => ({ display: 'flex', alignItems: 'center', ...gapOf(gap) })
 
-/** The same within a text. */
+/** Like `row`, within a text. */
 export const inlineRow = (gap?: Gap): StyleRule => ({ ...row(gap), display: 'inline-flex' })
 
-/** The same on several lines where one is too short. */
+/** Like `row`, on several lines if one is too short. */
 export const wrappingRow = (gap?: Gap): StyleRule => ({ ...row(gap), flexWrap: 'wrap' })
 
-/** The same, as high as their line. */
+/** Like `wrappingRow`, with items as high as their line. */
 export const wrapping = (gap?: Gap): StyleRule => ({ display: 'flex', flexWrap: 'wrap', ...gapOf(gap) })
 
-/** Things below each other. */
+/** Items below each other. */
 export const stacked = (gap?: Gap): StyleRule => ({ display: 'flex', flexDirection: 'column', ...gapOf(gap) })
 
-/** The same, none wider than what they are in. */
+/** Like `stacked`, with no item wider than its container. */
 export const oneColumn = (gap?: Gap): StyleRule => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -36,7 +36,7 @@ export const surface: StyleRule = {
   backgroundColor: vars.color.surface,
 }
 
-/** A box that scrolls, and nothing behind it. */
+/** A box that scrolls without scrolling the page behind it. */
 export const scrolling: StyleRule = { overflowY: 'auto', overscrollBehavior: 'contain' }
 
 /** A box over the page that scrolls if it is higher than its room: a menu, a list of options. */
@@ -69,7 +69,7 @@ export const marked: StyleRule = {
   '@media': { [forcedColors]: { outline: '1px solid CanvasText' } },
 }
 
-/** A link that covers all of what it is in. */
+/** A link that covers its container. */
 export const covering: StyleRule = {
   textDecorationColor: vars.color.lineStrong,
   selectors: {
@@ -78,17 +78,26 @@ export const covering: StyleRule = {
   },
 }
 
-/** What only screen readers find. */
-export const unseen: StyleRule = {
+/** Visible to screen readers only. */
+export const unseen = {
   position: 'absolute',
   width: 1,
   height: 1,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
-}
+} satisfies StyleRule
 
-/** Text with the lines that its author made; a long word breaks. */
+/** Text with its author's line breaks; a long word breaks. */
 export const asWritten: StyleRule = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
 
-/** Text on one line, which ends early where it is too long. */
+/** Text on one line, cut off with an ellipsis. */
 export const oneLine: StyleRule = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+
+/** User text: limits the number of lines and breaks long words. */
+export const clamped = (lines: number): StyleRule => ({
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+})

@@ -2,8 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './theme-choice.css.ts'
 import type { ThemePreference } from './stored-theme.ts'
-import { followThemePreference, setThemePreference, useThemePreference } from './theme-preference.ts'
-import { themes } from './themes.ts'
+import { followThemePreference, setThemePreference, themes, useThemePreference } from './theme-preference.ts'
 
 /** Theme picker as three radio buttons, for pages that must not load a menu. */
 export function ThemeChoice() {

@@ -1,6 +1,5 @@
 import { Menu, MenuChoice, type MenuProps } from '../menu/menu.tsx'
-import { setThemePreference, useThemePreference } from './theme-preference.ts'
-import { themes } from './themes.ts'
+import { setThemePreference, themes, useThemePreference } from './theme-preference.ts'
 
 /** Theme options; see `ThemeSwitch`. */
 export function ThemeMenu(opening: Omit<MenuProps, 'label' | 'children'>) {

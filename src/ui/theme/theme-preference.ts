@@ -1,5 +1,14 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { create } from 'zustand'
+import { remember } from '../memory/remember.ts'
 import { applyTheme, storedTheme, type ThemePreference, themeStorageKey } from './stored-theme.ts'
+
+/** Available themes, in display order. */
+export const themes = [
+  { value: 'system', label: 'System', Icon: Monitor },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+] as const
 
 export const useThemePreference = create<{ preference: ThemePreference }>(() => ({ preference: 'system' }))
 // Not the initial state: hydration must start with the prerendered markup.
@@ -9,12 +18,7 @@ useThemePreference.setState({ preference: storedTheme() })
 export function setThemePreference(preference: ThemePreference): void {
   useThemePreference.setState({ preference })
   applyTheme(preference)
-  try {
-    if (preference === 'system') localStorage.removeItem(themeStorageKey)
-    else localStorage.setItem(themeStorageKey, preference)
-  } catch {
-    // Storage is full or blocked: the choice lasts until the tab closes.
-  }
+  remember(themeStorageKey, preference === 'system' ? null : preference)
 }
 
 /** Follows theme changes from other tabs. Call once; returns a function that stops it. */

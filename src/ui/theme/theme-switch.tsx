@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { late } from '../late/late.tsx'
 import { useMenuButton } from '../menu/use-menu-button.ts'
-import { followThemePreference, useThemePreference } from './theme-preference.ts'
-import { themes } from './themes.ts'
+import { followThemePreference, themes, useThemePreference } from './theme-preference.ts'
 
 const ThemeMenu = late(async () => (await import('./theme-menu.tsx')).ThemeMenu)
 

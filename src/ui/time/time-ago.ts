@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { formatDateTime } from '../date/format-date.ts'
 
 let formatter: Intl.RelativeTimeFormat | undefined
@@ -22,4 +23,18 @@ export function timeAgo(iso: string, now: number): string {
   if (hours < 24) return relative(-hours, 'hour')
   const days = Math.round(hours / 24)
   return days < 7 ? relative(-days, 'day') : formatDateTime(iso)
+}
+
+/**
+ * The current time, for 'n minutes ago'.
+ * @param step update interval in milliseconds
+ * @returns milliseconds since the epoch
+ */
+export function useNow(step: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), step)
+    return () => clearInterval(timer)
+  }, [step])
+  return now
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { watchInView } from './watch-in-view.ts'
 
-/** Those that are to be drawn. Browsers tell what came near at once in any order. */
+/** Items to draw, in this order. Browsers report items that came near together in any order. */
 const waiting = new Set<() => void>()
 let frame = 0
 
@@ -14,7 +14,7 @@ function drawNext(): void {
   if (waiting.size > 0) frame = requestAnimationFrame(drawNext)
 }
 
-/** Runs each of these functions in a frame of its own. Returns what takes this one back. */
+/** Runs each of these functions in a frame of its own. Returns a function that cancels this one. */
 function inTurn(draw: () => void): () => void {
   waiting.add(draw)
   if (frame === 0) frame = requestAnimationFrame(drawNext)

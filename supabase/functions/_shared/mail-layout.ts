@@ -1,9 +1,9 @@
 /** The one layout of our mails, as plain text and as HTML. It has no pictures, no tracking, and colours for light and dark. */
 import { brand } from './brand.ts'
 
-/** A part of a mail, in order. Texts are plain: the layout escapes them. */
+/** A part of a mail, in order: a paragraph, or something else. Texts are plain: the layout escapes them. */
 export type MailPart =
-  | { readonly text: string }
+  | string
   /** A text by a person, with its line breaks. */
   | { readonly quote: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
@@ -51,7 +51,7 @@ const longestSubject = 150
 const signature = `${brand.name}. ${brand.tagline}.`
 
 function asText(part: MailPart): string {
-  if ('text' in part) return part.text
+  if (typeof part === 'string') return part
   if ('quote' in part) return part.quote
   if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n')
   if ('links' in part) return part.links.map(({ text, href }) => `* ${oneLine(text)}\n  ${href}`).join('\n')
@@ -59,7 +59,7 @@ function asText(part: MailPart): string {
 }
 
 function asHtml(part: MailPart): string {
-  if ('text' in part) return `<p style="margin: 0 0 16px">${escaped(part.text)}</p>`
+  if (typeof part === 'string') return `<p style="margin: 0 0 16px">${escaped(part)}</p>`
   if ('quote' in part) return `<p class="quote" style="${quoteStyle}">${escaped(part.quote)}</p>`
   if ('facts' in part) {
     const rows = part.facts.map(

@@ -7,41 +7,32 @@ interface NewsLine extends LinkTarget {
   readonly text: string
 }
 
-/** What the database says about a mail (`private.mail_content`). */
-export type MailJob = { readonly id: string; readonly address: string } & (
-  | { readonly kind: 'contact_receipt'; readonly content: object }
-  | { readonly kind: 'account_exists'; readonly content: object }
-  | { readonly kind: 'invitation'; readonly content: { readonly token: string } }
-  | {
-      readonly kind: 'contact_answer'
-      readonly content: {
-        readonly answer: string
-        /** The day of the message, in words. */
-        readonly sent_on: string
-      }
-    }
-  | {
-      readonly kind: 'contact_message'
-      readonly content: {
-        readonly message_id: string
-        readonly name: string
-        readonly email: string
-        readonly subject: string
-        readonly message: string
-      }
-    }
-  | {
-      readonly kind: 'news'
-      readonly content: {
-        readonly lines: readonly NewsLine[]
-        /** How many further lines the list has. */
-        readonly more: number
-        /** How many messages from an admin are unread. Their text is only in the app. */
-        readonly messages: number
-        readonly token: string
-      }
-    }
-)
+/** What the database says about each kind of mail (`private.mail_content`). */
+interface Contents {
+  readonly contact_receipt: object
+  readonly account_exists: object
+  readonly invitation: { readonly token: string }
+  /** The day of the message is in words. */
+  readonly contact_answer: Readonly<Record<'answer' | 'sent_on', string>>
+  readonly contact_message: Readonly<Record<'message_id' | 'name' | 'email' | 'subject' | 'message', string>>
+  readonly news: {
+    readonly lines: readonly NewsLine[]
+    /** How many further lines the list has. */
+    readonly more: number
+    /** How many messages from an admin are unread. Their text is only in the app. */
+    readonly messages: number
+    readonly token: string
+  }
+}
+
+export type MailJob = {
+  [Kind in keyof Contents]: {
+    readonly id: string
+    readonly address: string
+    readonly kind: Kind
+    readonly content: Contents[Kind]
+  }
+}[keyof Contents]
 
 export interface ComposedMail extends RenderedMail {
   /** Where mail programs stop these mails with one click (RFC 8058). */
@@ -65,53 +56,41 @@ function textOf(job: MailJob, site: string): MailText {
       return {
         subject: `We've got your message`,
         parts: [
-          { text: 'Hello,' },
-          {
-            text: `Thanks for writing to ${brand.name}. We've got your message and answer within ${brand.answerWithin}.`,
-          },
+          'Hello,',
+          `Thanks for writing to ${brand.name}. We've got your message and answer within ${brand.answerWithin}.`,
         ],
         footer: [
-          {
-            text: `You get this email because someone entered this address in our contact form. If that wasn't you, ignore it.`,
-          },
+          `You get this email because someone entered this address in our contact form. If that wasn't you, ignore it.`,
         ],
       }
     case 'account_exists':
       return {
         subject: `You already have a ${brand.name} account`,
         parts: [
-          { text: 'Hello,' },
-          {
-            text: `Someone, probably you, tried to sign up with this address. You already have an account, so nothing has changed.`,
-          },
+          'Hello,',
+          `Someone, probably you, tried to sign up with this address. You already have an account, so nothing has changed.`,
           { action: 'Log in', href: links.login },
           { links: [{ text: 'Forgot your password? Choose a new one.', href: links.forgotPassword }] },
         ],
-        footer: [
-          { text: `If it wasn't you, ignore this email. The person who tried learned nothing about your account.` },
-        ],
+        footer: [`If it wasn't you, ignore this email. The person who tried learned nothing about your account.`],
       }
     case 'invitation':
       return {
         subject: `Your ${brand.name} account is ready`,
         parts: [
-          { text: 'Hello,' },
-          {
-            text: `We've prepared an account for you, where you follow your project and write to us. Choose a password, and you're in.`,
-          },
+          'Hello,',
+          `We've prepared an account for you, where you follow your project and write to us. Choose a password, and you're in.`,
           { action: 'Choose a password', href: links.invitation(job.content.token) },
         ],
         footer: [
-          {
-            text: `The link works for a week. You get this email because ${brand.name} invited you. If you don't know us, ignore it, and nobody will use the account.`,
-          },
+          `The link works for a week. You get this email because ${brand.name} invited you. If you don't know us, ignore it, and nobody will use the account.`,
         ],
       }
     case 'contact_answer':
       return {
         subject: `Our answer to your message`,
         parts: [{ quote: job.content.answer }],
-        footer: [{ text: `This answers the message that you sent us on ${job.content.sent_on} by our contact form.` }],
+        footer: [`This answers the message that you sent us on ${job.content.sent_on} by our contact form.`],
       }
     case 'contact_message': {
       const { message_id, name, email, subject, message } = job.content
@@ -129,9 +108,7 @@ function textOf(job: MailJob, site: string): MailText {
           { action: 'Answer it', href: links.message(message_id) },
         ],
         footer: [
-          {
-            text: `You get this email because you're on the team that answers messages. Admins choose who is, in the settings of the panel.`,
-          },
+          `You get this email because you're on the team that answers messages. Admins choose who is, in the settings of the panel.`,
         ],
       }
     }
@@ -142,10 +119,10 @@ function textOf(job: MailJob, site: string): MailText {
       return {
         subject: newsSubject(lines, more, messages),
         parts: [
-          { text: 'Hello,' },
-          { text: 'Here is your news:' },
+          'Hello,',
+          'Here is your news:',
           { links: [...written, ...listed] },
-          ...(more > 0 ? [{ text: `And ${more} more in the app.` }] : []),
+          ...(more > 0 ? [`And ${more} more in the app.`] : []),
           { action: 'Open the app', href: links.notifications },
         ],
         footer: [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { chip, createProject, editProject, toast } from '../app.ts'
 import { paths } from '#src/paths.ts'
-import { keptCache } from '#src/pwa/kept-cache.ts'
+import { keptCache } from '#src/pwa/shared.ts'
 import type { Harness, State } from './harness.ts'
 import { abortPulls, goOffline, holdToast, pullsAborted } from './steps.ts'
 

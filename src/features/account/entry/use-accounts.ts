@@ -1,7 +1,7 @@
 import { StorageRefused } from '#src/data/session/device-storage.ts'
 import type { AuthFailure } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
-import { useSession } from '#src/runtime/hooks/use-session.ts'
+import { useSession } from '#src/runtime/workspace-service.ts'
 
 type Call = (...input: never[]) => unknown
 

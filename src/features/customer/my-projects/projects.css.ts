@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { clamped } from '#src/ui/theme/clamped.ts'
+import { clamped, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onPhone, wide } from '#src/ui/theme/media.ts'
 import * as card from '../../project/badges/card.css.ts'
 

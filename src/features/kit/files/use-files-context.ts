@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useProjectFiles } from '#src/runtime/hooks/use-project-files.ts'
+import { useProjectFiles } from '#src/runtime/workspace-service.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { FilesContext } from './commands.ts'
 

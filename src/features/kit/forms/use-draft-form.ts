@@ -16,8 +16,8 @@ import { entriesMade } from '#src/data/journal/journal.ts'
 import { once } from '#src/data/timing/once.ts'
 import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { afterPaint } from '#src/ui/late/after-paint.ts'
-import { inSentences } from '#src/ui/live-region/sentences.ts'
+import { afterPaint } from '#src/ui/late/early-screen.ts'
+import { inSentences } from '#src/ui/live-region/announce.ts'
 import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
 import {
   changedElsewhere,

@@ -5,21 +5,18 @@ import { type CsvColumn, csvOf } from '#src/domain/csv.ts'
 import { type ColumnList, joinedIds, type RowOf } from './list-definition.ts'
 import type { ListFields } from './use-list-state.ts'
 
-/** Makes the content of a list's exported file from all its rows. */
-export type CsvFile<Item> = (rows: readonly Item[], db: LocalDatabase) => Promise<string>
-
-/** The file of a list, with the names of the users and projects that its lines need. */
-export function fileOf<Name extends SyncedTableName, Fields extends ListFields>(
+/** The content of a list's exported file, with the names of the users and projects that its lines need. */
+export async function csvFileOf<Name extends SyncedTableName, Fields extends ListFields>(
   list: ColumnList<Name, Fields>,
-): CsvFile<RowOf<Name>> {
-  return async (rows, db) => {
-    const [profiles, projects] = await Promise.all([
-      rowsById(db, 'profiles', joinedIds(list, 'profiles', rows)),
-      rowsById(db, 'projects', joinedIds(list, 'projects', rows)),
-    ])
-    const columns = list.columns.flatMap(({ header, csv }): CsvColumn<RowOf<Name>>[] =>
-      csv ? [{ header, value: (row) => csv(row, { profiles, projects }) }] : [],
-    )
-    return csvOf(columns, rows)
-  }
+  rows: readonly RowOf<Name>[],
+  db: LocalDatabase,
+): Promise<string> {
+  const [profiles, projects] = await Promise.all([
+    rowsById(db, 'profiles', joinedIds(list, 'profiles', rows)),
+    rowsById(db, 'projects', joinedIds(list, 'projects', rows)),
+  ])
+  const columns = list.columns.flatMap(({ header, csv }): CsvColumn<RowOf<Name>>[] =>
+    csv ? [{ header, value: (row) => csv(row, { profiles, projects }) }] : [],
+  )
+  return csvOf(columns, rows)
 }

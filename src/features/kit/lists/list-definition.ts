@@ -4,7 +4,7 @@ import { type EarlyQuestions, livePage, liveRows } from '#src/data/queries/live-
 import type { ListRequest, Row, Sort } from '#src/data/store/list-request.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import type { Project } from '#src/domain/project/table.ts'
-import type { Column } from '#src/ui/data-table/column.ts'
+import type { Column } from '#src/ui/data-table/table-row.tsx'
 import type { DataTableProps, RowSwipe } from '#src/ui/data-table/data-table.tsx'
 import type { SelectFieldProps } from '#src/ui/field/select-field.tsx'
 import type { Command, Identified } from '../commands/command.ts'

@@ -7,7 +7,6 @@ import type { LatePart } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
-import { fileOf } from './csv-file.ts'
 import type { PageList } from './list-definition.ts'
 import { ListPanel } from './list-panel.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -61,7 +60,7 @@ export function ListPage<Name extends SyncedTableName, Fields extends ListFields
         }
       />
       {create && screen.isEmpty ? null : (
-        <ListToolbar screen={screen} file={fileOf(list)} search={list.search}>
+        <ListToolbar {...{ list, screen }} search={list.search}>
           {filters}
         </ListToolbar>
       )}

@@ -5,9 +5,9 @@ import { today } from '#src/domain/csv.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import type { CsvFile } from './csv-file.ts'
+import { csvFileOf } from './csv-file.ts'
 import { download } from '../files/download.ts'
-import type { RowOf } from './list-definition.ts'
+import type { ColumnList } from './list-definition.ts'
 import { ListSearch, SelectFilters } from './list-filters.tsx'
 import * as styles from './lists.css.ts'
 import type { ListScreen } from './use-list-screen.ts'
@@ -15,9 +15,8 @@ import { type ListFields, parseListState, searchWith } from './use-list-state.ts
 import { ViewsMenu } from './views-menu.tsx'
 
 interface ListToolbarProps<Name extends SyncedTableName, Fields extends ListFields> {
+  list: ColumnList<Name, Fields>
   screen: ListScreen<Name, Fields>
-  /** The export: every row of the list with its current filters and order. */
-  file: CsvFile<RowOf<Name>>
   /** The label of the search field, if the list has the field `q`. */
   search?: string
   /** Filters besides those of the declaration. */
@@ -32,9 +31,9 @@ interface ListToolbarProps<Name extends SyncedTableName, Fields extends ListFiel
 export function ListToolbar<Name extends SyncedTableName, const Fields extends ListFields>(
   props: ListToolbarProps<Name, Fields>,
 ) {
-  const { screen, file, search, children, more, hidden = ['sort'] } = props
-  const { definition, state, narrow } = screen
-  const { name, fields } = definition
+  const { list, screen, search, children, more, hidden = ['sort'] } = props
+  const { state, narrow } = screen
+  const { name, fields } = list
   const [isOpen, setOpen] = useState(false)
   const defaults = parseListState(fields, '')
   // A view doesn't include the selection.
@@ -61,7 +60,7 @@ export function ListToolbar<Name extends SyncedTableName, const Fields extends L
           search={searchWith('', lasting, defaults)}
           onOpen={(search) => narrow(parseListState(fields, search))}
         />
-        <ExportButton screen={screen} file={file} />
+        <ExportButton list={list} screen={screen} />
       </div>
     </search>
   )
@@ -87,11 +86,12 @@ function OptionsButton({ used, isOpen, onPress }: { used: number; isOpen: boolea
   )
 }
 
+/** Saves every row of the list, with its current filters and order. */
 function ExportButton<Name extends SyncedTableName, Fields extends ListFields>({
-  screen: { definition, readAll },
-  file,
-}: Pick<ListToolbarProps<Name, Fields>, 'screen' | 'file'>) {
-  const { name } = definition
+  list,
+  screen: { readAll },
+}: Pick<ListToolbarProps<Name, Fields>, 'list' | 'screen'>) {
+  const { name } = list
   const { db } = useWorkspace()
   const [isBusy, setBusy] = useState(false)
   async function save() {
@@ -99,8 +99,8 @@ function ExportButton<Name extends SyncedTableName, Fields extends ListFields>({
     try {
       const opened = await db
       const rows = await readAll(opened)
-      const day = today()
-      download(`sevenday-${name}-${day}.csv`, new Blob([await file(rows, opened)], { type: 'text/csv;charset=utf-8' }))
+      const file = await csvFileOf(list, rows, opened)
+      download(`sevenday-${name}-${today()}.csv`, new Blob([file], { type: 'text/csv;charset=utf-8' }))
       showToast({
         title: `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'} exported`,
         tone: 'success',

@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { cardsHead } from '#src/ui/data-table/data-table.css.ts'
-import { clamped } from '#src/ui/theme/clamped.ts'
+import { clamped, row, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { row, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, tallPhone, wide } from '#src/ui/theme/media.ts'
 
 /** Between the page's title and the list. */

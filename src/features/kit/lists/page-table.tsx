@@ -2,7 +2,7 @@ import { createContext, memo, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import type { Column } from '#src/ui/data-table/column.ts'
+import type { Column } from '#src/ui/data-table/table-row.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import type { Identified } from '../commands/command.ts'
 import { useConflicts } from '../sync/conflicts.ts'
@@ -44,9 +44,9 @@ function Table<Name extends SyncedTableName, Fields extends ListFields, Context>
     (row: RowOf<Name>, isCard: boolean) => actions(row, context, isCard),
     [actions, context],
   )
-  const sorts = list.columns.filter(({ cell }) => cell).map(({ sort }) => sort)
   const { order = '' } = state
-  const sorted = sorts.findIndex((sort) => sort && Object.values(sort).includes(order))
+  const sorted = list.columns.findIndex(({ sort }) => sort?.asc === order || sort?.desc === order)
+  const isAscending = list.columns[sorted]?.sort?.asc === order
   return (
     <SearchedText value={searched}>
       <DataTable
@@ -58,11 +58,9 @@ function Table<Name extends SyncedTableName, Fields extends ListFields, Context>
         itemId={idOf}
         itemName={list.nameOf}
         onOpen={(row) => open(row, context)}
-        sort={
-          sorted < 0 ? undefined : { column: String(sorted), direction: sorts[sorted]?.asc === order ? 'asc' : 'desc' }
-        }
+        sort={sorted < 0 ? undefined : { column: String(sorted), direction: isAscending ? 'asc' : 'desc' }}
         onSort={({ column, direction }) => {
-          const chosen = sorts[Number(column)]?.[direction]
+          const chosen = list.columns[Number(column)]?.sort?.[direction]
           if (chosen) state.onOrder(chosen)
         }}
         selected={state.selected}
@@ -91,13 +89,18 @@ export function useListColumns<Name extends SyncedTableName, Fields extends List
   const marks = useSyncMarks(table, useConflicts(table, edited))
   return useMemo(() => {
     const beside = { profiles, projects, marks, userId }
-    const shown = columns.flatMap(({ cell, sort, ...column }) => (cell ? [{ ...column, cell, sort }] : []))
-    return shown.map(({ cell, sort, ...column }, index) => ({
-      ...column,
-      id: String(index),
-      sortable: sort !== undefined,
-      cell: (row) => cell(row, beside),
-    }))
+    return columns.flatMap(({ cell, sort, ...column }, index) =>
+      cell
+        ? [
+            {
+              ...column,
+              id: String(index),
+              sortable: sort !== undefined,
+              cell: (row: RowOf<Name>) => cell(row, beside),
+            },
+          ]
+        : [],
+    )
   }, [columns, profiles, projects, marks, userId])
 }
 

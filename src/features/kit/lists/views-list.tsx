@@ -9,7 +9,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#src/ui/menu/menu.tsx'
 import type { MenuOpening } from '#src/ui/menu/use-menu-button.ts'
-import { inSentences } from '#src/ui/live-region/sentences.ts'
+import { inSentences } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { showWriteFailure, writeFailureToast } from '../mutations/write-failure.ts'
 

@@ -1,5 +1,5 @@
 import { isStorageFull } from '#src/data/store/storage-full.ts'
-import { inSentences } from '#src/ui/live-region/sentences.ts'
+import { inSentences } from '#src/ui/live-region/announce.ts'
 import { type FailureMessage, failureToast, showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 
 /** The way out of a full device. Clearing this site's data would free space too, and lose what is unsent. */

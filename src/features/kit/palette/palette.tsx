@@ -12,9 +12,8 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState 
 import { useNavigate } from 'react-router-dom'
 import { combineLatest, map } from 'rxjs'
 import { withoutDraft } from '#src/pwa/reload.ts'
-import { closeAtEscape, closesAtPressBeside } from '#src/ui/dialog/closing.ts'
+import { modalProps } from '#src/ui/dialog/closing.ts'
 import { scrim } from '#src/ui/dialog/dialog.css.ts'
-import { persistentElements } from '#src/ui/dialog/persistent.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { icon } from '#src/ui/menu/menu.css.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
@@ -84,16 +83,13 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
 
   return (
     <Dialog
+      {...modalProps(onClose)}
       open
-      onClose={onClose}
-      onKeyDown={closeAtEscape(onClose)}
-      hideOnInteractOutside={closesAtPressBeside}
       aria-label="Search and commands"
       data-modal=""
       initialFocus={field}
       className={styles.palette}
       backdrop={<div className={scrim} />}
-      getPersistentElements={persistentElements}
     >
       <ComboboxProvider open focusLoop setValue={type} value={text}>
         <div className={styles.head}>

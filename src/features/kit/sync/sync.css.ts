@@ -1,7 +1,6 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { clamped } from '#src/ui/theme/clamped.ts'
+import { clamped, inlineRow, quiet, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { inlineRow, quiet, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 const chipBase = style({

@@ -64,14 +64,23 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
   const place = position === undefined ? undefined : `${position} of ${total.toLocaleString('en')}`
   const spam = spamToggleOf(message)
   const toggle = message.is_spam ? spam : toggleOf(message)
-  useKeys({
-    j: () => next && onMove(next),
-    k: () => previous && onMove(previous),
-    a: focusAnswer,
-    ...(spamCommand.shortcut && { [spamCommand.shortcut]: () => runCommand(spam, [message], context) }),
-    ...(deleteCommand.shortcut && { [deleteCommand.shortcut]: () => runCommand(deleteCommand, [message], context) }),
-    ...(resolveCommand.shortcut && { [resolveCommand.shortcut]: () => runCommand(toggle, [message], context) }),
-    ...(replyCommand.shortcut && { [replyCommand.shortcut]: () => runCommand(replyCommand, [message], context) }),
+  const run = (command: typeof toggle) => runCommand(command, [message], context)
+  const keys = new Map<string | undefined, () => unknown>([
+    ['j', () => next && onMove(next)],
+    ['k', () => previous && onMove(previous)],
+    ['a', focusAnswer],
+    [spamCommand.shortcut, () => run(spam)],
+    [deleteCommand.shortcut, () => run(deleteCommand)],
+    [resolveCommand.shortcut, () => run(toggle)],
+    [replyCommand.shortcut, () => run(replyCommand)],
+  ])
+  // The page's own keys are off while a dialog is open.
+  useDocumentKeys((event) => {
+    const key = pressedKey(event)
+    const act = key && keys.get(key)
+    if (!act) return
+    event.preventDefault()
+    act()
   })
   const said = [message.name, place].filter(Boolean).join(', ')
   useEffect(() => announce(said), [said])
@@ -147,15 +156,4 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
       </div>
     </Dialog>
   )
-}
-
-/** Single keys while the dialog is open; the page's own keys are disabled. */
-function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
-  useDocumentKeys((event) => {
-    const key = pressedKey(event)
-    const act = key === undefined ? undefined : keys[key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
 }

@@ -7,7 +7,7 @@ import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls
 import type { Notification } from '#src/domain/notification/table.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { pageDrafts } from '#src/runtime/page-drafts.ts'
-import { AdminCallsContext } from '#src/runtime/hooks/use-admin-calls.ts'
+import { AdminCallsContext } from '#src/runtime/workspace-service.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { notificationRow, profileRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'

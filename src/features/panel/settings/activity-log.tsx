@@ -4,7 +4,6 @@ import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
-import { fileOf } from '../../kit/lists/csv-file.ts'
 import { ListStates } from '../../kit/lists/list-states.tsx'
 import { ListToolbar } from '../../kit/lists/list-toolbar.tsx'
 import { toolbarDate } from '../../kit/lists/lists.css.ts'
@@ -28,8 +27,8 @@ export function ActivityLog() {
         Activity log
       </h2>
       <ListToolbar
+        list={activityLog}
         screen={screen}
-        file={fileOf(activityLog)}
         hidden={dates}
         more={dates.map((field) => (
           <TextField

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MailSettings } from '#src/data/supabase/admin-calls.ts'
-import { useAdminCalls } from '#src/runtime/hooks/use-admin-calls.ts'
+import { useAdminCalls } from '#src/runtime/workspace-service.ts'
 import { useOnline } from '#src/runtime/hooks/use-online.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'

@@ -4,6 +4,7 @@ import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { positionsAfter } from '#src/domain/position.ts'
 import { type TaskInput, taskInputSchema } from '#src/domain/task/schema.ts'
+import { type Task, tasksTable } from '#src/domain/task/table.ts'
 import { type Actor, assertAllowed, assertThere, setFields, stampOf } from '../../kit/mutations/rows.ts'
 import { assertAdmin } from './mutations.ts'
 
@@ -18,8 +19,9 @@ export async function createTask(actor: Creator, input: TaskInput): Promise<{ id
   const fields = taskInputSchema.parse(input)
   const id = crypto.randomUUID()
   const times = { completed_at: '', ...stampOf(fields) }
-  const own = { id, owner_id: '', position: '', created_by: actor.identity.userId, created_at: times.updated_at }
-  assertAllowed(await actor.write([{ do: 'insert', table: 'tasks', row: { ...fields, ...own, ...times } }]))
+  const own = { id, owner_id: '', created_by: actor.identity.userId, created_at: times.updated_at }
+  const row: Omit<Task, 'xid'> = { ...tasksTable.defaults, ...fields, ...own, ...times }
+  assertAllowed(await actor.write([{ do: 'insert', table: 'tasks', row }]))
   await place(actor, id, fields.project_id)
   return { id }
 }

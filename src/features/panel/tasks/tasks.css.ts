@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
-import { clamped } from '#src/ui/theme/clamped.ts'
+import { clamped, oneLine, quiet, row, surface, wrapping } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { oneLine, quiet, row, surface, wrapping } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
 /** The status icon, the title, and the description below it. */

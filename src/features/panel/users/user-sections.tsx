@@ -1,6 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { SyncedTableName } from '#src/data/collections/declared.ts'
-import type { ListRequest } from '#src/data/store/list-request.ts'
 import { activityDetail, activityLabels } from '#src/domain/activity/rules.ts'
 import type { Profile } from '#src/domain/profile/table.ts'
 import type { Task } from '#src/domain/task/table.ts'
@@ -21,40 +19,7 @@ import * as styles from './users.css.ts'
 import { UserLink } from '../../kit/people/user-link.tsx'
 import { useUsers } from '../../kit/people/queries.ts'
 
-type List<Name extends SyncedTableName> = Omit<ListRequest<Name>, 'limit'>
-
 const newest = [{ field: 'created_at', direction: 'desc' }] as const
-
-/** The lists of a user's page, each with its own index. */
-const listsOf = {
-  projects: (userId: string): List<'projects'> => ({ table: 'projects', where: { user_id: userId }, sort: newest }),
-  /** Pending tasks first; within a status, the last changed first. */
-  tasks: (userId: string): List<'tasks'> => ({
-    table: 'tasks',
-    where: { owner_id: userId },
-    sort: [
-      { field: 'status', direction: 'desc' },
-      { field: 'updated_at', direction: 'desc' },
-    ],
-  }),
-  assigned: (userId: string): List<'tasks'> => ({ table: 'tasks', where: { assigned_to: userId }, sort: newest }),
-  notifications: (userId: string): List<'notifications'> => ({
-    table: 'notifications',
-    where: { user_id: userId },
-    sort: newest,
-  }),
-  /** Messages store the email in lower case; '' matches nobody. */
-  messages: ({ email }: Pick<Profile, 'email'>): List<'contact_messages'> => ({
-    table: 'contact_messages',
-    where: { is_spam: false, email: email.toLowerCase() },
-    sort: newest,
-  }),
-  activity: (userId: string): List<'user_management_logs'> => ({
-    table: 'user_management_logs',
-    where: { user_id: userId },
-    sort: newest,
-  }),
-}
 
 /** The number of entries a section shows first, and adds with each press. */
 const few = 5
@@ -63,11 +28,24 @@ const more = 20
 /** A user's data, each section with its count, its newest entries and a link to the whole list. */
 export function UserSections({ user }: { user: Profile }) {
   const { id, email } = user
-  const projects = usePagedList(listsOf.projects(id))
-  const tasks = usePagedList(listsOf.tasks(id))
-  const assigned = usePagedList(listsOf.assigned(id))
-  const notifications = usePagedList(listsOf.notifications(id))
-  const messages = usePagedList(listsOf.messages(user))
+  const projects = usePagedList({ table: 'projects', where: { user_id: id }, sort: newest })
+  const tasks = usePagedList({
+    table: 'tasks',
+    where: { owner_id: id },
+    // Pending tasks first; within a status, the last changed first.
+    sort: [
+      { field: 'status', direction: 'desc' },
+      { field: 'updated_at', direction: 'desc' },
+    ],
+  })
+  const assigned = usePagedList({ table: 'tasks', where: { assigned_to: id }, sort: newest })
+  const notifications = usePagedList({ table: 'notifications', where: { user_id: id }, sort: newest })
+  const messages = usePagedList({
+    table: 'contact_messages',
+    // Messages store the email in lower case; '' matches nobody.
+    where: { is_spam: false, email: email.toLowerCase() },
+    sort: newest,
+  })
   // Names are not unique; an email address finds only this user's rows.
   const q = `?q=${encodeURIComponent(email || user.full_name.trim())}`
   const isFindable = q !== '?q='
@@ -153,7 +131,7 @@ export function UserSections({ user }: { user: Profile }) {
 
 /** What admins did to the user, and what happened to the account. */
 export function ActivitySection({ userId }: { userId: string }) {
-  const list = usePagedList(listsOf.activity(userId))
+  const list = usePagedList({ table: 'user_management_logs', where: { user_id: userId }, sort: newest })
   const admins = useUsers(list?.rows.map(({ admin_id }) => admin_id) ?? [])
   return (
     <Section

@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { clamped } from '#src/ui/theme/clamped.ts'
+import { clamped, quiet, wrapping } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { quiet, wrapping } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 import { cellLink } from '../../kit/lists/lists.css.ts'
 

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { clamped } from '#src/ui/theme/clamped.ts'
+import { clamped, stacked } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { stacked } from '#src/ui/theme/layouts.ts'
 
 /** Shared by all pages with project cards. */
 export const content = style({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TransportError } from '#src/data/server/transport.ts'
 import type { Project } from '#src/domain/project/table.ts'
-import { useProjectFiles } from '#src/runtime/hooks/use-project-files.ts'
+import { useProjectFiles } from '#src/runtime/workspace-service.ts'
 import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'

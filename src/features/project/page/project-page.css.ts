@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { clamped } from '#src/ui/theme/clamped.ts'
+import { clamped, inlineRow, oneColumn, row, surface, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { inlineRow, oneColumn, row, surface, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })

@@ -3,7 +3,7 @@ import type { Fields } from '#src/data/edits/unsent-edit.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import type { PlannedTask } from '#src/domain/project/week-plan.ts'
 import { taskInputSchema } from '#src/domain/task/schema.ts'
-import type { Task } from '#src/domain/task/table.ts'
+import { type Task, tasksTable } from '#src/domain/task/table.ts'
 import { type Actor, assertAllowed, changedNow, type Done, RowGone } from '../../kit/mutations/rows.ts'
 
 /** What an admin can change of a planned task before it is written. */
@@ -89,9 +89,9 @@ export async function planWeek(
 /** The fields that are sent to the server. */
 function sentOf({ description, position, ...typed }: PlannedInput, project_id: string) {
   const sent: Omit<Task, 'id' | 'xid' | 'owner_id' | 'created_by' | 'created_at' | 'updated_at' | 'completed_at'> = {
+    ...tasksTable.defaults,
     ...plannedInputSchema.parse(typed),
     description,
-    status: 'pending',
     position,
     project_id,
   }

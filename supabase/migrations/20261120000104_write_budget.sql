@@ -63,11 +63,3 @@ create function private.count_taken_along(taken integer) returns void
 comment on function private.count_taken_along(integer) is
   'Counts rows that a customer''s write takes along, two of them as one write of the hour: each is sent to every admin''s device, and again if '
   'an Undo returns it, which is counted here too. At most a quarter of the hour, so that the largest project can be deleted.';
-
-select private.after_statements('public.projects', 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);
-select private.after_statements('public.project_posts', 'limit_writes', 'private.limit_writes(''is_removed'')', only_users => true);
-select private.after_statements('public.documents', 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);
-select private.after_statements('public.document_rows', 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);
-select private.after_statements('public.profiles', 'limit_writes', 'private.limit_writes()', '{update}', only_users => true);
-select private.after_statements('public.notifications', 'limit_writes', 'private.limit_writes()', '{update}', only_users => true);
-select private.after_statements('public.sync_conflicts', 'limit_writes', 'private.limit_writes()', '{update}', only_users => true);

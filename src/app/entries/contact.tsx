@@ -1,4 +1,0 @@
-import { Screen as Contact } from '../contact.tsx'
-import { hydratePage } from '../hydrate.tsx'
-
-hydratePage(<Contact />)

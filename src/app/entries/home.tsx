@@ -1,4 +1,0 @@
-import { Screen as HomePage } from '#src/marketing/pages/home.tsx'
-import { hydratePage } from '../hydrate.tsx'
-
-hydratePage(<HomePage />)

@@ -1,4 +1,0 @@
-import { Screen as HowItWorksPage } from '#src/marketing/pages/how-it-works.tsx'
-import { hydratePage } from '../hydrate.tsx'
-
-hydratePage(<HowItWorksPage />)

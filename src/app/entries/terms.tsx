@@ -1,4 +1,0 @@
-import { Screen as TermsPage } from '#src/marketing/pages/terms.tsx'
-import { hydratePage } from '../hydrate.tsx'
-
-hydratePage(<TermsPage />)
