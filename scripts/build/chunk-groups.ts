@@ -108,7 +108,10 @@ const website = ['src/boot.ts', websiteEntry, ...websiteFiles]
 /** By a website page, now or later. */
 const isOfWebsite = loadedBy(website, () => true)
 /** The same for signed-out visitors. */
-const isOfVisitors = loadedBy(website, (imported) => !/\/src\/(runtime|data|features\/kit\/drafts)\/|\/public-log-out/.test(imported))
+const isOfVisitors = loadedBy(
+  website,
+  (imported) => !/\/src\/(runtime|data|features\/kit\/drafts)\/|\/public-log-out/.test(imported),
+)
 /** By every guarded screen for its first render. */
 const isOfShell = loadedBy([app])
 /** And the hooks of services that load with their first call, which are too small for a file. */
