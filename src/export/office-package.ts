@@ -1,6 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import { webAddress } from './web-address.ts'
-import { element, type Xml, xmlDocument } from './xml.ts'
+import { element, webAddress, type Xml, xmlDocument } from './xml.ts'
 
 /** A file inside an Office document (ECMA-376, part 2: Open Packaging Conventions). */
 export interface Part {

@@ -19,6 +19,8 @@ export const copy = {
     slideImage: 'Slide',
     notes: 'Notes',
   },
+  /** In a PDF's list of bookmarks, for a slide without a title. @param number from 1 */
+  slide: (number: number) => `Slide ${number}`,
   /** Above the categories of a chart's data: what its values count. */
   units: {
     rupees: { crore: 'In ₹ crore', lakh: 'In ₹ lakh', one: 'In ₹' },

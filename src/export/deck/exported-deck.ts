@@ -1,4 +1,5 @@
 import type { Scene } from '#src/domain/deck/scene.ts'
+import type { Pixels } from '../pdf/pictures.ts'
 
 /** A deck as it is exported: its slides laid out, and the bytes of their pictures. */
 export interface ExportedDeck {
@@ -26,4 +27,6 @@ export interface ExportedPicture {
   /** In pixels. */
   width: number
   height: number
+  /** Of a PNG, for a PDF, which can't store one. Without them, the PDF has an empty frame. */
+  pixels?: Pixels | undefined
 }

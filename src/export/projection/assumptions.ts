@@ -2,11 +2,18 @@ import { type Adjustments, type Inputs, scenarioNames } from '#src/domain/projec
 import { adjustmentLabels, assumptionLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import type { Projection, Projections } from '#src/domain/projection/model.ts'
 import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
-import { formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
-import type { DefinedName } from '../xlsx/workbook.ts'
+import { type DefinedName, formulaCell, numberCell, textCell, typedCell } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
-import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
-import { absolute, nameIn, scenarioIndex, sheetNames } from './names.ts'
+import {
+  absolute,
+  type Cell,
+  nameIn,
+  type ProjectionSheet,
+  scenarioIndex,
+  sheetNames,
+  type Style,
+  titleHeights,
+} from './looks.ts'
 
 /** What is exported. */
 export interface NamedProjection {

@@ -1,11 +1,21 @@
 import { bulletIndent, lineHeights, type TextElement } from '#src/domain/deck/scene.ts'
 import { linkedText, type TextPart } from '#src/domain/post/linked-text.ts'
-import type { TextPen } from '../../pdf/canvas.ts'
+import type { Canvas, TextPen } from '../../pdf/canvas.ts'
 import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
-import { drawable, missingIn, needsText, type Run, type RunMaker, withBoxes } from './text-run.ts'
-import type { PageContext } from './page-context.ts'
-import { type Line, wordsOf, wrap } from './wrap.ts'
+import {
+  drawable,
+  type Line,
+  missingIn,
+  needsText,
+  type Run,
+  type RunMaker,
+  withBoxes,
+  wordsOf,
+  wrap,
+} from './text-run.ts'
+import type { PdfImage } from '../../pdf/pictures.ts'
+import type { Faces } from './deck-fonts.ts'
 
 /** Text that wraps in a box is made smaller by as much as this if it would run out of it. */
 const smallest = 0.9
@@ -49,7 +59,7 @@ export function drawText(element: TextElement, context: PageContext): StructureE
 }
 
 /** Draws a line of text. @param y of its baseline */
-export function drawRuns(
+function drawRuns(
   runs: readonly Run[],
   x: number,
   y: number,
@@ -86,7 +96,7 @@ export function drawRuns(
 const totalWidth = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0)
 
 /** The baseline of a line, below its top, as browsers place it. */
-export function baselineOf(height: number, size: number, { faces }: PageContext): number {
+function baselineOf(height: number, size: number, { faces }: PageContext): number {
   const { ascent, descent, unitsPerEm } = faces.regular.latin.font
   return height / 2 + (size * (ascent + descent)) / unitsPerEm / 2
 }
@@ -253,4 +263,17 @@ interface Label {
   color: string
   isBold?: boolean
   align: 'left' | 'center' | 'right'
+}
+
+/** What drawing an element needs. */
+export interface PageContext {
+  canvas: Canvas
+  faces: Faces
+  makers: Readonly<Record<'regular' | 'bold', RunMaker>>
+  /** The picture at a path and what pages call it, null if it is missing or can't be read. */
+  imageAt: (path: string) => (PdfImage & { resource: string }) | null
+  /** For what the scene gives no colour: legible on its background. */
+  ink: string
+  /** Gets each character that is drawn as a box. */
+  undrawn: Set<string>
 }

@@ -1,5 +1,7 @@
 import type { Box } from '#src/domain/deck/scene.ts'
-import { element, storable, type Xml } from '../../xml.ts'
+import { element, storable, type Xml, xmlDocument } from '../../xml.ts'
+import { drawingNamespace } from '../../chart/chart.ts'
+import { type Relationship, relationshipNamespace, type XmlPart } from '../../office-package.ts'
 
 /** A length in English Metric Units. @param points may be fractional */
 export function emu(points: number): number {
@@ -76,3 +78,26 @@ export function extension(uri: string, content: Xml): Xml {
 export function background(fill: Xml): Xml {
   return element('p:bg', element('p:bgPr', fill, element('a:effectLst')))
 }
+
+/** What the root of a part of PresentationML declares. */
+export const presentationNamespaces = {
+  'xmlns:a': drawingNamespace,
+  'xmlns:r': relationshipNamespace,
+  'xmlns:p': 'http://schemas.openxmlformats.org/presentationml/2006/main',
+}
+
+/** The beginning of content types of PresentationML. */
+export const presentationContent = 'application/vnd.openxmlformats-officedocument.presentationml'
+
+/** A part of PresentationML. @param kind the last part of its content type, such as `slide` */
+export function presentationPart(
+  path: string,
+  kind: string,
+  content: Xml,
+  relationships: readonly Relationship[],
+): XmlPart {
+  return { path, contentType: `${presentationContent}.${kind}+xml`, content: xmlDocument(content), relationships }
+}
+
+/** A slide and a layout take the colours of their master. */
+export const mastersColors = element('p:clrMapOvr', element('a:masterClrMapping'))

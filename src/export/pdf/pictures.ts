@@ -31,8 +31,26 @@ export function addJpeg(file: PdfFile, bytes: Uint8Array): PdfImage | null {
   return { reference, width, height }
 }
 
+/** A picture as red, green, blue and alpha of each of its pixels, as canvases have it. */
+export type Pixels = Pick<ImageData, 'width' | 'height' | 'data'>
+
+/** Embeds a picture with its transparency. */
+export function addPixels(file: PdfFile, { width, height, data }: Pixels): PdfImage {
+  const colors = data.filter((_, at) => at % 4 < 3)
+  const alpha = data.filter((_, at) => at % 4 === 3)
+  const mask = { ...imageOf(width, height), ColorSpace: name('DeviceGray'), BitsPerComponent: 8 }
+  const isOpaque = alpha.every((value) => value === 255)
+  const reference = file.addStream(new Uint8Array(colors.buffer), {
+    ...imageOf(width, height),
+    ColorSpace: name('DeviceRGB'),
+    BitsPerComponent: 8,
+    SMask: isOpaque ? undefined : file.addStream(new Uint8Array(alpha.buffer), mask),
+  })
+  return { reference, width, height }
+}
+
 /** What each picture's dictionary says. */
-export const imageOf = (width: number, height: number) => ({
+const imageOf = (width: number, height: number) => ({
   Type: name('XObject'),
   Subtype: name('Image'),
   Width: width,
