@@ -19,8 +19,8 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { assertThere } from '../../kit/mutations/rows.ts'
 import { deckPath, projectionPath } from '../projects/document-paths.ts'
-import { DraftFiles } from '../../kit/files/draft-files.tsx'
-import { draftFilesOf, dropDrafts } from '../../kit/files/drafts.ts'
+import { useAddFiles } from '../../kit/files/choose-files.tsx'
+import { DraftFiles, draftFilesOf, dropDrafts } from '../../kit/files/draft-files.tsx'
 import { DraftDialog } from '../../kit/forms/draft-dialog.tsx'
 import { useDraftForm } from '../../kit/forms/use-draft-form.ts'
 import type { PostContext } from './commands.ts'
@@ -99,7 +99,7 @@ function AskDialog({ project, context, documentId, start, onClose }: AskDialogPr
   const { db, identity } = useWorkspace()
   const drafts = useLive(draftFilesOf, project.id) ?? noFiles
   const [id] = useState(() => crypto.randomUUID())
-  const [isAdding, setAdding] = useState(false)
+  const adding = useAddFiles()
   const form = useDraftForm({
     form: ['ask', project.id, documentId].filter(Boolean).join('.'),
     schema: approvalInputSchema,
@@ -127,8 +127,8 @@ function AskDialog({ project, context, documentId, start, onClose }: AskDialogPr
       form={{
         ...form,
         // What is still being read would be left out.
-        isSaving: form.isSaving || isAdding,
-        submit: (event) => (isAdding ? undefined : form.submit(event)),
+        isSaving: form.isSaving || adding.isAdding,
+        submit: (event) => (adding.isAdding ? undefined : form.submit(event)),
         discard() {
           form.discard()
           dropFiles()
@@ -152,8 +152,7 @@ function AskDialog({ project, context, documentId, start, onClose }: AskDialogPr
       />
       <DraftFiles
         drafts={drafts}
-        isAdding={isAdding}
-        setAdding={setAdding}
+        adding={adding}
         rowOf={(values) => ({ ...draftPost(context, project, values), xid: '' })}
       />
     </DraftDialog>
