@@ -5,6 +5,7 @@ import type { Task } from '#src/domain/task/table.ts'
 import { paths, projectPath } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import type { PagedList } from '../../kit/lists/use-paged-list.ts'
@@ -12,12 +13,10 @@ import { projectCommands } from '../../project/projects/commands.ts'
 import { copy as projectsCopy } from '../../project/projects/copy.ts'
 import { projectDialogAddress } from '../../project/projects/dialog-address.ts'
 import { useOwnProject, useOwnRefusedProjects, useProjectConflicts } from '../../project/projects/queries.ts'
-import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
 import { copy } from '../../project/page/copy.ts'
 import { ProjectPage, sectionStyles } from '../../project/page/project-page.tsx'
 import { TaskList } from '../../project/page/task-list.tsx'
-import { deckPath, projectionPath } from '../../project/projects/document-paths.ts'
 
 export { askEarly } from '../../project/page/queries.ts'
 
@@ -29,17 +28,11 @@ const ProjectNotices = late(async () => (await import('../../project/projects/pr
 const lateParts = [OpenProjectDialog, UnknownProjectDialog, ProjectNotices]
 
 // These load after the rest of the page, which they are below.
-const DecksSection = late(async () => (await import('../../documents/deck/decks-section.tsx')).DecksSection)
-const ProjectionsSection = late(
-  async () => (await import('../../documents/projection/projections-section.tsx')).ProjectionsSection,
+const DocumentsSections = late(
+  async () => (await import('../../documents/core/documents-section.tsx')).DocumentsSections,
 )
 
-const documents = (project: Project) => (
-  <>
-    <DecksSection project={project} pathOf={deckPath} styles={sectionStyles} />
-    <ProjectionsSection project={project} pathOf={projectionPath} styles={sectionStyles} />
-  </>
-)
+const documents = (project: Project) => <DocumentsSections project={project} styles={sectionStyles} />
 
 /** /dashboard/projects/:id: one of the user's own projects, on an admin's device too. Keyed by it, so that no state passes to the next one. */
 function OwnProjectScreen() {

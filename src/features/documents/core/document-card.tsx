@@ -8,6 +8,9 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { lastWorkedOn } from '../../project/conversation/talk-path.ts'
 import { dialogSearch } from '../../project/projects/dialog-address.ts'
+import { deckPath, projectionPath } from '../../project/projects/document-paths.ts'
+import { copy, kindCopy } from './copy.ts'
+import { newDocumentSearch } from './document-address.ts'
 import { lastEdited, type WholeDocument } from './queries.ts'
 
 export interface DocumentCardProps {
@@ -18,10 +21,6 @@ export interface DocumentCardProps {
 
 interface OfKind extends DocumentCardProps {
   kind: ProjectDocument['kind']
-  copy: { start: string; openLast: (name: string) => string }
-  pathOf: (projectId: string, id: string) => string
-  /** The query that opens the form of a new one on a project's page. */
-  newSearch: string
   /** What is said of the one that was edited last. */
   About: ComponentType<{ last: WholeDocument }>
   /** Another button. */
@@ -31,7 +30,7 @@ interface OfKind extends DocumentCardProps {
 const noIds: readonly string[] = []
 
 /** On the dashboard: what is said of the document of a kind that was edited last, or the way to the first one. */
-export function DocumentCard({ projects, className, kind, copy, pathOf, newSearch, About, more }: OfKind) {
+export function DocumentCard({ projects, className, kind, About, more }: OfKind) {
   const { userId } = useWorkspace().identity
   const { firstSyncDone } = useSyncStatus('firstSyncDone')
   const projectIds = useMemo(() => projects?.map(({ id }) => id) ?? noIds, [projects])
@@ -40,13 +39,16 @@ export function DocumentCard({ projects, className, kind, copy, pathOf, newSearc
   if (!firstSyncDone || !projects || last === undefined) return null
   // The form of a new one, on the project that was worked on last; without a project, the form of one.
   const project = lastWorkedOn(projects)
-  const startPath = project ? projectPath(project.id) + newSearch : paths.projects + dialogSearch({ kind: 'new' })
+  const startPath = project
+    ? projectPath(project.id) + newDocumentSearch(kind)
+    : paths.projects + dialogSearch({ kind: 'new' })
+  const pathOf = kind === 'deck' ? deckPath : projectionPath
   return (
     <>
       {last ? <About last={last} /> : null}
       <div className={className}>
         <ButtonLink size="small" to={last ? pathOf(last.document.project_id, last.document.id) : startPath}>
-          {last ? copy.openLast(last.document.name) : copy.start}
+          {last ? copy.openLast(last.document.name) : kindCopy[kind].start}
         </ButtonLink>
         {more}
       </div>

@@ -3,12 +3,7 @@ import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../../kit/sync/conflict-notice.tsx'
 import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
-import type { Troubles } from './document-troubles.tsx'
-
-export interface ShownTroubles extends Troubles {
-  /** Stored ones. */
-  rows: readonly DocumentRow[]
-}
+import type { ShownTroubles } from './document-editor.tsx'
 
 interface DocumentNoticesProps extends ShownTroubles {
   /** What a field is called in a sentence. */

@@ -3,13 +3,12 @@ import { useOnline } from '#src/runtime/hooks/use-online.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { idleAfterEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { coarsePointer } from '#src/ui/theme/media.ts'
+import { download } from '../../kit/files/download.ts'
 import { copy } from './copy.ts'
 
-/** What became of a file: undefined if the user closed the share sheet. */
-export type Saved = { file: string; done: 'saved' | 'shared' } | undefined
-
 /**
- * Makes files of a document with code that loads when its page is opened with a connection. Without it, a press says what is missing.
+ * Makes and saves files of a document with code that loads when its page is opened with a connection. Without it, a press says what is missing.
  *
  * @param load the code; the same function on each render
  * @returns `busy` is the kind of the file that is being made
@@ -21,7 +20,7 @@ export function useExport<Kind extends string, Code>(load: () => Promise<Code>) 
     if (isOnline) void idleAfterEarlyScreen().then(() => load().catch(() => undefined))
   }, [isOnline, load])
 
-  async function save(kind: Kind, make: (code: Code) => Promise<Saved>) {
+  async function save(kind: Kind, make: (code: Code) => File | Promise<File | undefined> | undefined) {
     setBusy(kind)
     try {
       const code = await load().catch(() => undefined)
@@ -29,8 +28,9 @@ export function useExport<Kind extends string, Code>(load: () => Promise<Code>) 
         showToast({ title: copy.exportMissing, tone: 'critical' })
         return
       }
-      const result = await make(code)
-      if (result) announce(copy.exported[result.done](result.file))
+      const file = await make(code)
+      const done = file && (await saveOrShare(file))
+      if (done) announce(copy.exported[done](file.name))
     } catch (error) {
       console.error('documents: a file could not be made', error)
       showToast({ title: copy.exportFailed, tone: 'critical' })
@@ -39,4 +39,24 @@ export function useExport<Kind extends string, Code>(load: () => Promise<Code>) 
     }
   }
   return { busy, save }
+}
+
+/**
+ * Offers a file to other apps where the device shares files, as phones do, and else saves it in the downloads. A computer can share files too,
+ * but its users look for them in their downloads.
+ *
+ * @returns what was done with it; undefined if the user closed the share sheet
+ */
+async function saveOrShare(file: File): Promise<'saved' | 'shared' | undefined> {
+  if (window.matchMedia(coarsePointer).matches && navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file] })
+      return 'shared'
+    } catch (error) {
+      // Closed by the user. Otherwise the device can't share it after all.
+      if (error instanceof DOMException && error.name === 'AbortError') return undefined
+    }
+  }
+  download(file.name, file)
+  return 'saved'
 }

@@ -6,8 +6,6 @@ import { talkPath } from '../../project/conversation/talk-path.ts'
 import { DocumentCard, type DocumentCardProps } from '../core/document-card.tsx'
 import type { WholeDocument } from '../core/queries.ts'
 import { copy } from '../slides/copy.ts'
-import { deckPath } from '../../project/projects/document-paths.ts'
-import { newDeckSearch } from './dialog-address.ts'
 import { useFinancials } from '../slides/use-financials.ts'
 
 /** On the dashboard: how far the deck is that was edited last, or the way to the first one. */
@@ -18,16 +16,7 @@ export function DeckCard(props: DocumentCardProps) {
       {projects.length > 0 ? copy.askAbout : copy.contactAbout}
     </ButtonLink>
   )
-  return (
-    <DocumentCard
-      {...props}
-      kind="deck"
-      pathOf={deckPath}
-      newSearch={newDeckSearch}
-      About={Progress}
-      {...{ copy, more }}
-    />
-  )
+  return <DocumentCard {...props} kind="deck" About={Progress} more={more} />
 }
 
 function Progress({ last: { document, rows } }: { last: WholeDocument }) {

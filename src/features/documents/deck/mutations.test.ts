@@ -7,7 +7,8 @@ import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts
 import { actorOn } from '#tests/kits/journal.ts'
 import { documentRow, documentRowRow, projectRow } from '#tests/kits/rows.ts'
 import type { Actor } from '../../kit/mutations/rows.ts'
-import { addPart, addSlide, deleteSlide, duplicateSlide, moveRow, restoreSlide, saveRow, setRow } from './mutations.ts'
+import { addRow, moveRow, setRow } from '../core/rows.ts'
+import { addSlide, deleteSlide, duplicateSlide, restoreSlide, saveDeckRow } from './mutations.ts'
 import { type ShownDeck, shownDeck } from './use-shown-deck.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
@@ -61,7 +62,7 @@ const insertElsewhere = async (values: Partial<DocumentRow>) => {
 
 it('is the same deck while nothing that it shows changes, and the same slides but the one that changed', async () => {
   const { id } = await addSlide(actor, document, shown.slides, { kind: 'product', partsNow })
-  await addPart(actor, document, { slide: id, kind: 'picture', after: undefined, values: { title: 'The counter' } })
+  await addRow(actor, document, { kind: 'picture', parent_id: id, title: 'The counter' }, undefined)
   const before = await show()
   await elsewhere(id, { updated_at: '2026-11-27T06:00:00.000Z' })
   expect(shown).toBe(before)
@@ -88,7 +89,7 @@ describe('a slide that was added', () => {
   it('stays if someone has added a part to it since', async () => {
     const { id, undo } = await addSlide(actor, document, shown.slides, { kind: 'team', partsNow })
     await show()
-    await addPart(actor, document, { slide: id, kind: 'person', after: undefined, values: { title: 'Asha' } })
+    await addRow(actor, document, { kind: 'person', parent_id: id, title: 'Asha' }, undefined)
     await show()
     expect(await undo()).toBe(0)
     expect((await show()).partsOf(id).map(({ title }) => title)).toEqual(['Asha'])
@@ -112,7 +113,7 @@ describe('a price', () => {
     return row && [row.amount, row.quantity]
   }
   const type = async (kind: string, base: number | '', typed: number | '') => {
-    const done = await saveRow(actor, document, slide(kind), [{ field: 'amount', base, saved: typed }])
+    const done = await saveDeckRow(actor, document, slide(kind), [{ field: 'amount', base, saved: typed }])
     await show()
     return done
   }
@@ -149,12 +150,7 @@ describe('a price', () => {
 
 describe('a copy of a slide', () => {
   beforeEach(async () => {
-    await addPart(actor, document, {
-      slide: slide('team').id,
-      kind: 'person',
-      after: undefined,
-      values: { title: 'Asha' },
-    })
+    await addRow(actor, document, { kind: 'person', parent_id: slide('team').id, title: 'Asha' }, undefined)
     await show()
   })
 

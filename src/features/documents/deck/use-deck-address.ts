@@ -1,8 +1,12 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { flagAddress } from '../../kit/commands/use-address-dialog.ts'
 import { copy } from '../slides/copy.ts'
-import { enterFullScreen } from '../slides/enter-full-screen.ts'
+import { enterFullScreen } from '../slides/screen.ts'
+
+/** `?look`: theme, colour and logo. */
+export const lookAddress = flagAddress('look')
 
 /** The slide that is shown, the view, and what is presented, as in the URL: `?slide=<id>`, `?view=outline`, `?present`, `?presenter=<id>`. */
 export function useDeckAddress() {

@@ -5,12 +5,10 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
 import { Charts } from './charts.tsx'
 import { copy } from './copy.ts'
-import { Comparison, KeyFigures } from './key-figures.tsx'
+import { Comparison, KeyFigures, UnitEconomics, WhatMatters } from './key-figures.tsx'
 import type { Outcome } from './outcome.ts'
 import * as styles from './results.css.ts'
 import { Tables } from './tables.tsx'
-import { UnitEconomics } from './unit-economics.tsx'
-import { WhatMatters } from './what-matters.tsx'
 
 interface ResultsProps {
   outcome: Outcome

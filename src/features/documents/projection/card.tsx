@@ -5,13 +5,10 @@ import { summaryText } from '#src/domain/projection/summary-text.ts'
 import { DocumentCard, type DocumentCardProps } from '../core/document-card.tsx'
 import type { WholeDocument } from '../core/queries.ts'
 import { copy } from '../outcome/copy.ts'
-import { newProjectionSearch } from './dialog-address.ts'
-import { projectionPath } from '../../project/projects/document-paths.ts'
 
 /** On the dashboard: what follows from the projection that was edited last, or the way to the first one. */
 export function ProjectionCard(props: DocumentCardProps) {
-  const ofKind = { copy, pathOf: projectionPath, newSearch: newProjectionSearch, About: Summary }
-  return <DocumentCard {...props} {...ofKind} kind="projection" />
+  return <DocumentCard {...props} kind="projection" About={Summary} />
 }
 
 function Summary({ last: { document, rows } }: { last: WholeDocument }) {

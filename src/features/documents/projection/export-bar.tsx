@@ -21,7 +21,7 @@ export function ExportBar({ name, outcome }: ExportBarProps) {
 
   function press(kind: 'xlsx' | 'csv') {
     const now = outcome()
-    if (now.kind === 'figures') void save(kind, ({ saveFile }) => saveFile(kind, name, now))
+    if (now.kind === 'figures') void save(kind, ({ fileOf }) => fileOf(kind, name, now))
     else showToast({ title: copy.noFiguresToExport })
   }
 

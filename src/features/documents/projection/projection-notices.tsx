@@ -1,6 +1,7 @@
 import { adjustmentFields, lineFields, scalarFields, type Unit } from '#src/domain/projection/fields.ts'
 import { groupedText, paiseText, percentText, rupeesText } from '#src/domain/projection/money-text.ts'
-import { DocumentNotices, type ShownTroubles } from '../core/document-notices.tsx'
+import type { ShownTroubles } from '../core/document-editor.tsx'
+import { DocumentNotices } from '../core/document-notices.tsx'
 import { copy } from '../outcome/copy.ts'
 import { monthName } from '../outcome/months.ts'
 import { nounOf } from '../outcome/outcome.ts'

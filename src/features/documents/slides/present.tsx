@@ -8,20 +8,19 @@ import { useSwipe } from '#src/ui/swipe/use-swipe.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useDocumentKeys } from '#src/ui/keyboard/use-document-keys.ts'
 import { copy } from './copy.ts'
-import { enterFullScreen } from './enter-full-screen.ts'
+import { enterFullScreen, useWakeLock } from './screen.ts'
 import * as styles from './present.css.ts'
 import {
   followed,
   openChannel,
   type PresentationChannel,
+  type PresentedSlide,
   type Showing,
   type Step,
   stepOf,
   stepped,
 } from './presentation.ts'
-import type { PresentedSlide } from './presented.ts'
 import { SlideView } from './slide-view.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
 
 interface PresentProps {
   name: string

@@ -1,4 +1,5 @@
 import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
+import type { Scene } from '#src/domain/deck/scene.ts'
 
 /** What the audience sees. */
 export interface Showing {
@@ -76,16 +77,13 @@ type Message =
   | { kind: 'ask' }
   | { kind: 'step'; step: Step }
 
-export interface PresentationChannel {
-  send: (message: Message) => void
-  close: () => void
-}
+export type PresentationChannel = ReturnType<typeof openChannel>
 
 /** Connects the windows of one presentation. @param id of the presentation */
-export function openChannel(id: string, onMessage: (message: Message) => void): PresentationChannel {
+export function openChannel(id: string, onMessage: (message: Message) => void) {
   const channel = new BroadcastChannel(`sevenday.presentation.${id}`)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data))
-  return { send: (message) => channel.postMessage(message), close: () => channel.close() }
+  return { send: (message: Message) => channel.postMessage(message), close: () => channel.close() }
 }
 
 /** A time span as a clock shows it: '0:05', '12:40', '1:02:03'. @param milliseconds negative counts as none */
@@ -94,4 +92,13 @@ export function clockText(milliseconds: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** A slide as it is presented. */
+export interface PresentedSlide {
+  id: string
+  /** Its title, or the name of its kind. */
+  title: string
+  notes: string
+  scene: Scene
 }

@@ -12,13 +12,13 @@ import {
   followed,
   openChannel,
   type PresentationChannel,
+  type PresentedSlide,
   type Showing,
   type Step,
   stepOf,
 } from './presentation.ts'
-import type { PresentedSlide } from './presented.ts'
 import { SlideView } from './slide-view.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from './screen.ts'
 
 interface PresenterProps {
   name: string

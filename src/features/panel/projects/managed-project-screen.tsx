@@ -6,14 +6,14 @@ import { adminProjectPath, paths } from '#src/paths.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import type { PagedList } from '../../kit/lists/use-paged-list.ts'
-import { type ManagementContext, managementCommands } from '../../project/projects/management-commands.ts'
+import { managementCommands, type ManagementContext } from '../../project/projects/management-commands.ts'
 import { managementCopy } from '../../project/projects/management-copy.ts'
 import { managementDialogAddress } from '../../project/projects/management-dialog-address.ts'
 import { useEveryonesProjectConflicts, useProject } from '../../project/projects/queries.ts'
-import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { useRefusedRows } from '../../kit/sync/use-refused-rows.ts'
 import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
 import { nameOf } from '../../kit/people/names.ts'
@@ -23,7 +23,6 @@ import type { OrderContext } from '../../project/page/commands.ts'
 import { copy } from '../../project/page/copy.ts'
 import { ProjectPage, sectionStyles } from '../../project/page/project-page.tsx'
 import { TaskList } from '../../project/page/task-list.tsx'
-import { adminDeckPath, adminProjectionPath } from '../../project/projects/document-paths.ts'
 
 export { askEarly } from '../../project/page/queries.ts'
 
@@ -35,17 +34,11 @@ const ProjectNotices = late(async () => (await import('../../project/projects/pr
 const lateParts = [OpenManagedDialog, UnknownManagedDialog, ProjectNotices]
 
 // These load after the rest of the page, which they are below.
-const DecksSection = late(async () => (await import('../../documents/deck/decks-section.tsx')).DecksSection)
-const ProjectionsSection = late(
-  async () => (await import('../../documents/projection/projections-section.tsx')).ProjectionsSection,
+const DocumentsSections = late(
+  async () => (await import('../../documents/core/documents-section.tsx')).DocumentsSections,
 )
 
-const documents = (project: Project) => (
-  <>
-    <DecksSection project={project} pathOf={adminDeckPath} styles={sectionStyles} />
-    <ProjectionsSection project={project} pathOf={adminProjectionPath} styles={sectionStyles} />
-  </>
-)
+const documents = (project: Project) => <DocumentsSections isManaged project={project} styles={sectionStyles} />
 
 /** /admin/projects/:id: the same page of any project, with what admins can do. Keyed by it, so that no state passes to the next one. */
 function ManagedProjectScreen() {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from './screen.ts'
 
 function Lit() {
   useWakeLock()

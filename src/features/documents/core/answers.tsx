@@ -1,12 +1,14 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import type { NumberField } from '#src/domain/projection/fields.ts'
 import { countsMany, isMoneyUnit, numberText, readNumber } from '#src/domain/projection/read-number.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { UnitField } from '#src/ui/field/unit-field.tsx'
+import { TextArea } from '#src/ui/field/text-area.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
 import { copy } from './copy.ts'
 import { isReplaced, type Value } from './typing.ts'
-import { useExampleMark } from './use-example-mark.tsx'
 import { typedInto, useTyped, useTyping } from './use-typing.ts'
+import { tooLong } from './use-open-typing.ts'
 
 interface NumberAnswerProps {
   rowId: string
@@ -83,5 +85,64 @@ function messagesFor(typed: ReturnType<typeof useTyped>, value: Value, column: N
     elsewhere: isReplaced(typed, value)
       ? copy.changedElsewhere(value === '' ? copy.notAnswered : numberText(value as number, column.unit))
       : undefined,
+  }
+}
+
+interface TextAnswerProps {
+  rowId: string
+  field: string
+  /** The row's value now. */
+  value: string
+  label: string
+  /** What else names it to screen readers: the slide that it belongs to. */
+  of?: string | undefined
+  hint?: ReactNode
+  error?: ReactNode
+  placeholder?: string | undefined
+  /** Several lines; a single one without. */
+  rows?: number | undefined
+}
+
+/** A text. Each letter is kept on the device; a pause or leaving the field saves it. */
+export const TextAnswer = memo(function TextAnswer({
+  rowId,
+  field,
+  value,
+  label,
+  of,
+  hint,
+  error,
+  rows,
+  ...shared
+}: TextAnswerProps) {
+  const typing = useTyping()
+  const place = { rowId, field }
+  const typed = useTyped(place)
+  const props = {
+    ...shared,
+    label,
+    'aria-label': of ? `${label}: ${of}` : undefined,
+    name: field,
+    autoComplete: 'off',
+    value: typed?.text ?? value,
+    error: (typed && tooLong(typed)) ?? error,
+    hint:
+      typed && isReplaced(typed, value) ? copy.changedElsewhere(value === '' ? copy.notAnswered : `“${value}”`) : hint,
+    ...typedInto(typing, place, value),
+  }
+  return rows === undefined ? <TextField {...props} /> : <TextArea {...props} rows={rows} />
+})
+
+/** Marks a field's value as the template's: props for the field, whose description it becomes for screen readers. */
+export function useExampleMark(isExample: boolean): { labelAside?: ReactNode; 'aria-describedby'?: string } {
+  const id = useId()
+  if (!isExample) return {}
+  return {
+    labelAside: (
+      <span id={id}>
+        <Badge>{copy.example}</Badge>
+      </span>
+    ),
+    'aria-describedby': id,
   }
 }

@@ -1,17 +1,26 @@
 import type { Write } from '#src/data/journal/writes.ts'
 import { newRow } from '#src/domain/document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
-import { move } from '#src/domain/position.ts'
-import { type Actor, assertAllowed, assertThere, changedNow, type Done, setFields } from '../../kit/mutations/rows.ts'
+import { move, positionsAfter } from '#src/domain/position.ts'
+import {
+  type Actor,
+  assertAllowed,
+  assertThere,
+  changedNow,
+  deleteRows,
+  type Done,
+  setFields,
+} from '../../kit/mutations/rows.ts'
 import { type Answer, editOf, restoring, saveAnswers } from './mutations.ts'
 
 /** A row of a document as its screen shows it. */
-interface ShownRow {
+export interface ShownRow {
   id: string
   kind: string
   position: string
-  /** False for one that a template proposes: it is stored at its first edit. */
+  /** False for a row that only the template has: its first edit stores it. */
   isStored: boolean
+  isOfTemplate: boolean
 }
 
 /** The document of a row. */
@@ -19,38 +28,27 @@ export type Place = Pick<ProjectDocument, 'id' | 'owner_id'>
 
 export type Fields = Partial<Omit<DocumentRow, 'id' | 'kind' | 'xid'>>
 
-/** Where a row is stored at its first edit. */
-export interface Template<Row extends ShownRow> {
-  document: Place
-  /** What the template says of a row: other devices may store the same, and then only the user's values are written. */
-  proposed: (row: Row) => Fields
-}
-
 /** Saves what was typed into a row. @throws RowGone if it was deleted in the meantime */
-export function saveTemplateRow<Row extends ShownRow>(
-  actor: Actor,
-  template: Template<Row>,
-  row: Row,
-  answers: readonly Answer[],
-): Promise<Done> {
-  return row.isStored ? saveAnswers(actor, 'document_rows', row.id, answers) : store(actor, template, row, answers)
+export function saveRow(actor: Actor, document: Place, row: ShownRow, answers: readonly Answer[]): Promise<Done> {
+  return row.isStored ? saveAnswers(actor, 'document_rows', row.id, answers) : store(actor, document, row, answers)
 }
 
 /** Sets fields of a row, with an Undo. @throws RowGone if it was deleted in the meantime */
-export async function setTemplateRow<Row extends ShownRow>(
-  actor: Actor,
-  template: Template<Row>,
-  row: Row,
-  fields: Fields,
-): Promise<Done> {
+export async function setRow(actor: Actor, document: Place, row: ShownRow, fields: Fields): Promise<Done> {
   if (!row.isStored) {
     const former = row as unknown as Record<string, Answer['base']>
     const answers = Object.entries(fields).map(([field, saved]) => ({ field, base: former[field] ?? '', saved }))
-    return store(actor, template, row, answers as Answer[])
+    return store(actor, document, row, answers as Answer[])
   }
   const done = await setFields(actor, 'document_rows', { ids: [row.id] }, { fields, stamp: changedNow() })
   assertThere(done)
   return done
+}
+
+/** Deletes a line or a part. The template would bring one of its own back, so that one is hidden instead. */
+export function deleteRow(actor: Actor, document: Place, row: ShownRow): Promise<Done> {
+  if (row.isOfTemplate) return setRow(actor, document, row, { hidden: true })
+  return deleteRows(actor, 'document_rows', [row.id])
 }
 
 /**
@@ -59,18 +57,19 @@ export async function setTemplateRow<Row extends ShownRow>(
  * @param rows all siblings, in their order
  * @param to the row's new index among them, from 0
  */
-export async function moveTemplateRow<Row extends ShownRow>(
+export async function moveRow(
   { write }: Actor,
-  template: Template<Row>,
-  rows: readonly Row[],
-  { id, to }: { id: string; to: number },
+  document: Place,
+  rows: readonly ShownRow[],
+  id: string,
+  to: number,
 ): Promise<Done> {
   const stamp = changedNow()
   const changes = move(inOrder(rows), id, to).flatMap(({ id: of, position }) => {
     const row = rows.find((other) => other.id === of)
     return row ? [{ row, position }] : []
   })
-  const outcome = await write(changes.map(({ row, position }) => placed(template, row, position, stamp)))
+  const outcome = await write(changes.map(({ row, position }) => placed(document, row, position, stamp)))
   assertAllowed(outcome)
   const former = changes.map(({ row, position }) => {
     return { id: row.id, from: { position }, to: { position: row.position } }
@@ -79,25 +78,20 @@ export async function moveTemplateRow<Row extends ShownRow>(
 }
 
 /** The write of a position that follows from a move. */
-export function placed<Row extends ShownRow>(
-  template: Template<Row>,
-  row: Row,
-  position: string,
-  stamp: ReturnType<typeof changedNow>,
-): Write {
+export function placed(document: Place, row: ShownRow, position: string, stamp: ReturnType<typeof changedNow>): Write {
   return row.isStored
     ? { do: 'set', table: 'document_rows', rows: { ids: [row.id] }, fields: { position }, stamp }
-    : stored(template, row, { position })
+    : stored(document, row, { position })
 }
 
-async function store<Row extends ShownRow>(
+async function store(
   actor: Pick<Actor, 'write'>,
-  template: Template<Row>,
-  row: Row,
+  document: Place,
+  row: ShownRow,
   answers: readonly Answer[],
 ): Promise<Done> {
   const { fields, base } = editOf(answers)
-  const outcome = await actor.write([stored(template, row, fields)])
+  const outcome = await actor.write([stored(document, row, fields)])
   assertAllowed(outcome)
   // Another device may have stored it before.
   const before = outcome.changed[0]?.before
@@ -105,8 +99,14 @@ async function store<Row extends ShownRow>(
   return restoring(actor, outcome, [{ id: row.id, from: fields, to: Object.fromEntries(former) }])
 }
 
-function stored<Row extends ShownRow>({ document, proposed }: Template<Row>, row: Row, fields: Fields): Write {
-  const shared = proposed(row)
+/** What users write in a row. */
+const texts = ['title', 'body', 'notes', 'amount', 'quantity', 'start_month', 'end_month'] as const
+/** What a template says about a row. Other devices may store the same, so only the user's own values are written over theirs. */
+const ofTemplate = ['position', 'hidden', 'removed', ...texts] as const
+
+function stored(document: Place, row: ShownRow, fields: Fields): Write {
+  const values = row as ShownRow & Fields
+  const shared = Object.fromEntries(ofTemplate.flatMap((field) => (field in values ? [[field, values[field]]] : [])))
   const own = { id: row.id, kind: row.kind as DocumentRow['kind'] }
   const whole = newRow(document, new Date().toISOString(), { ...own, ...shared, ...fields })
   return { do: 'insert', table: 'document_rows', row: whole, shared }
@@ -117,10 +117,18 @@ export function inOrder<Row>(rows: readonly Row[]): (Row & { created_at: string 
   return rows.map((row, place) => ({ ...row, created_at: String(place).padStart(4, '0') }))
 }
 
-/** What users write of a row. */
-const written = ['title', 'body', 'notes', 'amount', 'quantity', 'start_month', 'end_month', 'picture_path'] as const
-
 type NewRow = ReturnType<typeof newRow>
+
+/** Adds an empty row behind the last of its kind. Undo deletes it while it is empty. @param last the position of that one */
+export function addRow(
+  actor: Actor,
+  document: Place,
+  values: Pick<DocumentRow, 'kind'> & Fields,
+  last: string | undefined,
+): Promise<Done & { id: string }> {
+  const [position = ''] = positionsAfter(last, 1)
+  return insertRows(actor, [newRow(document, new Date().toISOString(), { ...values, position })])
+}
 
 /**
  * Inserts rows in one write.
@@ -144,6 +152,7 @@ export async function insertRows(
 
 /** Deletes rows while they are as they were inserted. Returns how many were. */
 export async function deleteInserted({ write }: Pick<Actor, 'write'>, rows: readonly NewRow[]): Promise<number> {
+  const written = [...texts, 'picture_path'] as const
   const from = Object.fromEntries(
     rows.map((row) => [row.id, Object.fromEntries(written.map((field) => [field, row[field]]))]),
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Overflow } from '#src/domain/deck/scene.ts'
 import { copy } from '../slides/copy.ts'
-import { overflowText } from './guide.ts'
+import { overflowText } from './guide.tsx'
 
 const person = { id: 'person', kind: 'person' } as const
 

@@ -7,8 +7,8 @@ import { templateRows } from '#src/domain/projection/templates.ts'
 import { actorOn } from '#tests/kits/journal.ts'
 import { documentRow, documentRowRow, projectRow } from '#tests/kits/rows.ts'
 import { type Actor, RowGone } from '../../kit/mutations/rows.ts'
-import { saveAnswers } from '../core/mutations.ts'
-import { saveLine } from './mutations.ts'
+import { saveAnswers } from './mutations.ts'
+import { saveRow } from './rows.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 
@@ -63,8 +63,8 @@ describe('saving a line', () => {
   it('restores its former value with Undo', async () => {
     const row = documentRowRow({ document_id: document.id, owner_id: me, kind: 'hire', amount: 60_000 })
     await db.document_rows.insert(row)
-    const line = { ...row, isStored: true, examples: [] }
-    const { undo } = await saveLine(actor, document, line, [{ field: 'amount', base: 60_000, saved: 70_000 }])
+    const line = { ...row, isStored: true, isOfTemplate: false }
+    const { undo } = await saveRow(actor, document, line, [{ field: 'amount', base: 60_000, saved: 70_000 }])
     expect(await storedLine(row.id)).toMatchObject({ amount: 70_000 })
     expect(await undo()).toBe(1)
     expect(await storedLine(row.id)).toMatchObject({ amount: 60_000 })
@@ -74,7 +74,7 @@ describe('saving a line', () => {
     const [line] = templateRows(document.id, document.template)
     if (!line) throw new Error('The template has no lines')
     const answers = [{ field: 'amount', base: line.amount, saved: 7 }]
-    const { undo } = await saveLine(actor, document, { ...line, isStored: false, examples: [] }, answers)
+    const { undo } = await saveRow(actor, document, { ...line, isStored: false, isOfTemplate: true }, answers)
     expect(await storedLine(line.id)).toMatchObject({ amount: 7 })
     expect(await undo()).toBe(1)
     expect(await storedLine(line.id)).toMatchObject({ amount: line.amount, title: line.title })
@@ -86,7 +86,7 @@ describe('saving a line', () => {
     const theirs = { ...line, document_id: document.id, owner_id: me, amount: 9 }
     await db.document_rows.insert(documentRowRow(theirs as Parameters<typeof documentRowRow>[0]))
     const answers = [{ field: 'amount', base: line.amount, saved: 7 }]
-    const { undo } = await saveLine(actor, document, { ...line, isStored: false, examples: [] }, answers)
+    const { undo } = await saveRow(actor, document, { ...line, isStored: false, isOfTemplate: true }, answers)
     expect(await undo()).toBe(1)
     expect(await storedLine(line.id)).toMatchObject({ amount: 9 })
   })
