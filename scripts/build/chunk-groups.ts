@@ -40,9 +40,9 @@ const files: Readonly<Record<string, RegExp>> = {
     /\/src\/(features\/documents\/core\/(abandoned-typing|document-editor|document-page|answers|document\.css|last-edits|row-|rows|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
   'deck-parts':
     /\/src\/(features\/documents\/slides\/(copy|use-financials)|domain\/deck\/(financials|from-document|look|outline))\.ts$/,
-  deck: /\/src\/(features\/documents\/(deck\/(?!card|deck-(notices|screen)|look-dialog|outline-view)|slides\/(?!add-picture|copy|make-files|prepare-picture|present|use-financials))|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
+  deck: /\/src\/(features\/documents\/(deck\/(?!deck-(notices|screen)|look-dialog|outline-view)|slides\/(?!add-picture|copy|make-files|prepare-picture|present|use-financials))|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
   projection:
-    /\/src\/(features\/documents\/(projection\/(?!card|make-files|projection-(notices|screen))|outcome\/(?!copy))|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
+    /\/src\/(features\/documents\/(projection\/(?!document-card|make-files|projection-(notices|screen))|outcome\/(?!copy))|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
   // Small files that the local database and what sends its rows share.
   unsent:
     /\/src\/data\/(edits\/(bare-document|damaged|documents|refused|sound|unsent|unsent-edit)|replication\/moved-edits|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,

@@ -9,7 +9,7 @@ export interface Part {
   contentType: string
   /** Bytes are stored as they are: pictures and workbooks are compressed already. */
   content: Xml | Uint8Array
-  /** What the part refers to, as `relationshipId` of the index in this list. */
+  /** The parts that it refers to, by `relationshipId` of the index in this list. */
   relationships?: readonly Relationship[]
 }
 
@@ -31,7 +31,7 @@ export function relationshipId(index: number): string {
   return `rId${index + 1}`
 }
 
-/** The relationships of a part, to which what it contains adds its own. */
+/** The relationships of a part, to which its contents add their own. */
 export function relating(...relationships: Relationship[]) {
   /** The id of a relationship, one for each target. */
   function relate(type: string, target: string): string {

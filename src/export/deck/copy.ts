@@ -5,7 +5,7 @@ export const copy = {
   /** Of the theme, as PowerPoint lists it. */
   theme: site.name,
   layouts: { title: 'Title slide', content: 'Title and content', titleOnly: 'Title only' },
-  /** In the places of layouts, for whoever adds a slide. */
+  /** In the places of layouts, for users who add a slide. */
   prompts: { title: 'Title', subtitle: 'Subtitle', body: 'Text', notes: 'Notes' },
   /** Of elements, as PowerPoint's selection pane lists them. */
   elements: {
@@ -21,7 +21,7 @@ export const copy = {
   },
   /** In a PDF's list of bookmarks, for a slide without a title. @param number from 1 */
   slide: (number: number) => `Slide ${number}`,
-  /** Above the categories of a chart's data: what its values count. */
+  /** The unit of a chart's values, above the categories of its data. */
   units: {
     rupees: { crore: 'In ₹ crore', lakh: 'In ₹ lakh', one: 'In ₹' },
     count: 'Count',

@@ -12,7 +12,7 @@ export interface ExportedDeck {
 }
 
 export interface ExportedSlide {
-  /** For lists of slides: what the scene's title says. */
+  /** The scene's title, for lists of slides. */
   title: string
   scene: Scene
   /** Of the speaker, '' without any. */

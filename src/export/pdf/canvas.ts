@@ -44,7 +44,7 @@ export function newCanvas(page: number, height: number, reserve: () => Reference
   const images = new Set<string>()
   const links: PageLink[] = []
   let contents = 0
-  /** What is being drawn of the structure. Readers get lost in contents inside each other, so there are none: each part has a number. */
+  /** The part of the structure that is being drawn. Readers can't handle nested contents, so each part has a number of its own. */
   let current: { tag: string; parts: StructureChild[]; isOpen: boolean } | null = null
   const begin = (tag: string, properties: Readonly<Record<string, Pdf | undefined>> = {}) => {
     operators.push(operator('BDC', name(tag), dictionary({ MCID: contents++, ...properties })))
@@ -87,22 +87,22 @@ export function newCanvas(page: number, height: number, reserve: () => Reference
     rise: (height) => add(operator('Ts', height)),
   }
   return {
-    /** What has been drawn, as the page's content. */
+    /** The page's content so far. */
     content: () => operators.join('\n'),
     /** Names of the fonts and pictures that it uses. */
     used: { fonts: fonts as ReadonlySet<string>, images: images as ReadonlySet<string> },
-    /** What opens an address, in the order of drawing. The objects are reserved. */
+    /** The links in the order of drawing. Their objects are reserved. */
     links: links as readonly PageLink[],
     /** Draws something that belongs to the structure. Returns its parts, in order. */
     marked,
-    /** Draws what opens an address, in its box. */
+    /** Draws a link in its box. */
     link: (href: string, box: Rectangle, draw: () => void) => {
       const annotation = reserve()
       links.push({ href, bounds: boundsOf(box, height), annotation })
       const children = [...marked('Link', draw), { page, annotation }]
       current?.parts.push({ type: 'Link', children })
     },
-    /** Draws what is copied and read as a text of its own. @param language such as `hi`, if it isn't the document's */
+    /** Draws glyphs that are copied and read as another text. @param language such as `hi`, if it isn't the document's */
     replaced: (actual: string, language: string | undefined, draw: () => void) => {
       const lang = language === undefined ? undefined : languageTag(language)
       const properties = { Lang: lang, ActualText: text(actual) }
@@ -134,7 +134,7 @@ export function newCanvas(page: number, height: number, reserve: () => Reference
       stroke(look)
       add(...outline(box, height, 0), operator('S'))
     },
-    /** @param clip what is outside of it is cut off */
+    /** @param clip cuts off everything outside of it */
     image: (resource: string, box: Rectangle, clip: Rectangle) => {
       images.add(resource)
       add(

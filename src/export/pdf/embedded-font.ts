@@ -8,7 +8,7 @@ import { array, dictionary, hexString, name, type Pdf, type Reference, text } fr
 /** A font of a PDF, of which only the glyphs that were used are embedded. */
 export type EmbeddedFont = ReturnType<typeof embeddedFont>
 
-/** Throws a `RangeError` if the file is no font that can be embedded. */
+/** Throws a `RangeError` if the file isn't a font that can be embedded. */
 export function embeddedFont(bytes: Uint8Array, resource: string) {
   const font = readFont(bytes)
   const texts = new Map<number, string>()
@@ -17,7 +17,7 @@ export function embeddedFont(bytes: Uint8Array, resource: string) {
   return {
     font,
     shape: shaperOf(font),
-    /** What pages call it. */
+    /** Its name on pages. */
     resource,
     /**
      * Notes that a glyph is drawn, and the text that a reader gets when it copies it. Returns whether it does get this text: a glyph has one text

@@ -49,7 +49,7 @@ export function addPixels(file: PdfFile, { width, height, data }: Pixels): PdfIm
   return { reference, width, height }
 }
 
-/** What each picture's dictionary says. */
+/** The entries of each picture's dictionary. */
 const imageOf = (width: number, height: number) => ({
   Type: name('XObject'),
   Subtype: name('Image'),

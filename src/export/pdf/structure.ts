@@ -3,7 +3,7 @@ import type { PdfFile } from './pdf-file.ts'
 import { array, dictionary, name, type Pdf, type Reference, text } from './syntax.ts'
 import { element, text as xmlText } from '../xml.ts'
 
-// The logical structure of a tagged PDF (ISO 32000-1, 14.7 and 14.8): what screen readers read, and in which order.
+// The logical structure of a tagged PDF (ISO 32000-1, 14.7 and 14.8): the content and its order for screen readers.
 
 export interface StructureElement {
   /** A standard structure type. */
@@ -24,13 +24,13 @@ export interface StructureElement {
     | 'Span'
     | 'Link'
   children: readonly StructureChild[]
-  /** What replaces it for who can't see it. */
+  /** Its alternative text. */
   alt?: string
-  /** What it is read as. */
+  /** Read instead of its content. */
   actual?: string
   /** If it isn't the document's. */
   language?: string | undefined
-  /** Of a table's header: what it is the header of. */
+  /** Whether a table's header is that of a row or a column. */
   scope?: 'Row' | 'Column'
   /** Of a figure: left, bottom, right, top on its page. */
   bounds?: readonly [number, number, number, number]
@@ -38,7 +38,7 @@ export interface StructureElement {
 
 export type StructureChild = StructureElement | MarkedContent | Annotation
 
-/** What a press on a part of a page does. */
+/** A part of a page that can be pressed. */
 export interface Annotation {
   page: number
   annotation: Reference
@@ -49,7 +49,7 @@ export interface MarkedContent {
   page: number
   /** Its number on the page, from 0. */
   id: number
-  /** What it is read as. Some readers look for it in the content, others in the structure: it is in both. */
+  /** Read instead of it. Some readers look for it in the content, others in the structure, so both have it. */
   actual?: string
   language?: string | undefined
 }
@@ -145,7 +145,7 @@ function attributesOf({ type, scope, bounds }: StructureElement): Pdf | undefine
   return type === 'L' ? dictionary({ O: name('List'), ListNumbering: name('Disc') }) : undefined
 }
 
-/** What a document says about itself, for programs (ISO 16684-1, XMP). @param author '' for none */
+/** A document's metadata for programs (ISO 16684-1, XMP). @param author '' for none */
 export function metadata(file: PdfFile, title: string, author: string): Reference {
   const language = { 'xml:lang': 'x-default' }
   const titles = element('rdf:Alt', element('rdf:li', language, xmlText(title)))

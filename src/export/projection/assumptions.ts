@@ -15,7 +15,7 @@ import {
   titleHeights,
 } from './looks.ts'
 
-/** What is exported. */
+/** The exported projection. */
 export interface NamedProjection {
   /** The founder's name for it. */
   name: string
@@ -26,7 +26,7 @@ export interface NamedProjection {
   hasExamples?: boolean
 }
 
-/** The answers, the scenarios' percents, and what the other sheets' formulas use of them, each cell with a name. */
+/** The answers, the scenarios' percents, and the values that the other sheets' formulas use, each cell with a name. */
 export function assumptionsSheet({ name, inputs, scenarios: projections, hasExamples = false }: NamedProjection): {
   sheet: ProjectionSheet
   names: DefinedName[]
@@ -130,7 +130,7 @@ const shares = [
   { key: 'costPct', name: 'cost_share' },
 ] as const
 
-/** What a scenario's sheet uses; the formulas of `adjust` in domain/projection/model.ts. */
+/** The values of a scenario's sheet, by the formulas of `adjust` in domain/projection/model.ts. */
 const derived: readonly {
   label: string
   name: string

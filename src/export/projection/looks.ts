@@ -16,7 +16,7 @@ const percent = '0.00%'
 const month = 'mmm yy'
 const input = { color: accent, fill: inputFill }
 
-/** Styles of cells. What starts with `in` is for the reader to change. */
+/** Styles of cells. Styles that start with `in` are for cells that the reader changes. */
 export const looks = {
   title: { bold: true, size: 16, color: accent },
   note: { italic: true, size: 10, color: muted },

@@ -79,7 +79,7 @@ export function monthlySheet(
   }
 }
 
-/** What a formula refers to, seen from its month. */
+/** References for a formula, relative to its month. */
 interface Month {
   now: (row: RowName) => string
   /** The row's cell a month before; undefined in month 1. */

@@ -202,7 +202,7 @@ function rowOfFigure(key: keyof Figures): number {
   return figuresRow + 1 + figureKeys.indexOf(key)
 }
 
-/** Figures are side by side, and what each means follows. */
+/** Figures are side by side, followed by their meanings. */
 function figureColumn(scenario: ScenarioName): number {
   return 2 + scenarioIndex(scenario)
 }

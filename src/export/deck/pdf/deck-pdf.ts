@@ -180,7 +180,7 @@ function addOutline(file: PdfFile, slides: readonly ExportedSlide[], pages: read
   return outline
 }
 
-/** A task of its own for what follows, so that the page answers in between. */
+/** Yields, so that the page can respond between slides. */
 function othersMayRun(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -14,7 +14,7 @@ import { copy } from '../copy.ts'
 import { drawLabel, drawLines, drawText, type PageContext, shrunk } from './draw-text.ts'
 import { drawable, type Line, wordsOf, wrap } from './text-run.ts'
 
-/** Draws an element. Returns what it is in the structure, nothing for decoration. */
+/** Draws an element. Returns its elements in the structure, none for decoration. */
 export function drawElement(element: SceneElement, context: PageContext): StructureElement[] {
   switch (element.type) {
     case 'text':

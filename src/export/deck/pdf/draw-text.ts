@@ -22,7 +22,7 @@ const smallest = 0.9
 
 const bullet = '•'
 
-/** Draws paragraphs in their box. Returns what they are in the structure. */
+/** Draws paragraphs in their box. Returns their elements in the structure. */
 export function drawText(element: TextElement, context: PageContext): StructureElement[] {
   const { box, align, anchor, color } = element
   const { paragraphs, size } = fitted(element, context)
@@ -135,7 +135,7 @@ function showRuns(runs: readonly Run[], size: number, pen: TextPen): void {
   if (rise !== 0) pen.rise(0)
 }
 
-/** A character that is no white space: U+0085 is a line's end that `\s` doesn't know. */
+/** A character that isn't white space. `\s` lacks U+0085, the end of a line. */
 const visible = /[^\s\u0085]/
 
 interface Fitted {
@@ -163,7 +163,7 @@ function fitted({ box, paragraphs, size, bold, role }: TextElement, { makers }: 
   return shrunk(size, at, (fitted) => heightOf(fitted) <= box.height + 0.01)
 }
 
-/** What a text is at its size, or at the next smaller one that fits; at the smallest one if none does. */
+/** A text at its size, at the next smaller size that fits, or at the smallest if none fits. */
 export function shrunk<At>(size: number, at: (size: number) => At, fits: (at: At) => boolean): At {
   let found = at(size)
   for (let scale = 0.98; !fits(found) && scale >= smallest - 1e-9; scale -= 0.02) found = at(size * scale)
@@ -265,14 +265,14 @@ interface Label {
   align: 'left' | 'center' | 'right'
 }
 
-/** What drawing an element needs. */
+/** The context of drawing an element. */
 export interface PageContext {
   canvas: Canvas
   faces: Faces
   makers: Readonly<Record<'regular' | 'bold', RunMaker>>
-  /** The picture at a path and what pages call it, null if it is missing or can't be read. */
+  /** The picture at a path with its name on pages, null if it is missing or can't be read. */
   imageAt: (path: string) => (PdfImage & { resource: string }) | null
-  /** For what the scene gives no colour: legible on its background. */
+  /** A legible colour for parts without a colour in the scene. */
   ink: string
   /** Gets each character that is drawn as a box. */
   undrawn: Set<string>

@@ -13,7 +13,7 @@ export interface Run {
   /** In ems. */
   width: number
   kind: RunKind
-  /** What was shaped: the text without what is invisible, composed. */
+  /** The shaped text: composed, without invisible characters. */
   source: string
 }
 
@@ -27,7 +27,7 @@ export type RunMaker = ReturnType<typeof runMaker>
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 
 /** Makes the runs of texts in a face. */
-export function runMaker(face: Face): RunMaker {
+export function runMaker(face: Face) {
   const known = new Map<string, readonly Run[]>()
   const runsOf = (text: string): readonly Run[] => {
     const found = known.get(text)
@@ -43,7 +43,7 @@ export function runMaker(face: Face): RunMaker {
   }
 }
 
-/** What the characters of a deck become in its PDF: no control characters or halves of characters, and spaces for tabs. */
+/** A text without control characters and halves of characters, and with spaces for tabs. */
 export function drawable(text: string): string {
   return storable(text).replaceAll('\t', ' ')
 }
@@ -60,7 +60,7 @@ const longestGrapheme = 64
 /** UTF-16 units of a run. Shaping takes longer than in proportion, and no word is as long. */
 const longestRun = 256
 
-/** What a reader sees as single characters. One with thousands of marks is several. */
+/** The single characters that a reader sees. One with thousands of marks is split. */
 function graphemes(text: string): string[] {
   // Most text needs no segmenter, which is slow.
   if (/^[\x20-\x7e\u00a0-\u02ff\u2010-\u2027\u20b9]*$/.test(text)) return [...text]

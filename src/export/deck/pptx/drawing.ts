@@ -24,7 +24,7 @@ export function rectangle({ width, height }: Pick<Box, 'width' | 'height'>, radi
   return element('a:prstGeom', { prst: 'roundRect' }, element('a:avLst', guide))
 }
 
-/** What a shape is called, and which place of the layout or the master it fills or makes. */
+/** A shape's name, and the place of the layout or the master that it fills or defines. */
 export function placeholder(
   name: Xml,
   { type, index: idx }: { type: string | undefined; index: number | undefined },
@@ -69,7 +69,7 @@ const decorative = extension(
   element('adec:decorative', { 'xmlns:adec': 'http://schemas.microsoft.com/office/drawing/2017/decorative', val: 1 }),
 )
 
-/** What Office adds to the standard. @param uri its number */
+/** An extension of the standard by Office. @param uri its number */
 export function extension(uri: string, content: Xml): Xml {
   return element('a:extLst', element('a:ext', { uri }, content))
 }
@@ -79,7 +79,7 @@ export function background(fill: Xml): Xml {
   return element('p:bg', element('p:bgPr', fill, element('a:effectLst')))
 }
 
-/** What the root of a part of PresentationML declares. */
+/** The namespaces at the root of a part of PresentationML. */
 export const presentationNamespaces = {
   'xmlns:a': drawingNamespace,
   'xmlns:r': relationshipNamespace,

@@ -20,10 +20,10 @@ interface NumberAnswerProps {
   example?: number | '' | undefined
   /** The row's value is the template's. A line has room for the mark below the field only. */
   isExample?: boolean
-  /** What counts without an answer: shown as if it were one. */
+  /** Counts without an answer, and is shown like one. */
   preset?: number | undefined
   label: string
-  /** What else names it to screen readers: the line that it belongs to. */
+  /** The line that it belongs to, for screen readers. */
   of?: string | undefined
   hint?: ReactNode
   /** The unit, beside the field. */
@@ -94,7 +94,7 @@ interface TextAnswerProps {
   /** The row's value now. */
   value: string
   label: string
-  /** What else names it to screen readers: the slide that it belongs to. */
+  /** The slide that it belongs to, for screen readers. */
   of?: string | undefined
   hint?: ReactNode
   error?: ReactNode

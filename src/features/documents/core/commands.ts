@@ -11,7 +11,7 @@ import { copy, kindCopy } from './copy.ts'
 /** A form of documents of a kind. */
 export type DocumentDialog = { kind: 'new' } | { kind: 'rename'; id: string }
 
-/** What the commands of documents need. */
+/** The context of the commands of documents. */
 export interface DocumentContext extends Actor {
   openDialog: (dialog: DocumentDialog) => void
   /** How many documents the project has, of every kind. */

@@ -19,7 +19,7 @@ export const copy = {
   tooLong: (length: number, most: number) =>
     `This has ${length.toLocaleString('en')} characters and can have ${most.toLocaleString('en')}. Nothing is cut off: it’s saved once it is shorter.`,
   changedElsewhere: (value: string) => `Another device changed this to ${value}.`,
-  /** What can't be saved must remain readable after its field is gone. */
+  /** Unsaved text must remain readable after its field is gone. */
   textGone: (texts: readonly string[]) => ({
     title: 'What you typed could not be saved',
     description: `It was deleted in the meantime. You typed: ${texts.map((text) => `“${text}”`).join(', ')}.`,

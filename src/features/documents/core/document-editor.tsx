@@ -20,7 +20,7 @@ import type { EditorProps } from './document-page.tsx'
 import type { Typing } from './typing.ts'
 import { TypingContext } from './use-typing.ts'
 
-/** What was refused of a document and its rows, and what two devices have changed. */
+/** The refused edits of a document and its rows, and the changes that two devices made. */
 interface Troubles {
   refused: readonly RefusedEdit[]
   ofDocument: readonly SyncConflict[]
@@ -33,7 +33,7 @@ export interface ShownTroubles extends Troubles {
   rows: readonly DocumentRow[]
 }
 
-/** What differs between decks and projections. The same object on each render. */
+/** The differences between decks and projections. The same object on each render. */
 interface OfKind {
   Notices: ComponentType<ShownTroubles>
   /** The fields of which conflicts are shown, by table. */
@@ -49,7 +49,7 @@ interface DocumentEditorProps extends EditorProps {
   children: ReactNode
 }
 
-/** The page of a document around what is written in it: its name, its buttons, what is in trouble, and its dialogs. */
+/** The frame of both editors: name, buttons, notices and dialogs. */
 export function DocumentEditor({
   ofKind,
   project,
@@ -99,7 +99,7 @@ export function DocumentEditor({
   )
 }
 
-/** Whether a document is sent. Saving renders this, and not the editor. */
+/** Whether a document is sent. A component of its own, so that saving doesn't render the editor. */
 const Badges = memo(function Badges({ id }: { id: string }) {
   return <SyncBadges {...useSyncMarks('documents').get(id)} />
 })
@@ -111,7 +111,7 @@ interface DocumentTroublesProps extends Pick<OfKind, 'inConflict' | 'Notices'> {
   className: string
 }
 
-/** What was refused of a document and what is in conflict, if anything is. Saving renders this, and not the editor. */
+/** The document's refused edits and conflicts, if any. A component of its own, so that saving doesn't render the editor. */
 const DocumentTroubles = memo(function DocumentTroubles({
   document,
   rows,

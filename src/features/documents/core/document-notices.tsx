@@ -6,13 +6,13 @@ import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
 import type { ShownTroubles } from './document-editor.tsx'
 
 interface DocumentNoticesProps extends ShownTroubles {
-  /** What a field is called in a sentence. */
+  /** A field's name within a sentence. */
   nounOf: (field: string, row?: DocumentRow) => string
   format: (field: string, value: unknown, row?: DocumentRow) => string
   saveFailed: FailureMessage
 }
 
-/** What was refused of a document and its rows, and what two devices have changed. */
+/** The refused edits of a document and its rows, and the changes that two devices made. */
 export function DocumentNotices({
   rows,
   refused,

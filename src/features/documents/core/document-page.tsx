@@ -15,7 +15,7 @@ import { useOwnProject, useProject } from '../../project/projects/queries.ts'
 import { copy, kindCopy } from './copy.ts'
 import { useDocument, useDocumentRows } from './queries.ts'
 
-/** What differs between decks and projections. */
+/** The differences between decks and projections. */
 interface OfKind {
   kind: ProjectDocument['kind']
   /** Memoised. */

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { oneColumn, quiet, surface, wrappingRow } from '#src/ui/theme/layouts.ts'
 
-/** What the editors of decks and projections share. */
+/** Shared by the editors of decks and projections. */
 export const buttons = style(wrappingRow(vars.space[2]))
 export const group = style(oneColumn(vars.space[3]))
 export const groupTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3 })

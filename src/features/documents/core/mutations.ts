@@ -23,7 +23,7 @@ export interface Answer {
   saved: Value
 }
 
-/** Saves what was typed into a document, or into a stored row of it. @throws RowGone if it was deleted in the meantime */
+/** Saves the typing in a document, or in a stored row of it. @throws RowGone if it was deleted meanwhile */
 export async function saveAnswers(
   actor: Actor,
   table: 'documents' | 'document_rows',
@@ -42,7 +42,7 @@ export function editOf(answers: readonly Answer[]) {
   return { fields, base, stamp: changedNow() }
 }
 
-/** What a write of rows did. @param rows the values to restore, where the written ones are still there */
+/** The result of a write of rows. @param rows the values that Undo restores where nobody has changed the row since */
 export function restoring(
   { write }: Pick<Actor, 'write'>,
   { changed, missing }: Written,

@@ -7,14 +7,14 @@ import { copy } from './copy.ts'
 import type { LastEdits } from './last-edits.ts'
 import { deleteRow, moveRow, type Place, type ShownRow } from './rows.ts'
 
-/** What the commands of lines, slides and parts need. */
+/** The context of the commands of lines, slides and parts. */
 export interface RowContext<Row extends ShownRow> extends Actor {
   document: Place
   /** Siblings, in their order: the slides of a deck, the parts of one kind of a slide, the lines of a kind. */
   rows: readonly Row[]
-  /** Where Undo finds what was done. */
+  /** Undo reads these. */
   edits: LastEdits
-  /** Drops what is typed into a row. */
+  /** Drops the typing in a row. */
   forget: (id: string) => void
 }
 
@@ -30,7 +30,7 @@ interface Move {
 }
 
 export interface MoveCopy<Row> {
-  /** Says what is done with which row: 'Move up “Problem”'. */
+  /** Names the edit of a row: 'Move up “Problem”'. */
   nameEdit: (label: string, row: Row) => string
   isFirst: string
   isLast: string
@@ -41,7 +41,7 @@ export interface MoveCopy<Row> {
 
 interface RowCopy<Row> extends MoveCopy<Row> {
   nameDeletion: (row: Row) => string
-  /** In what is said of it: 'Problem'. */
+  /** 'Problem' */
   nameOf: (row: Row) => string
   removeFailed: FailureMessage
   restoreFailed: FailureMessage

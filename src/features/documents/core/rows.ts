@@ -28,12 +28,12 @@ export type Place = Pick<ProjectDocument, 'id' | 'owner_id'>
 
 export type Fields = Partial<Omit<DocumentRow, 'id' | 'kind' | 'xid'>>
 
-/** Saves what was typed into a row. @throws RowGone if it was deleted in the meantime */
+/** Saves the typing in a row. @throws RowGone if it was deleted meanwhile */
 export function saveRow(actor: Actor, document: Place, row: ShownRow, answers: readonly Answer[]): Promise<Done> {
   return row.isStored ? saveAnswers(actor, 'document_rows', row.id, answers) : store(actor, document, row, answers)
 }
 
-/** Sets fields of a row, with an Undo. @throws RowGone if it was deleted in the meantime */
+/** Sets fields of a row, with an Undo. @throws RowGone if it was deleted meanwhile */
 export async function setRow(actor: Actor, document: Place, row: ShownRow, fields: Fields): Promise<Done> {
   if (!row.isStored) {
     const former = row as unknown as Record<string, Answer['base']>
@@ -99,9 +99,9 @@ async function store(
   return restoring(actor, outcome, [{ id: row.id, from: fields, to: Object.fromEntries(former) }])
 }
 
-/** What users write in a row. */
+/** The fields of a row that users write. */
 const texts = ['title', 'body', 'notes', 'amount', 'quantity', 'start_month', 'end_month'] as const
-/** What a template says about a row. Other devices may store the same, so only the user's own values are written over theirs. */
+/** The fields of a template's row. Another device may store the same row, so only the user's own values replace the stored ones. */
 const ofTemplate = ['position', 'hidden', 'removed', ...texts] as const
 
 function stored(document: Place, row: ShownRow, fields: Fields): Write {

@@ -8,7 +8,7 @@ import { download } from '../../kit/files/download.ts'
 import { copy } from './copy.ts'
 
 /**
- * Makes and saves files of a document with code that loads when its page is opened with a connection. Without it, a press says what is missing.
+ * Makes and saves files of a document. The code loads when the page opens online; without the code, a press explains why nothing is saved.
  *
  * @param load the code; the same function on each render
  * @returns `busy` is the kind of the file that is being made
@@ -45,7 +45,7 @@ export function useExport<Kind extends string, Code>(load: () => Promise<Code>) 
  * Offers a file to other apps where the device shares files, as phones do, and else saves it in the downloads. A computer can share files too,
  * but its users look for them in their downloads.
  *
- * @returns what was done with it; undefined if the user closed the share sheet
+ * @returns undefined if the user closed the share sheet
  */
 async function saveOrShare(file: File): Promise<'saved' | 'shared' | undefined> {
   if (window.matchMedia(coarsePointer).matches && navigator.canShare?.({ files: [file] })) {

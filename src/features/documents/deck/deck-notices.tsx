@@ -6,7 +6,7 @@ import { DocumentNotices } from '../core/document-notices.tsx'
 import { copy } from '../slides/copy.ts'
 import { nameOfRow, nounOfField } from './guide.tsx'
 
-/** What was refused of a deck and its slides, and what two devices have changed. */
+/** The refused edits of a deck and its slides, and the changes that two devices made. */
 export function DeckNotices(props: ShownTroubles) {
   return (
     <DocumentNotices

@@ -15,7 +15,6 @@ import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { CommandMenuButton, CommandMenuPart } from '../../kit/commands/command-menu-button.tsx'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
-import { askSearch, reviewSearch, slideCommentSearch } from '../../project/conversation/dialog-address.ts'
 import { documentCommands, type DocumentContext, DocumentDialogs } from '../core/commands.ts'
 import type { EditorProps } from '../core/document-page.tsx'
 import { DocumentEditor } from '../core/document-editor.tsx'
@@ -37,7 +36,7 @@ import { SlideForm } from './slide-form.tsx'
 import { SlideView } from '../slides/slide-view.tsx'
 import { SlideMenuButton, Thumbnails } from './thumbnails.tsx'
 import { type ShownDeck, typedInDeck, useDeckTyping, usePartsNow, withTypedColor } from './use-shown-deck.ts'
-import { lookAddress, useDeckAddress } from './use-deck-address.ts'
+import { askSearch, lookAddress, reviewSearch, slideCommentSearch, useDeckAddress } from './use-deck-address.ts'
 import { useFinancials } from '../slides/use-financials.ts'
 import { LaidContext, type LaidSlide, useLaidOut } from '../slides/use-laid-out.ts'
 
@@ -64,7 +63,7 @@ const ofKind = {
   inConflict: fieldsInConflict,
 }
 
-/** One pitch deck: its slides, and what is written on them. */
+/** One pitch deck: its slides and their content. */
 export const Editor = memo(function Editor({ project, document, rows, projectPath }: EditorProps) {
   const { write, identity } = useWorkspace()
   const look = useAddressDialog(lookAddress)
@@ -115,7 +114,7 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
   )
 })
 
-/** What is done with the deck as a whole, and seldom. */
+/** The rarer commands of a whole deck. */
 function More({ document, context }: { document: ProjectDocument; context: DocumentContext }) {
   const label = copy.more(document.name)
   return (
@@ -137,7 +136,7 @@ interface BodyProps extends Omit<EditorProps, 'project'> {
   context: EditorContext
 }
 
-/** Renders with each letter; what follows from it, a moment later: the field comes first. */
+/** Renders with each letter. The slides follow a moment later, because the field comes first. */
 function Body({ typing, ...shared }: BodyProps) {
   const fields = useDeferredValue(useTypedFields(typing))
   return <Views {...shared} fields={fields} />
@@ -147,7 +146,7 @@ interface ViewsProps extends Omit<BodyProps, 'typing'> {
   fields: TypedFields
 }
 
-/** The slides with what is typed. A letter renders only what changes with it. */
+/** The slides with the typing in them. A letter renders only the parts that it changes. */
 const Views = memo(function Views({ document, rows, projectPath, shown, financials, context, fields }: ViewsProps) {
   const deck = useMemo(
     () => deckOf({ document, rows, shown, financials }, fields),
@@ -238,7 +237,7 @@ function presentedOf({ id, kind, title, notes }: Slide, laid: LaidSlide | undefi
   return laid ? [{ id, title: title || outline[kind].name, notes, scene: laid.scene }] : []
 }
 
-/** The deck with what is being typed. */
+/** The deck with the typing in it. */
 function deckOf(
   { document, rows, shown, financials }: Pick<BodyProps, 'document' | 'rows' | 'shown' | 'financials'>,
   fields: TypedFields,
@@ -290,7 +289,7 @@ interface OneSlideProps {
   projectPath: string
 }
 
-/** The stage, and the fields of what is on it. */
+/** The stage, and the fields of the slide on it. */
 function OneSlide({ slide, parts, place, laid, financials, context, slideContext, projectPath }: OneSlideProps) {
   const count = slideContext.rows.length
   return (

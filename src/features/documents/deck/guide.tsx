@@ -17,7 +17,7 @@ function isPartKind(kind: SlideKind | PartKind): kind is PartKind {
   return partKinds.some((part) => part === kind)
 }
 
-/** What is wrong with a field whose text doesn't fit, or whose part is left out; undefined if all is well. */
+/** Why a field's text doesn't fit, or its part is left out; undefined if it fits. */
 export function overflowText(
   overflows: readonly Overflow[],
   { id, kind }: Pick<ShownRow, 'id' | 'kind'>,
@@ -32,7 +32,7 @@ export function overflowText(
 interface NumbersProps {
   /** A slide or a part. */
   row: ShownRow
-  /** What else names the fields to screen readers. */
+  /** The slide or part, for screen readers. */
   of: string
   /** In the order of the fields. */
   fields: readonly ('amount' | 'quantity')[]
@@ -69,19 +69,19 @@ export const fieldsInConflict = {
   document_rows: ['title', 'body', 'notes', 'amount', 'quantity', 'picture_path', 'hidden'],
 }
 
-/** What a field is called by itself, as in the list of what Undo takes back: 'Title of “Problem”'. @param row undefined for the deck's own */
+/** A field's name at the start of a label, as in Undo: 'Title of “Problem”'. @param row undefined for the deck's own */
 export function nameOfField(field: string, row: Pick<ShownRow, 'name'> | undefined): string {
   const noun = nounOfField(field, row)
   return noun.charAt(0).toUpperCase() + noun.slice(1)
 }
 
-/** What a field is called in a sentence. */
+/** A field's name within a sentence. */
 export function nounOfField(field: string, row?: Pick<ShownRow, 'name'>): string {
   const noun = copy.fields[field] ?? field
   return row ? copy.fieldOf(noun, row.name) : noun
 }
 
-/** What a stored slide or part is called: its title, or the name of its kind. */
+/** The name of a stored slide or part: its title, or the name of its kind. */
 export function nameOfRow({ title, kind }: DocumentRow): string {
   const known: Readonly<Record<string, { name: string }>> = { ...outline, ...partOutline }
   return title.trim() || (known[kind]?.name ?? kind)

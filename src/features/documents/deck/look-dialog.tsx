@@ -73,7 +73,7 @@ export function LookDialog({ context, scene, onClose }: LookDialogProps) {
   )
 }
 
-/** The brand colour, by the browser's picker or by its digits, and what texts make of it. */
+/** The brand colour, by the browser's picker or by its digits, and a sample of text in it. */
 function BrandColor({ document }: Pick<EditorContext, 'document'>) {
   const typing = useTyping()
   const place = { rowId: document.id, field: 'brand_color' }

@@ -27,7 +27,7 @@ import {
   type ShownRow as AnyRow,
 } from '../core/rows.ts'
 
-/** What the fields and buttons of a deck need. The same object while the deck doesn't change. */
+/** The context of the fields and buttons of a deck. The same object while the deck doesn't change. */
 export interface EditorContext extends Actor {
   document: ProjectDocument
   edits: LastEdits
@@ -40,7 +40,7 @@ export interface EditorContext extends Actor {
 export interface ShownRow extends Omit<DeckRow, 'kind'>, Pick<AnyRow, 'isStored' | 'isOfTemplate'> {
   kind: SlideKind | PartKind
   created_at: string
-  /** Its title, or what its kind is called. */
+  /** Its title, or the name of its kind. */
   name: string
 }
 
@@ -54,7 +54,7 @@ export interface DeletedSlide {
   parts: readonly ShownRow[]
 }
 
-/** Saves what was typed into a slide or part. One of the template is stored whole. @throws RowGone if it was deleted in the meantime */
+/** Saves the typing in a slide or part. The first edit of a template's slide stores it whole. @throws RowGone if it was deleted meanwhile */
 export function saveDeckRow(actor: Actor, document: Place, row: ShownRow, typed: readonly Answer[]): Promise<Done> {
   const answers = typed.flatMap((answer) => (answer.field === 'amount' ? pricedAnswers(row, answer) : answer))
   return saveRow(actor, document, row, answers)
@@ -96,7 +96,7 @@ export function addSlide(
   return insertSlide(actor, [newRow(document, new Date().toISOString(), { kind, position })], partsNow, others)
 }
 
-/** A position behind a slide. Where there is no room, because two have the same one, it comes with writes that make some. */
+/** A position after a slide. If two slides share a position, `others` makes room. */
 function placeBehind(
   document: Place,
   slides: readonly ShownRow[],
@@ -113,7 +113,7 @@ function placeBehind(
   return { position: moved.get(added.id) ?? positionsAfter(slides.at(-1)?.position, 1)[0] ?? '', others }
 }
 
-/** What users write of a slide or part. */
+/** The fields of a slide or part that users write. */
 const written = ['title', 'body', 'notes', 'amount', 'quantity', 'picture_path'] as const
 
 /** Inserts a slide with its parts. Undo deletes it while it is as it was inserted, or nothing of it if someone has written on it since. */
@@ -177,7 +177,7 @@ export async function restoreSlide(
   }
 }
 
-/** What a row says, and where. */
+/** The content of a row and its place. */
 export function valuesOf<Kind extends string>(row: DeckRow & { kind: Kind }) {
   const { kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity } = row
   return { kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity }

@@ -20,7 +20,7 @@ import { setRow } from '../core/rows.ts'
 import { copy } from '../slides/copy.ts'
 import { addSlide, type DeletedSlide, deleteSlide, duplicateSlide, restoreSlide, type ShownRow } from './mutations.ts'
 
-/** What the commands of slides need. */
+/** The context of the commands of slides. */
 export interface SlideContext extends RowContext<ShownRow> {
   /** The id of the slide that is shown. */
   current: string | undefined

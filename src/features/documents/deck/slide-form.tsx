@@ -102,7 +102,7 @@ function FinancialsField({ context, hasFigures }: { context: EditorContext; hasF
     void storedOrTold(setDeck(context, label, fields), copy.saveFailed, 'deck: the projection could not be chosen')
 
   const { figures_id, figures_scenario } = document
-  // One that was deleted is as good as none.
+  // A deleted projection counts as none.
   const chosen = projections.some(({ id }) => id === figures_id) ? figures_id : ''
   const scenario = scenarioNames.find((name) => name === figures_scenario) ?? 'base'
   return (

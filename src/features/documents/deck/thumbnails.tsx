@@ -167,7 +167,7 @@ function Drawing({ slide }: { slide: ShownRow }) {
   return found ? <SlideView scene={found.scene} placeholder={slide.name} /> : null
 }
 
-/** What can be done with a slide. */
+/** The menu of a slide. */
 export function SlideMenuButton({ slide, context }: { slide: ShownRow; context: SlideContext }) {
   return (
     <CommandMenuButton

@@ -25,7 +25,7 @@ export interface ShownDeck {
   slides: readonly ShownRow[]
   /** Of a slide, in their order. */
   partsOf: (slideId: string) => readonly ShownRow[]
-  /** Also rows that aren't shown: what is typed into a slide that another device deletes is saved with it. */
+  /** Includes hidden rows: typing in a slide that another device deletes is still saved. */
   byId: ReadonlyMap<string, ShownRow>
   all: readonly ShownRow[]
   /** Deleted slides that something was written on, maybe by another device at the same time. */
@@ -56,7 +56,7 @@ function useShownDeck({ id, logo_path }: ProjectDocument, rows: readonly Documen
   }, [id, logo_path, rows, scope, latest])
 }
 
-/** What a deck shows of its rows. @param before what it showed: what is unchanged stays the same object */
+/** The rows as a deck shows them. @param before the previous result: unchanged parts stay the same object */
 export function shownDeck(
   { id, logo_path }: Pick<ProjectDocument, 'id' | 'logo_path'>,
   rows: readonly DocumentRow[],
@@ -164,7 +164,7 @@ export function useDeckTyping(document: ProjectDocument, rows: readonly Document
 
 type Rows = ReadonlyMap<string, ShownRow>
 
-/** The value to save for what was typed; undefined if it can't be saved. */
+/** The value to save for a typed text; undefined if it can't be saved. */
 function valueOfText({ rowId, field, text }: Typed, rows: Rows): Value | undefined {
   if (field === 'brand_color') return readColor(text)
   const row = rows.get(rowId)
@@ -186,7 +186,7 @@ export function readColor(text: string): string | undefined {
   return brandColorForm.test(color) ? color : undefined
 }
 
-/** Reads what is typed with the rows as they are then. The same function on each render. */
+/** Reads typed texts with the latest rows. The same function on each render. */
 function useReadText(rows: Rows): (typed: Typed) => Value | undefined {
   const latest = useRef(rows)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { LineKind } from '#src/domain/projection/inputs.ts'
 
-/** What the amount of a line of each kind is, the button that adds one, and an example of its name. */
+/** For each kind of line: the label of its amount, the button that adds one, and an example of its name. */
 export const lineCopy: Readonly<Record<LineKind, { amount: string; add: string; placeholder: string }>> = {
   hire: { amount: 'Salary a month, each', add: 'Add a hire', placeholder: 'Developer' },
   sales: { amount: 'Salary a month, each', add: 'Add a sales hire', placeholder: 'Sales lead' },

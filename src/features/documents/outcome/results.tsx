@@ -17,7 +17,7 @@ interface ResultsProps {
 
 const scenarios = (['low', 'base', 'high'] as const).map((value) => ({ value, label: scenarioLabels[value] }))
 
-/** Beside the answers: what follows each letter. */
+/** The results beside the answers, updated with each letter. */
 export const Beside = memo(function Beside({
   outcome,
   scenario,
@@ -87,7 +87,7 @@ function Section({ title, note, isScreenOnly = false, children }: SectionProps) 
   )
 }
 
-/** Why there are no figures, and what to do. */
+/** Why there are no figures, and how to get them. */
 function NoFigures({ outcome }: { outcome: Exclude<Outcome, { kind: 'figures' }> }) {
   if (outcome.kind === 'tooLarge') {
     const { row, month, scenario } = outcome.tooLarge

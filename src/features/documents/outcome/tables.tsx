@@ -33,7 +33,7 @@ const statement = [
 
 const results: readonly string[] = ['closing', 'revenue', 'gross', 'operating', 'profit', 'cash']
 
-/** The projection as tables: they are also what screen readers get of the charts. */
+/** The projection as tables, which also replace the charts for screen readers. */
 export const Tables = memo(function Tables({ projection, firstMonth }: TablesProps) {
   return (
     <>
@@ -118,7 +118,7 @@ const Cell = memo(function Cell({ value, text }: { value: number; text: (value: 
 })
 
 interface FigureTableProps {
-  /** What the table shows, for screen readers. */
+  /** The table's name for screen readers. */
   label: string
   /** Of all columns. */
   heads: readonly string[]
@@ -161,7 +161,7 @@ function Heads({ heads }: Pick<FigureTableProps, 'heads'>) {
   )
 }
 
-/** A table that scrolls by itself, by keyboard too: the page never does sideways. @param props.label what the table shows */
+/** A table that scrolls by itself, by keyboard too, so that the page never scrolls sideways. */
 function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // Focusable, so that keyboard users can scroll it on narrow screens.

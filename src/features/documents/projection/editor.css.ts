@@ -13,7 +13,7 @@ export const screenOnly = style(onPaper({ display: 'none' }))
 export const notices = style([{ display: 'grid', gap: vars.space[3] }, onPaper({ display: 'none' })])
 export const paperOnly = style([{ display: 'none', gridColumn: '1 / -1' }, onPaper({ display: 'block' })])
 
-/** Answers, and what follows from them beside them; below on a phone. */
+/** Answers, with their results beside them, or below on a phone. */
 export const columns = style([
   oneColumn(vars.space[8]),
   onWide({ gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', alignItems: 'start' }),

@@ -1,7 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSearchParams } from 'react-router-dom'
 import { adjustmentColumns, lineFields, scalarColumns } from '#src/domain/projection/fields.ts'
 import { type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { scenarioLabels } from '#src/domain/projection/labels.ts'
@@ -21,6 +20,7 @@ import { about } from '../core/document.css.ts'
 import type { LastEdits } from '../core/last-edits.ts'
 import type { TypedFields, Typing } from '../core/typing.ts'
 import { UndoButton } from '../core/undo-button.tsx'
+import { useSearchChange } from '../core/use-search-change.ts'
 import { useTypedFields } from '../core/use-typing.ts'
 import { documentCommands, DocumentDialogs } from '../core/commands.ts'
 import { copy } from '../outcome/copy.ts'
@@ -46,7 +46,7 @@ const ofKind = {
   },
 }
 
-/** One projection: its answers, and what follows from them. */
+/** One projection: its answers and its results. */
 export const Editor = memo(function Editor({ project, document, rows, projectPath }: EditorProps) {
   const { shown, typing, edits } = useProjectionTyping(document, rows)
   const [scenario, setScenario] = useScenario()
@@ -181,22 +181,13 @@ const noExamples = {}
 
 /** The scenario whose figures are shown, as in the URL: `?scenario=low`. */
 function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useSearchChange()
   const named = search.get('scenario')
   const scenario = scenarioNames.find((name) => name === named) ?? 'base'
   const choose = useCallback(
-    (next: ScenarioName) => {
-      setSearch(
-        (before) => {
-          const params = new URLSearchParams(before)
-          if (next === 'base') params.delete('scenario')
-          else params.set('scenario', next)
-          return params
-        },
-        { replace: true },
-      )
-    },
-    [setSearch],
+    (next: ScenarioName) =>
+      change((params) => (next === 'base' ? params.delete('scenario') : params.set('scenario', next))),
+    [change],
   )
   return [scenario, choose]
 }
@@ -204,7 +195,7 @@ function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
 /** How long the tables wait for the next letter, in milliseconds: no shorter than between two words, or they hold up the second. */
 const shortPause = 1000
 
-/** What was typed before the last pause: drawing the tables must not hold up the next letter, nor the frame of this one. */
+/** The typing up to the last pause: drawing the tables must delay neither the next letter nor the frame of this one. */
 function useFieldsLater(typing: Typing): TypedFields {
   const [fields, setFields] = useState(typing.fields)
   useEffect(() => {
@@ -230,12 +221,12 @@ function useFieldsLater(typing: Typing): TypedFields {
 /** How long nothing more may change before screen readers hear the result, in milliseconds. */
 const settled = 500
 
-/** Says what follows once the user pauses, not at each letter. @param outcome after a pause */
+/** Announces the result once the user pauses, not at each letter. @param outcome after a pause */
 function useAnnounced(outcome: Outcome): void {
   const said = useRef<string>(undefined)
   useEffect(() => {
     const summary = announcementOf(outcome)
-    // What the page opens with is on the page.
+    // The page shows the first result itself.
     said.current ??= summary
     const timer = setTimeout(() => {
       if (said.current !== summary) announce(summary)

@@ -11,7 +11,7 @@ const loadExports = () => import('./make-files.ts')
 
 interface ExportBarProps {
   name: string
-  /** Called when a button is pressed: what was typed a moment ago counts. */
+  /** Called on a press, so that it includes the latest typing. */
   outcome: () => Outcome
 }
 

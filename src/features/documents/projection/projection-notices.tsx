@@ -6,7 +6,7 @@ import { copy } from '../outcome/copy.ts'
 import { monthName } from '../outcome/months.ts'
 import { nounOf } from '../outcome/outcome.ts'
 
-/** What was refused of a projection and its lines, and what two devices have changed. */
+/** The refused edits of a projection and its lines, and the changes that two devices made. */
 export function ProjectionNotices(props: ShownTroubles) {
   return <DocumentNotices {...props} nounOf={nounOf} format={formatValue} saveFailed={copy.saveFailed} />
 }

@@ -16,7 +16,7 @@ interface QuestionListProps {
   document: ProjectDocument
   /** The template's answers. */
   examples: Readonly<Partial<Record<ScalarColumn, number>>>
-  /** 'YYYY-MM': what counts until a month is chosen. */
+  /** 'YYYY-MM': counts until the user chooses a month. */
   proposed: string
 }
 

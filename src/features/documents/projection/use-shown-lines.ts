@@ -43,7 +43,7 @@ function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]):
   }, [document, rows, scope, latest])
 }
 
-/** What a projection shows of its rows. @param before what it showed: what is unchanged stays the same object */
+/** The rows as a projection shows them. @param before the previous result: unchanged parts stay the same object */
 export function shownLines(
   document: ProjectDocument,
   rows: readonly DocumentRow[],

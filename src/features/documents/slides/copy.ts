@@ -80,7 +80,7 @@ export const copy = {
   noProjectionsYet: 'This project has no financial projection yet. Create one, then choose it here.',
   noFigures: 'This projection has no figures yet: answer its questions first.',
 
-  // Order, and what is done with slides.
+  // The order and the commands of slides.
   slideActions: (title: string) => `Actions for ${title}`,
   moveToTop: 'Move to the start',
   moveToBottom: 'Move to the end',

@@ -35,7 +35,7 @@ function exportCommand(
   }
 }
 
-/** What the deck becomes, in the order of the menu. */
+/** In the order of the menu. */
 const exportCommands = [
   exportCommand('pptx', Presentation, ({ save }) => save('pptx')),
   exportCommand('pdf', FileText, ({ save }) => save('pdf')),
@@ -52,7 +52,7 @@ const loadExports = async () => {
 
 interface ExportButtonProps {
   projectName: string
-  /** Called when a choice is made: what was typed a moment ago counts. */
+  /** Called on a choice, so that it includes the latest typing. */
   deckNow: () => Deck
 }
 

@@ -100,7 +100,7 @@ function pixelsOf(bitmap: ImageBitmap): ImageData | undefined {
   return context?.getImageData(0, 0, width, height)
 }
 
-/** By their first byte: what the app makes of pictures. Others would break the file. */
+/** The types that the app makes, by their first byte. Other types would break the file. */
 const pictureTypes = new Map<number, ExportedPicture['mediaType']>([
   [0x89, 'image/png'],
   [0xff, 'image/jpeg'],

@@ -182,7 +182,7 @@ function useFullScreen(onLeave: () => void) {
   }
 }
 
-/** Tells the presenter's window what is shown, and follows its steps. */
+/** Keeps the presenter's window up to date, and follows its steps. */
 function usePresenterWindow({
   presentation,
   showing,

@@ -1,7 +1,7 @@
 import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
 import type { Scene } from '#src/domain/deck/scene.ts'
 
-/** What the audience sees. */
+/** The slide that the audience sees. */
 export interface Showing {
   /** The slide's id; '' before one is known. */
   id: string
@@ -29,7 +29,7 @@ const keys: Readonly<Record<string, Step>> = {
   '.': 'black',
 }
 
-/** What a key does while presenting. Remote controls send PageUp, PageDown and a point. */
+/** The step of a key while presenting. Remote controls send PageUp, PageDown and a full stop. */
 export function stepOf(event: KeyboardEvent): Step | undefined {
   // A focused button is pressed with the space bar.
   if (event.key === ' ') return event.target instanceof Element && event.target.closest('button') ? undefined : 'next'
@@ -38,13 +38,13 @@ export function stepOf(event: KeyboardEvent): Step | undefined {
 
 type Slides = readonly { id: string }[]
 
-/** What is shown once slides were added, moved or deleted elsewhere: the same slide, or the one in its place if it is gone. */
+/** After slides were added, moved or deleted elsewhere: the same slide, or the one in its place if it is gone. */
 export function followed(showing: Showing, slides: Slides): Showing {
   const found = slides.findIndex(({ id }) => id === showing.id)
   return found < 0 ? at(showing.place, showing, slides) : { ...showing, place: found }
 }
 
-/** What is shown after a step. Going anywhere ends the black screen. @param slides at least 1 */
+/** The slide after a step. Any move ends the black screen. @param slides at least 1 */
 export function stepped(before: Showing, step: Step, slides: Slides): Showing {
   const showing = followed(before, slides)
   const { place, isBlack } = showing

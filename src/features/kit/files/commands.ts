@@ -42,7 +42,7 @@ export const removeKeptCommand: Command<KeptFile, FilesContext> = {
   failure: copy.cancelFailed,
 }
 
-/** What the commands of files need. */
+/** The context of the commands of files. */
 export function useFilesContext(): FilesContext {
   const { db, identity } = useWorkspace()
   const files = useProjectFiles()

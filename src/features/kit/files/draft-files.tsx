@@ -12,10 +12,7 @@ import { removeWaiting } from '#src/data/uploads/change-waiting.ts'
 import { openFileBlobs } from '#src/data/uploads/file-blobs.ts'
 import { ChooseFiles, type useAddFiles } from './choose-files.tsx'
 import { copy } from './copy.ts'
-import { X } from 'lucide-react'
-import { useRef } from 'react'
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
+import { TakeBackButton } from './waiting-list.tsx'
 
 const heirs = ['li button', '[data-choose-files] button']
 
@@ -76,24 +73,4 @@ export async function dropDrafts(
 ): Promise<void> {
   for (const id of ids) await removeWaiting(db, id)
   await openFileBlobs(userId, window.indexedDB).remove(ids)
-}
-
-interface TakeBackButtonProps {
-  /** Of the file or request. */
-  title: string
-  label?: string
-  /** What takes the focus when its row is gone; see usePassFocusOn. */
-  heirs: readonly string[]
-  onClick: () => void
-}
-
-/** Takes back what isn't sent. */
-export function TakeBackButton({ title, label = copy.cancel(title), heirs, onClick }: TakeBackButtonProps) {
-  const place = useRef<HTMLSpanElement>(null)
-  usePassFocusOn(place, ...heirs)
-  return (
-    <span ref={place}>
-      <IconButton size="small" icon={<X size={16} />} label={label} onClick={onClick} />
-    </span>
-  )
 }

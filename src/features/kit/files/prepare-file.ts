@@ -10,7 +10,7 @@ import { drawScaled } from './draw-picture.ts'
 export interface PreparedFile {
   name: string
   type: string
-  /** Byte for byte what was chosen, except for the location in a JPEG. */
+  /** The chosen file byte for byte, except for the location in a JPEG. */
   original: Blob
   preview: Blob | null
 }

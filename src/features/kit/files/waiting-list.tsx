@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { X } from 'lucide-react'
+import { useMemo, useRef } from 'react'
 import { map } from 'rxjs'
 import { type FileBlobs, openFileBlobs } from '#src/data/uploads/file-blobs.ts'
 import { type WaitingFile, waitingFiles } from '#src/data/uploads/waiting-files.ts'
@@ -6,14 +7,15 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { addWaiting, askWithFiles, dropRequest, removeWaiting } from '#src/data/uploads/change-waiting.ts'
 import type { Post } from '#src/domain/post/table.ts'
+import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { copy } from './copy.ts'
 import { progressText } from '../sync/progress-text.ts'
-import { TakeBackButton } from './draft-files.tsx'
 import { keepFile } from './keep-file.ts'
 
 const waitingIn = (db: LocalDatabase, projectId: string) =>
@@ -118,7 +120,7 @@ interface Device {
   userId: string
 }
 
-/** Takes back what waits, with the bytes. @returns puts it back */
+/** Takes back waiting files or a request, with their bytes. @returns a function that puts them back */
 async function takeOut(device: Device, { files, request }: TakenBack): Promise<() => Promise<void>> {
   const { db, blobs } = device
   const contents = await Promise.all(files.map(({ id }) => blobs.get(id)))
@@ -137,4 +139,24 @@ async function takeOut(device: Device, { files, request }: TakenBack): Promise<(
       await askWithFiles(db, request, ids)
     }
   }
+}
+
+interface TakeBackButtonProps {
+  /** Of the file or request. */
+  title: string
+  label?: string
+  /** The elements that take the focus when its row is gone; see usePassFocusOn. */
+  heirs: readonly string[]
+  onClick: () => void
+}
+
+/** Takes back an unsent file or request. */
+export function TakeBackButton({ title, label = copy.cancel(title), heirs, onClick }: TakeBackButtonProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  usePassFocusOn(place, ...heirs)
+  return (
+    <span ref={place}>
+      <IconButton size="small" icon={<X size={16} />} label={label} onClick={onClick} />
+    </span>
+  )
 }

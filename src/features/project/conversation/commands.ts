@@ -139,7 +139,7 @@ export interface FeedContext {
 
 type FeedCommand = Command<never, FeedContext>
 
-/** @param of what differs from `label` in places that aren't next to the conversation */
+/** @param of replaces `label` in places that aren't next to the conversation */
 function feedCommand(
   command: Pick<FeedCommand, 'id' | 'label' | 'icon' | 'visible' | 'failure'>,
   perform: (context: FeedContext) => void,

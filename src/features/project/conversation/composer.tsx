@@ -49,7 +49,7 @@ interface ComposerProps {
   onSent: () => void
 }
 
-/** Where a comment is written. What is typed is stored with each letter, and stays until it is sent. Keyed by user and project. */
+/** The field for a comment. Each letter is stored, and stays until the comment is sent. Keyed by user and project. */
 export function Composer({ handle, project, context, onSent }: ComposerProps) {
   const { userId } = context.identity
   const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(userId, project.id))
@@ -69,7 +69,7 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // What is typed may be going with a file.
+    // The text may be going with a file.
     if (adding.isAdding) return
     const sent = latest.current
     const checked = commentInputSchema.safeParse({ body: sent.body })
@@ -93,7 +93,7 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
     })
   }
 
-  /** Files go at once; what is typed, or `said`, goes with the first. Returns the text that went with none. */
+  /** Sends files at once, and the comment, or `said`, with the first. Returns the text that went with none. */
   async function attach(chosen: readonly File[], said = latest.current): Promise<string> {
     if (said.body.trim().length > commentMax) {
       setError(commentInputSchema.safeParse(said).error?.issues[0]?.message)
@@ -116,7 +116,7 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
   }
 
   useSharedFiles(async (files, caption) => {
-    // What is too long for a comment, or went with no file, stays in the field.
+    // A caption that is too long for a comment, or went with no file, stays in the field.
     const keep = (text: string) =>
       text && change({ ...latest.current, body: [latest.current.body, text].filter(Boolean).join('\n\n') })
     const fits = caption.length <= commentMax
@@ -196,7 +196,7 @@ function useWishInAddress(
     next.delete('comment')
     next.delete('slide')
     setSearch(next, { replace: true })
-    // After the page's title, or what was pressed, has taken the focus.
+    // After the page's title or the pressed element has taken the focus.
     requestAnimationFrame(() => requestAnimationFrame(() => focusAtEnd(area.current)))
   })
   useEffect(() => {

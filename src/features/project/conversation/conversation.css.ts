@@ -37,7 +37,7 @@ export const feed = style([
 export const feedContent = style({ display: 'flow-root' })
 /** A group of posts that is being drawn again, from its end, in the place of what it was. */
 export const held = style({ alignContent: 'end' })
-/** What changes in one leaves the layout and the painting of the others as they are, so that scrolling stays fast. */
+/** A change in one must not lay out or paint the others, so that scrolling stays fast. */
 export const place = style({ contain: 'content' })
 export const start = style({ padding: `${vars.space[3]} ${vars.space[4]}`, ...quiet, textAlign: 'center' })
 export const earlier = style({ display: 'grid', justifyItems: 'center', paddingBlock: vars.space[2] })
@@ -95,7 +95,7 @@ export const approvalTitle = style({
 })
 export const postHead = style({ ...wrappingRow(`0 ${vars.space[2]}`), ...quiet })
 export const author = style({ color: vars.color.ink, fontWeight: vars.font.strong })
-/** For screen readers, who may not have read what is above. */
+/** For screen readers, whose users may not have read the entry above. */
 export const saidAbove = style({ ...unseen, whiteSpace: 'nowrap' })
 export const time = style({ ...quiet, fontVariantNumeric: 'tabular-nums' })
 export const text = style({ maxWidth: vars.size.readable, ...asWritten })

@@ -64,7 +64,10 @@ const FeedContext = createContext<FeedState | null>(null)
 /** This near to its end, in pixels, the feed follows new posts. */
 const nearEnd = 80
 
-/** The posts of a project, newest last, in a box that scrolls. It starts at what is new, or at the end, and reads on as the user scrolls up. */
+/**
+ * The posts of a project, newest last, in a box that scrolls. It starts at the first unread post or at the end, and loads earlier posts as the user
+ * scrolls up.
+ */
 export function Feed({ handle, newest, project, context, taskPath, goTo }: FeedProps) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -465,7 +468,7 @@ const topOf = (element: Element) => element.getBoundingClientRect().top
 /** The first event of anything that a reader does. */
 const firstEvents = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** Starts the feed at the post of a link, else at what is new, else at its end. */
+/** Starts the feed at the post of a link, else at the first unread post, else at its end. */
 function useStart(
   box: RefObject<HTMLElement | null>,
   { isReady, goTo, goToEnd, leaveEnd }: { isReady: boolean; goTo: string; goToEnd: () => void; leaveEnd: () => void },
@@ -483,7 +486,7 @@ function useStart(
     const element = box.current
     if (!element || !isReady || !goTo || gone.current === goTo) return undefined
     const drawn = new MutationObserver(go)
-    // After the page's title, or what the link was in, has taken the focus.
+    // After the page's title or the link's dialog has taken the focus.
     let request = requestAnimationFrame(() => {
       request = requestAnimationFrame(() => {
         drawn.observe(element, { childList: true, subtree: true })
@@ -522,7 +525,7 @@ function useUnreadLine(
   const news = useUnreadFeedNews(projectId)
   const [openedAt] = useState(() => new Date().toISOString())
   const [unreadFrom, setUnreadFrom] = useState<string>()
-  // It may arrive a moment later. What is written from now on is read as it comes.
+  // It may arrive a moment later. Later posts are read as they come.
   const isOlder = ({ kind, created_at }: Notification) => kind !== 'approval_decided' && created_at < openedAt
   const first = news && (news.find(isOlder)?.created_at ?? '')
   if (first !== undefined && !unreadFrom && first !== unreadFrom) setUnreadFrom(first)

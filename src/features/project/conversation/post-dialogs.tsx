@@ -90,7 +90,7 @@ function startOf({ id, project_id, kind, name }: ProjectDocument): Partial<Appro
 
 interface AskDialogProps extends Omit<PostDialogsProps, 'dialog'> {
   documentId?: string
-  /** What the form begins with. */
+  /** The first values of the form. */
   start?: Partial<ApprovalInput> | undefined
 }
 
@@ -126,7 +126,7 @@ function AskDialog({ project, context, documentId, start, onClose }: AskDialogPr
       submitLabel="Ask"
       form={{
         ...form,
-        // What is still being read would be left out.
+        // Files that are still being read would be left out.
         isSaving: form.isSaving || adding.isAdding,
         submit: (event) => (adding.isAdding ? undefined : form.submit(event)),
         discard() {

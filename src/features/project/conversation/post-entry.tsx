@@ -63,7 +63,7 @@ interface ArticleProps extends PostEntryProps {
   children: ReactNode
 }
 
-/** A comment or a request, with what was refused of it. */
+/** A comment or a request, with its refused edits. */
 function Article({ entry: { post }, marks, isTarget, className, labelId, children }: ArticleProps) {
   return (
     <article
@@ -163,7 +163,7 @@ function ApprovalEntry(props: PostEntryProps) {
   )
 }
 
-/** What belongs to a request: to look at before it is answered. */
+/** The files of a request, for a look before the answer. */
 function RequestFiles({ post, context }: Pick<PostEntryProps, 'context'> & { post: Post }) {
   const files = useFilePosts(post.project_id)?.filter(({ approval_id }) => approval_id === post.id)
   const mayRemove = isOpenRequest(post)

@@ -12,7 +12,7 @@ import type { Project } from '#src/domain/project/table.ts'
 import { copy } from './copy.ts'
 import { feedPage } from './feed-page.ts'
 
-/** What an export will contain. */
+/** The contents of an export. */
 export interface ExportPlan {
   project: Pick<Project, 'id' | 'name'>
   page: Blob
@@ -38,7 +38,7 @@ export async function planExport(
   now: number,
 ): Promise<ExportPlan> {
   const docs = await db.project_posts.find({ selector: { project_id: project.id } }).exec()
-  // What is on its way is in the next export.
+  // Posts that are still being sent are in the next export.
   const posts: Post[] = docs.map(plainRow).filter(hasArrived)
   posts.sort((a, b) => a.seq - b.seq || a.counter - b.counter)
   const tasks = await db.tasks.find({ selector: { project_id: project.id } }).exec()
