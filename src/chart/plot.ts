@@ -43,7 +43,7 @@ export interface PlotBox {
 export interface PlotOptions {
   width: number
   height: number
-  /** Of the font. */
+  /** The size of the font. */
   size: number
   /** The text of a value, short. */
   format: (value: number) => string
@@ -202,13 +202,13 @@ function legendOf(
   return { legend, height: line * (row + 1) }
 }
 
-/** Of how many categories one is labelled, so that labels don't meet; a longer one is shortened. */
+/** How many categories share a label, so that labels don't meet. Longer labels are shortened. */
 function strideOf(names: readonly string[], step: number, size: number, measure: (text: string) => number): number {
   const widest = Math.min(Math.max(0, ...names.map(measure)) + size * 0.5, Math.max(step, 6 * size))
   return step > 0 ? Math.max(1, Math.ceil(widest / step)) : Math.max(1, names.length)
 }
 
-/** Without those that would meet the one before. */
+/** Leaves out the labels that would meet the one before. */
 function thinned(
   labels: readonly PlotLabel[],
   extent: (label: PlotLabel) => number,

@@ -5,7 +5,7 @@ import { element, webAddress, type Xml, xmlDocument } from './xml.ts'
 export interface Part {
   /** Absolute, such as `/xl/workbook.xml`. */
   path: string
-  /** Of bytes, the same for all parts with this extension. */
+  /** All parts of bytes with the same extension share one. */
   contentType: string
   /** Bytes are stored as they are: pictures and workbooks are compressed already. */
   content: Xml | Uint8Array

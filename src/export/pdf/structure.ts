@@ -32,7 +32,7 @@ export interface StructureElement {
   language?: string | undefined
   /** Whether a table's header is that of a row or a column. */
   scope?: 'Row' | 'Column'
-  /** Of a figure: left, bottom, right, top on its page. */
+  /** A figure's left, bottom, right and top on its page. */
   bounds?: readonly [number, number, number, number]
 }
 

@@ -41,7 +41,7 @@ export const looks = {
   months: { format: '0" months"', align: 'right' },
   tenthOfMonths: { format: '0.0" months"', align: 'right' },
   monthNumber: { format: '"month "0', align: 'right' },
-  // Also text when the reader types something that begins with an equals sign.
+  // Stays text when the reader types an equals sign first.
   inText: { ...input, format: '@' },
   inMoney: { ...input, format: money },
   inPaise: { ...input, format: paise },
@@ -51,7 +51,7 @@ export const looks = {
   inMonth: { ...input, format: month, align: 'right' },
 } satisfies Record<string, Look>
 
-/** Of rows with a title. */
+/** The heights of rows with a title. */
 export const titleHeights = { 1: 24 }
 
 export type Style = keyof typeof looks

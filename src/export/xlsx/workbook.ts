@@ -13,9 +13,9 @@ export interface Workbook<Style extends string = string> {
 export interface Sheet<Style extends string = string> {
   /** One word of ours, never a user's text, because formulas contain it. */
   name: string
-  /** Of the columns from A on, in characters. */
+  /** The widths of the columns from A on, in characters. */
   widths: readonly number[]
-  /** Of rows that aren't as high as the others, in points. */
+  /** The heights of rows that differ from the others, in points. */
   heights?: Readonly<Record<number, number>>
   /** By address, such as `B4`. */
   cells: ReadonlyMap<string, Cell<Style>>

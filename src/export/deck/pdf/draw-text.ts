@@ -220,7 +220,7 @@ function taken(parts: TextPart[], length: number): TextPart[] {
   return found
 }
 
-/** One heading, of however many paragraphs. */
+/** One heading for all paragraphs. */
 function joinedTitle(parts: readonly { element: StructureElement }[]): StructureElement[] {
   if (parts.length === 0) return []
   return [{ type: 'H1', children: parts.flatMap(({ element }) => element.children) }]

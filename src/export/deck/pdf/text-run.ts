@@ -153,7 +153,7 @@ export function needsText({ text, font, glyphs, kind, source }: Run): boolean {
   const seen = new Set<number>()
   for (const { id, cluster } of glyphs) {
     const end = starts[starts.indexOf(cluster) + 1] ?? source.length
-    // Of glyphs that share a text, one has it.
+    // If glyphs share a text, the first one has it.
     const own = seen.has(cluster) ? '' : source.slice(cluster, end)
     seen.add(cluster)
     copied += own

@@ -43,7 +43,7 @@ interface OfKind {
 interface DocumentEditorProps extends EditorProps {
   ofKind: OfKind
   typing: Typing
-  /** Of the page, and of its notices. */
+  /** The classes of the page and of its notices. */
   classes: Readonly<Record<'page' | 'notices', string>>
   renderActions: (context: DocumentContext) => ReactNode
   children: ReactNode

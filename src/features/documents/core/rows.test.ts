@@ -37,7 +37,7 @@ const savePrice = (base: number | '', saved: number) =>
   saveAnswers(actor, 'documents', document.id, [{ field: 'price_paise', base, saved }])
 
 describe('saving answers', () => {
-  it('is undone one by one, the last first', async () => {
+  it('is undone one by one, the latest first', async () => {
     const first = await savePrice('', 100)
     const second = await savePrice(100, 200)
     expect(await second.undo()).toBe(1)
@@ -46,7 +46,7 @@ describe('saving answers', () => {
     expect(await storedPrice()).toBe('')
   })
 
-  it('keeps what another device has answered since', async () => {
+  it('keeps an answer that another device has given since', async () => {
     const { undo } = await savePrice('', 100)
     await (await db.documents.findOne(document.id).exec())?.incrementalPatch({ price_paise: 300 })
     expect(await undo()).toBe(0)
@@ -70,7 +70,7 @@ describe('saving a line', () => {
     expect(await storedLine(row.id)).toMatchObject({ amount: 60_000 })
   })
 
-  it('of a template gives it the template’s value again with Undo', async () => {
+  it('of a template restores the template’s value with Undo', async () => {
     const [line] = templateRows(document.id, document.template)
     if (!line) throw new Error('The template has no lines')
     const answers = [{ field: 'amount', base: line.amount, saved: 7 }]
@@ -80,7 +80,7 @@ describe('saving a line', () => {
     expect(await storedLine(line.id)).toMatchObject({ amount: line.amount, title: line.title })
   })
 
-  it('of a template that another device has stored meanwhile gets that device’s value again with Undo', async () => {
+  it('of a template restores the value of another device that has stored the line meanwhile', async () => {
     const [line] = templateRows(document.id, document.template)
     if (!line) throw new Error('The template has no lines')
     const theirs = { ...line, document_id: document.id, owner_id: me, amount: 9 }

@@ -99,7 +99,7 @@ export const number = style({
 /** Keeps its place while it isn't drawn. */
 export const drawing = style({ aspectRatio: '16 / 9' })
 globalStyle(`${drawing} > *`, { borderRadius: vars.radius.small })
-/** Of a hidden slide. The mark says so in words. */
+/** A hidden slide, which also has a mark in words. */
 export const faded = style([drawing, { filter: 'grayscale(1)' }])
 
 export const work = style({ ...oneColumn(vars.space[5]) })

@@ -224,7 +224,7 @@ const Views = memo(function Views({ document, rows, projectPath, shown, financia
           presentation={address.presenter}
           onClose={() => {
             window.close()
-            // Only scripts' windows close: not a restored tab, or one of a pasted link.
+            // A tab that no script opened doesn't close: a restored one, or a pasted link.
             address.leavePresenter()
           }}
         />

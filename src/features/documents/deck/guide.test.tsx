@@ -11,7 +11,7 @@ it.each<[string, Overflow[], 'title' | 'body', string | undefined]>([
   ['that its text is too long', [{ id: 'person', field: 'body' }], 'body', copy.tooLong],
   ['nothing about its other field', [{ id: 'person', field: 'body' }], 'title', undefined],
   ['that the slide leaves it out', [{ id: 'person', field: 'part' }], 'title', copy.leftOut(6)],
-  ['that once', [{ id: 'person', field: 'part' }], 'body', undefined],
+  ['this only beside the title', [{ id: 'person', field: 'part' }], 'body', undefined],
 ])('a field says %s', (_, overflows, field, text) => {
   expect(overflowText(overflows, person, field)).toBe(text)
 })

@@ -22,9 +22,9 @@ import { partCommands } from './slide-commands.ts'
 interface PartListProps {
   slide: ShownRow
   kind: PartKind
-  /** Of the kind, in their order. */
+  /** The parts of the kind, in their order. */
   parts: readonly ShownRow[]
-  /** Of the slide's parts. */
+  /** Parts and texts of parts that don't fit on the slide. */
   overflows: readonly Overflow[]
   context: EditorContext
   /** Whether dropped and pasted pictures are for this slide. */
@@ -128,7 +128,7 @@ interface PictureFieldProps {
   row: ShownRow
   name: string
   context: EditorContext
-  /** Of a person, who may go without one. */
+  /** A person's picture can be removed. */
   isPortrait: boolean
 }
 

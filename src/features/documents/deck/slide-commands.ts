@@ -27,7 +27,7 @@ export interface SlideContext extends RowContext<ShownRow> {
   /** Customers may add no more rows. */
   isFull: boolean
   partsOf: (slideId: string) => readonly ShownRow[]
-  /** The same as they are whenever it is called. */
+  /** The parts at the time of the call. */
   partsNow: (slideId: string) => readonly ShownRow[]
   /** How many rows count towards the limit. */
   count: number

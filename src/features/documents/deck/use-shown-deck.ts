@@ -23,7 +23,7 @@ import type { Typed, TypedFields, Value } from '../core/typing.ts'
 export interface ShownDeck {
   /** In their order. */
   slides: readonly ShownRow[]
-  /** Of a slide, in their order. */
+  /** The parts of a slide, in their order. */
   partsOf: (slideId: string) => readonly ShownRow[]
   /** Includes hidden rows: typing in a slide that another device deletes is still saved. */
   byId: ReadonlyMap<string, ShownRow>

@@ -11,7 +11,7 @@ export function monthName(firstMonth: string, month: number): string {
   return `${monthNames[Number(at.slice(5)) - 1]} ${at.slice(0, 4)}`
 }
 
-/** The same for tight places: 'Jan ’27', 'M5'. */
+/** A short name for tight places: 'Jan ’27', 'M5'. */
 export function shortMonthName(firstMonth: string, month: number): string {
   const [name = '', year = ''] = monthName(firstMonth, month).split(' ')
   return name === 'Month' ? `M${month}` : `${name} ’${year.slice(2)}`

@@ -69,7 +69,7 @@ export function readProjection(
  * that changes no number, an answer that is saved, and what is drawn after a pause.
  */
 export function openReader(): typeof readProjection {
-  /** Of what is typed, and of what was before the last pause. */
+  /** The outcomes of the current typing and of the typing before the last pause. */
   let latest: readonly Outcome[] = []
   return (document, rows, fields) => {
     const read = readProjection(document, rows, fields, latest)

@@ -120,7 +120,7 @@ const Cell = memo(function Cell({ value, text }: { value: number; text: (value: 
 interface FigureTableProps {
   /** The table's name for screen readers. */
   label: string
-  /** Of all columns. */
+  /** The heads of all columns. */
   heads: readonly string[]
   /** Each with its head, and a cell for each other column. */
   rows: readonly (readonly [head: string, ...cells: string[]])[]

@@ -79,7 +79,7 @@ function Progress({ last: { document, rows } }: { last: WholeDocument }) {
 function Summary({ last: { document, rows } }: { last: WholeDocument }) {
   return useMemo(() => {
     const read = fromDocument(document, rows)
-    // They are nobody's figures yet.
+    // Figures of examples would look like the user's own.
     return hasExamples(read) ? projectionCopy.stillExamples : summaryText(read.inputs && projectAll(read.inputs))
   }, [document, rows])
 }

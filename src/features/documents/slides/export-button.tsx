@@ -45,7 +45,7 @@ const exportCommands = [
 
 const loadExports = async () => {
   const { fileOf, storeFonts, FontMissing } = await import('./make-files.ts')
-  // Only a PDF needs them, and it says if they are missing.
+  // A PDF without them reports it.
   storeFonts().catch(() => undefined)
   return { fileOf, FontMissing }
 }

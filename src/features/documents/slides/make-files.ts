@@ -117,7 +117,7 @@ const fonts = deckFontFiles().map(([, file]) => file.href)
 /** Stores the fonts of the PDF on this device, so that it is made offline too. @throws FontMissing */
 export async function storeFonts(): Promise<void> {
   await Promise.all(fonts.map(fontFile))
-  // Those of a former version.
+  // Drop the fonts of former versions.
   const cache = await kept()
   const old = ((await cache?.keys()) ?? []).filter(({ url }) => isFont.test(url) && !fonts.includes(url))
   for (const request of old) await cache?.delete(request)

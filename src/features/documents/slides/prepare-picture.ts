@@ -10,7 +10,7 @@ export class PictureRefused extends Error {}
 
 /** The longest edge of a picture on a slide, in pixels. */
 export const longestEdge = 1600
-/** The same of a logo, which keeps its transparency. */
+/** The longest edge of a logo, in pixels. */
 const longestLogoEdge = 640
 const quality = 0.85
 

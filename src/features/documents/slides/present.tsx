@@ -38,7 +38,7 @@ interface PresentProps {
 export function Present({ name, slides, first, path, onEnd }: PresentProps) {
   const [before, setShowing] = useState<Showing>({ id: first, place: 0, isBlack: false })
   const showing = followed(before, slides)
-  // Its place counts if the slide is deleted later.
+  // If the slide is deleted later, the one in its place is shown.
   if (showing.id !== before.id || showing.place !== before.place) setShowing(showing)
   const [presentation] = useState(() => ({ id: crypto.randomUUID(), startedAt: Date.now() }))
   const swipes = useSwipe()
@@ -205,7 +205,7 @@ function usePresenterWindow({
       if (message.kind === 'step') follow(message.step)
     })
     channel.current = opened
-    // Also if the page is closed.
+    // Closing the page ends it too.
     const end = () => opened.send({ kind: 'ended' })
     window.addEventListener('pagehide', end)
     return () => {

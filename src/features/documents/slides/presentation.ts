@@ -5,7 +5,7 @@ import type { Scene } from '#src/domain/deck/scene.ts'
 export interface Showing {
   /** The slide's id; '' before one is known. */
   id: string
-  /** Its place among those that are presented, from 0. */
+  /** Its place in the presentation, from 0. */
   place: number
   /** The screen is black. */
   isBlack: boolean

@@ -131,7 +131,7 @@ async function takeOut(device: Device, { files, request }: TakenBack): Promise<(
     for (const [place, { row }] of files.entries()) {
       const content = contents[place]
       if (content) await keepFile(device, row, content, request ? 'draft' : 'waiting')
-      // One that has arrived needs no bytes.
+      // A file that has arrived needs no bytes.
       else await addWaiting(db, [row], request ? 'draft' : 'waiting')
     }
     if (request) {
@@ -142,7 +142,7 @@ async function takeOut(device: Device, { files, request }: TakenBack): Promise<(
 }
 
 interface TakeBackButtonProps {
-  /** Of the file or request. */
+  /** The title of the file or request. */
   title: string
   label?: string
   /** The elements that take the focus when its row is gone; see usePassFocusOn. */

@@ -238,7 +238,7 @@ interface GroupProps {
   onEnd: (group: number, index: number, end: number) => void
   /** Its first part, if it has the newest posts. */
   newest: FeedPart | undefined
-  /** Otherwise: its posts are below this place. */
+  /** The place that its posts are below, for all other groups. */
   below: number | undefined
 }
 
@@ -281,7 +281,7 @@ interface PlaceInGroup {
   index: number
   /** An earlier part is there already. */
   isFollowed: boolean
-  /** It is drawn again, in the place of what it was. */
+  /** It is drawn again in its former place. */
   isAgain: boolean
   /** An earlier part is to follow, below a place. */
   onEnd: (index: number, end: number) => void
@@ -301,7 +301,7 @@ interface PartProps extends PlaceInGroup {
   isEarlier?: boolean
 }
 
-/** One part of the feed, and at its top how it goes on. */
+/** One part of the feed, with the button or the text above its first post. */
 const Part = memo(function Part({ part, isEarlier = false, index, isFollowed, isAgain, onEnd, onDrawn }: PartProps) {
   const { posts, before, from } = part
   const { unreadFrom, reachFrom } = useFeed()
@@ -398,7 +398,7 @@ function ShowEarlier({ onShow }: { onShow: () => void }) {
     if (!element) return undefined
     let isOver = false
     let stop: (() => void) | undefined
-    // Not before the feed has been placed at its start.
+    // The feed has to be at its start first.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (isOver) return

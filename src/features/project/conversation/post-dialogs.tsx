@@ -53,7 +53,7 @@ interface OfPostProps extends Pick<PostDialogsProps, 'context' | 'onClose'> {
 
 function OfPost({ dialog: { kind, id }, context, onClose }: OfPostProps) {
   const post = useLive(liveRow<'project_posts'>, { table: 'project_posts', id })
-  // It stays open while someone writes in it. The database decides.
+  // The form stays open while the user writes. The database checks the time.
   const [openedAt] = useState(Date.now)
   if (post === undefined) return null
   if (kind === 'changes' && post && canDecide(context.identity, post)) {
