@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { copy } from './copy.ts'
 import { problemOfPicture } from './decode-picture.ts'
-import { downloadFile, type FilePost } from './download.ts'
+import { downloadFile, type FilePost } from './download-file.ts'
 import * as styles from './files.css.ts'
 
 /** Downloads a file. The button says its name and size. */
