@@ -4,6 +4,8 @@ import { projectionWorkbook } from '#src/export/projection/projection-workbook.t
 import { workbookType } from '#src/export/xlsx/write-workbook.ts'
 import type { Outcome } from '../outcome/outcome.ts'
 
+export { saveOrShare } from '../core/save-or-share.ts'
+
 /** A projection as a file. @param name the user's name for it, from which the file's name follows */
 export function fileOf(
   kind: 'xlsx' | 'csv',

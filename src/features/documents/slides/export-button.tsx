@@ -44,10 +44,10 @@ const exportCommands = [
 ]
 
 const loadExports = async () => {
-  const { fileOf, storeFonts, FontMissing } = await import('./make-files.ts')
+  const code = await import('./make-files.ts')
   // A PDF without them reports it.
-  storeFonts().catch(() => undefined)
-  return { fileOf, FontMissing }
+  code.storeFonts().catch(() => undefined)
+  return code
 }
 
 interface ExportButtonProps {

@@ -9,6 +9,8 @@ import { deckPresentation, presentationType } from '#src/export/deck/pptx/presen
 import { keptCache } from '#src/pwa/kept-cache.ts'
 import type { Pictures } from './use-pictures.ts'
 
+export { saveOrShare } from '../core/save-or-share.ts'
+
 export interface ExportOptions {
   author: string
   pictures: Pick<Pictures, 'blob'>
