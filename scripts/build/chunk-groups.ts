@@ -29,9 +29,10 @@ const files: Readonly<Record<string, RegExp>> = {
   radio: /\/src\/ui\/radio\//,
   // The editors of projections and decks, and what they share, but not what the project's page and the dashboard need of them: neither may
   // load an editor.
-  // Small files that both editors, the cards and the sections need; with others, they would load more than they need.
+  // Small files that both editors, the cards and the sections need; with others, they would load more than they need. The icon would bring the code
+  // of conflicts.
   'document-parts':
-    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|ui\/late\/after-paint|features\/kit\/files\/use-file-posts|runtime\/hooks\/use-project-files)\.ts$/,
+    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|ui\/late\/after-paint|features\/kit\/files\/use-file-posts|runtime\/hooks\/use-project-files)\.ts$|\/icons\/undo-2\.mjs$/,
   // Menus are for lists of documents and for many others; with code of files, lists would load that.
   menu: /\/src\/(ui\/menu\/menu|features\/documents\/core\/documents-section)\.tsx$/,
   // What is typed, for every form and editor.
