@@ -2,7 +2,6 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { documentsMax } from '#src/domain/document/rules.ts'
 import type { ProjectDocument } from '#src/domain/document/table.ts'
 import type { Project } from '#src/domain/project/table.ts'
-import { late } from '#src/ui/late/late.tsx'
 import { type Command, resultOf } from '../../kit/commands/command.ts'
 import { type Actor, deleteRows } from '../../kit/mutations/rows.ts'
 import { moveFocusNear } from '../../kit/commands/row-focus.ts'
@@ -31,9 +30,6 @@ export interface DocumentDialogsProps {
   onCreated: (id: string) => void
   onClose: () => void
 }
-
-/** The forms of documents. */
-export const DocumentDialogs = late(async () => (await import('./document-forms.tsx')).DocumentForms)
 
 type DocumentCommand = Command<ProjectDocument, DocumentContext>
 

@@ -1,4 +1,5 @@
 import type { ProjectDocument } from '#src/domain/document/table.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { type DialogAddress, searchWithDialog } from '../../kit/commands/use-address-dialog.ts'
 import type { DocumentDialog } from './commands.ts'
 
@@ -17,12 +18,15 @@ function addressOf(newParam: string, renameParam: string): DialogAddress<Documen
 }
 
 /** The forms of each kind of documents, as in the URL: `?new-deck`, `?rename-deck=<id>`. */
-export const documentDialogs = {
+export const documentAddresses = {
   deck: addressOf('new-deck', 'rename-deck'),
   projection: addressOf('new-projection', 'rename'),
 } as const
 
 /** The query that opens the form of a new document, for links from elsewhere. */
 export function newDocumentSearch(kind: ProjectDocument['kind']): string {
-  return searchWithDialog('', documentDialogs[kind], { kind: 'new' })
+  return searchWithDialog('', documentAddresses[kind], { kind: 'new' })
 }
+
+/** The forms of documents. */
+export const DocumentDialogs = late(async () => (await import('./document-forms.tsx')).DocumentForms)

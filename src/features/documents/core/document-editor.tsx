@@ -12,10 +12,10 @@ import { useEveryonesConflicts } from '../../kit/sync/conflicts.ts'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import { useRefusedEdits } from '../../kit/sync/use-refused-edits.ts'
 import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
-import { type DocumentContext, DocumentDialogs, documentCommands } from './commands.ts'
+import { type DocumentContext, documentCommands } from './commands.ts'
 import { copy } from './copy.ts'
 import * as styles from './document.css.ts'
-import { documentDialogs } from './document-address.ts'
+import { DocumentDialogs, documentAddresses } from './document-address.ts'
 import type { EditorProps } from './document-page.tsx'
 import type { Typing } from './typing.ts'
 import { TypingContext } from './use-typing.ts'
@@ -65,7 +65,7 @@ export function DocumentEditor({
   const { kind } = document
   const { write, identity } = useWorkspace()
   const navigate = useNavigate()
-  const { dialog, open, close } = useAddressDialog(documentDialogs[kind])
+  const { dialog, open, close } = useAddressDialog(documentAddresses[kind])
   const context = useMemo<DocumentContext>(
     () => ({ write, identity, openDialog: open, count: 1, leave: () => void navigate(projectPath) }),
     [write, identity, open, navigate, projectPath],

@@ -12,9 +12,9 @@ import { useCommands } from '../../kit/commands/use-commands.ts'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
 import { adminDeckPath, adminProjectionPath, deckPath, projectionPath } from '../../project/projects/document-paths.ts'
-import { type DocumentContext, DocumentDialogs, documentCommands } from './commands.ts'
+import { type DocumentContext, documentCommands } from './commands.ts'
 import { copy, kindCopy } from './copy.ts'
-import { documentDialogs } from './document-address.ts'
+import { DocumentDialogs, documentAddresses } from './document-address.ts'
 import { useDocuments } from './queries.ts'
 
 interface SectionProps {
@@ -55,7 +55,7 @@ export function DocumentsSection({
   const all = useDocuments(project.id)
   const documents = all?.filter((document) => document.kind === kind)
   const { write, identity } = useWorkspace()
-  const { dialog, open, close } = useAddressDialog(documentDialogs[kind])
+  const { dialog, open, close } = useAddressDialog(documentAddresses[kind])
   const navigate = useNavigate()
   const marks = useSyncMarks('documents')
   // The limit is one for all kinds.
