@@ -29,20 +29,21 @@ const files: Readonly<Record<string, RegExp>> = {
   radio: /\/src\/ui\/radio\//,
   // The editors of projections and decks, and what they share, but not what the project's page and the dashboard need of them: neither may
   // load an editor.
-  // Small files that both editors, the cards and the sections need; with others, they would load more than they need.
+  // Small files that both editors, the cards and the sections need; with others, they would load more than they need. The icon would bring the code
+  // of conflicts.
   'document-parts':
-    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|features\/kit\/files\/use-file-posts)\.ts$/,
+    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|features\/kit\/files\/use-file-posts)\.ts$|\/icons\/undo-2\.mjs$/,
   // Menus are for lists of documents and for many others; with code of files, lists would load that.
   menu: /\/src\/(ui\/menu\/menu|features\/documents\/core\/documents-section)\.tsx$/,
   // What is typed, for every form and editor.
   drafts: /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|features\/kit\/drafts\/saved-draft)/,
   documents:
-    /\/src\/(features\/documents\/core\/(abandoned-typing|document-page|edit-commands|last-edits|number-answer|text-answer|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
+    /\/src\/(features\/documents\/core\/(abandoned-typing|document-editor|document-page|answers|document\.css|last-edits|row-|rows|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
   'deck-parts':
-    /\/src\/(features\/documents\/(deck\/(commands|dialog-address|mutations)|slides\/(copy|use-financials))|domain\/deck\/(financials|from-document|look|outline))\.ts$/,
-  deck: /\/src\/(features\/documents\/(deck\/(?!card|commands|deck-(dialogs|notices)|decks-section|dialog-address|look-dialog|mutations|outline-view|(own|managed)-)|slides\/(?!add-picture|copy|make-files|prepare-picture|present|use-financials))|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
+    /\/src\/(features\/documents\/slides\/(copy|use-financials)|domain\/deck\/(financials|from-document|look|outline))\.ts$/,
+  deck: /\/src\/(features\/documents\/(deck\/(?!deck-(notices|screen)|look-dialog|outline-view)|slides\/(?!add-picture|copy|make-files|prepare-picture|present|use-financials))|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
   projection:
-    /\/src\/(features\/documents\/(projection\/(?!card|commands|dialog|make-files|mutations|projection-(dialogs|notices)|projections-section|(own|managed)-)|outcome\/(?!copy))|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
+    /\/src\/(features\/documents\/(projection\/(?!document-card|make-files|projection-(notices|screen))|outcome\/(?!copy))|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
   // Small files that the local database and what sends its rows share.
   unsent:
     /\/src\/data\/(edits\/(bare-document|damaged|documents|refused|sound|unsent|unsent-edit)|replication\/moved-edits|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,
@@ -101,7 +102,9 @@ function loadedBy(entries: readonly string[], late: (id: string) => boolean = ()
 }
 
 const isOneOf = (files: readonly string[], id: string) => files.some((file) => id.endsWith(`/${file}`))
-const panelFiles = [adminLayoutFile, ...screensFor('admin').map(([, file]) => file)]
+const panelFiles = [adminLayoutFile, ...screensFor('admin').map(([, file]) => file)].filter(
+  (file) => !screensFor('customer').some(([, other]) => other === file),
+)
 const app = 'src/main.tsx'
 const website = ['src/boot.ts', websiteEntry, ...websiteFiles]
 

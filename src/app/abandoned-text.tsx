@@ -7,11 +7,11 @@ import { late } from '#src/ui/late/late.tsx'
 
 // Of the screens: files of their own would split those that the editors share.
 const parts = {
-  deck: late(async () => (await import('#src/features/documents/deck/own-deck-screen.tsx')).AbandonedTyping, {
+  deck: late(async () => (await import('#src/features/documents/deck/deck-screen.tsx')).AbandonedTyping, {
     isExtra: true,
   }),
   projection: late(
-    async () => (await import('#src/features/documents/projection/own-projection-screen.tsx')).AbandonedTyping,
+    async () => (await import('#src/features/documents/projection/projection-screen.tsx')).AbandonedTyping,
     {
       isExtra: true,
     },

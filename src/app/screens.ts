@@ -13,7 +13,7 @@ export interface LoadedScreen {
 export type ScreenName = Exclude<keyof typeof paths, 'start'> | 'notFound'
 
 /**
- * Every screen by the name of its path, each in a file of its own that loads when it is first shown. The build reads the files' names here
+ * Every screen by the name of its path, in a file that loads when it is first shown. A file may serve two paths. The build reads the files' names here
  * (scripts/build/screen-files.ts).
  */
 const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> = {
@@ -40,8 +40,8 @@ const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> = {
   dashboard: () => import('#src/features/customer/dashboard/dashboard-screen.tsx'),
   projects: () => import('#src/features/customer/my-projects/projects-screen.tsx'),
   project: () => import('#src/features/customer/my-projects/own-project-screen.tsx'),
-  projection: () => import('#src/features/documents/projection/own-projection-screen.tsx'),
-  deck: () => import('#src/features/documents/deck/own-deck-screen.tsx'),
+  projection: () => import('#src/features/documents/projection/projection-screen.tsx'),
+  deck: () => import('#src/features/documents/deck/deck-screen.tsx'),
   projectStatus: () => import('#src/features/customer/project-status/project-status-screen.tsx'),
   settings: () => import('#src/features/account/profile/settings-screen.tsx'),
 
@@ -52,8 +52,8 @@ const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> = {
   adminContacts: () => import('#src/features/panel/messages/messages-screen.tsx'),
   adminProjects: () => import('#src/features/panel/projects/management-screen.tsx'),
   adminProject: () => import('#src/features/panel/projects/managed-project-screen.tsx'),
-  adminProjection: () => import('#src/features/documents/projection/managed-projection-screen.tsx'),
-  adminDeck: () => import('#src/features/documents/deck/managed-deck-screen.tsx'),
+  adminProjection: () => import('#src/features/documents/projection/projection-screen.tsx'),
+  adminDeck: () => import('#src/features/documents/deck/deck-screen.tsx'),
   adminTasks: () => import('#src/features/panel/tasks/tasks-screen.tsx'),
   adminSettings: () => import('#src/features/panel/settings/admin-settings-screen.tsx'),
 }

@@ -1,6 +1,6 @@
 import { depthOf, scaleFor } from './scale.ts'
 
-/** What a chart shows. */
+/** The data of a chart. */
 export interface ChartFigures {
   kind: 'column' | 'line' | 'bar'
   title: string
@@ -9,7 +9,7 @@ export interface ChartFigures {
   series: readonly { name: string; color: string; values: readonly number[] }[]
 }
 
-/** A chart laid out: what a screen and a PDF draw alike. All lengths in the unit of the box, from its top left corner. */
+/** A chart laid out, for screens and PDFs alike. All lengths in the unit of the box, from its top left corner. */
 export interface Plot {
   title: PlotLabel
   /** Empty for a single series, which the title names. */
@@ -18,7 +18,7 @@ export interface Plot {
   gridlines: readonly { x1: number; y1: number; x2: number; y2: number; isZero: boolean }[]
   ticks: readonly PlotLabel[]
   categories: readonly PlotLabel[]
-  /** Of bars, which have no axis: what each counts. */
+  /** The value of each bar, because bars have no axis. */
   values: readonly PlotLabel[]
   bars: readonly (PlotBox & { color: string })[]
   lines: readonly { color: string; points: readonly (readonly [x: number, y: number])[] }[]
@@ -43,7 +43,7 @@ export interface PlotBox {
 export interface PlotOptions {
   width: number
   height: number
-  /** Of the font. */
+  /** The size of the font. */
   size: number
   /** The text of a value, short. */
   format: (value: number) => string
@@ -51,7 +51,10 @@ export interface PlotOptions {
   measure: (text: string, isBold: boolean) => number
 }
 
-/** Lays a chart out: columns or lines over categories with an axis, or bars beside them with their values. Labels that don't fit are shortened, or left out evenly. */
+/**
+ * Lays a chart out: columns or lines over categories with an axis, or bars beside them with their values. Labels that don't fit are shortened, or left
+ * out evenly.
+ */
 export function plotOf(figures: ChartFigures, options: PlotOptions): Plot {
   const { width, height, size, format, measure } = options
   const line = 1.25 * size
@@ -199,13 +202,13 @@ function legendOf(
   return { legend, height: line * (row + 1) }
 }
 
-/** Of how many categories one is labelled, so that labels don't meet; a longer one is shortened. */
+/** How many categories share a label, so that labels don't meet. Longer labels are shortened. */
 function strideOf(names: readonly string[], step: number, size: number, measure: (text: string) => number): number {
   const widest = Math.min(Math.max(0, ...names.map(measure)) + size * 0.5, Math.max(step, 6 * size))
   return step > 0 ? Math.max(1, Math.ceil(widest / step)) : Math.max(1, names.length)
 }
 
-/** Without those that would meet the one before. */
+/** Leaves out the labels that would meet the one before. */
 function thinned(
   labels: readonly PlotLabel[],
   extent: (label: PlotLabel) => number,

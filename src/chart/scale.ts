@@ -45,7 +45,7 @@ export function linePath(values: readonly number[], scale: Scale, { width, heigh
   return `M${points.join('L')}`
 }
 
-/** The same, closed along zero. */
+/** The line, closed along zero. */
 export function areaPath(values: readonly number[], scale: Scale, size: Size): string {
   const line = linePath(values, scale, size)
   const zero = round(depthOf(0, scale) * size.height)

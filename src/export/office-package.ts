@@ -1,16 +1,15 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import { webAddress } from './web-address.ts'
-import { element, type Xml, xmlDocument } from './xml.ts'
+import { element, webAddress, type Xml, xmlDocument } from './xml.ts'
 
 /** A file inside an Office document (ECMA-376, part 2: Open Packaging Conventions). */
 export interface Part {
   /** Absolute, such as `/xl/workbook.xml`. */
   path: string
-  /** Of bytes, the same for all parts with this extension. */
+  /** All parts of bytes with the same extension share one. */
   contentType: string
   /** Bytes are stored as they are: pictures and workbooks are compressed already. */
   content: Xml | Uint8Array
-  /** What the part refers to, as `relationshipId` of the index in this list. */
+  /** The parts that it refers to, by `relationshipId` of the index in this list. */
   relationships?: readonly Relationship[]
 }
 
@@ -32,7 +31,7 @@ export function relationshipId(index: number): string {
   return `rId${index + 1}`
 }
 
-/** The relationships of a part, to which what it contains adds its own. */
+/** The relationships of a part, to which its contents add their own. */
 export function relating(...relationships: Relationship[]) {
   /** The id of a relationship, one for each target. */
   function relate(type: string, target: string): string {

@@ -38,7 +38,7 @@ export function text(value: string | number): Xml {
  * @param max the most UTF-16 units that the element holds
  */
 export function xstring(value: string, max = Infinity): Xml {
-  // First without what XML can't contain: it could hide such an escape.
+  // Characters that XML can't contain go first, because they could hide such an escape.
   return text(shortened(storable(value), max, { ending: '' }).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'))
 }
 
@@ -67,10 +67,20 @@ export function xmlDocument(root: Xml): Xml {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${root}` as Xml
 }
 
-/** What most values have nothing of, such as the many numbers of a document. */
+/** Most values need no escape, such as the many numbers of a document. */
 const plain = /^[\w .,#+:/-]*$/
 
 function escaped(value: string | number): string {
   if (typeof value === 'number' || plain.test(value)) return String(value)
   return storable(String(value)).replaceAll(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '')
+}
+
+/**
+ * An address as files may contain it (RFC 3986). Browsers leave some characters of a query as they are, which makes Office call a document
+ * damaged.
+ *
+ * @param href as `linkedText` has it
+ */
+export function webAddress(href: string): string {
+  return href.replaceAll(/[^\w.~:/?#@!$&'()*+,;=%-]/gu, encodeURIComponent).replaceAll(/%(?![\da-f]{2})/gi, '%25')
 }

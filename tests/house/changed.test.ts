@@ -3,8 +3,8 @@ import { affectedBy } from '../../scripts/testing/changed.ts'
 
 describe('what a change can affect', () => {
   test('a screen: the end-to-end tests that open it', () => {
-    const { specs, related } = affectedBy(['src/features/documents/deck/own-deck-screen.tsx'])
-    expect(related).toEqual(['src/features/documents/deck/own-deck-screen.tsx'])
+    const { specs, related } = affectedBy(['src/features/documents/deck/deck-screen.tsx'])
+    expect(related).toEqual(['src/features/documents/deck/deck-screen.tsx'])
     expect(specs).toContain('e2e/decks.spec.ts')
     expect(specs).not.toContain('e2e/mail.spec.ts')
   })

@@ -11,7 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
     'draws the picture first; until then, its file is all there is',
   'src/features/account/profile/own-avatar.tsx chosen': 'the same',
   'src/features/panel/tasks/save-task.ts place': 'places a task that is written, among those that are there',
-  'src/features/documents/core/edit-commands.ts perform:': 'what it undoes may not be in the database yet',
+  'src/features/documents/core/undo-button.tsx perform:': 'what it undoes may not be in the database yet',
   'src/features/documents/core/last-edits.ts undo:': 'the same',
 }
 

@@ -1,7 +1,7 @@
 /** Test kit: the fonts of PDFs, as a page gets them. */
 import { readFileSync } from 'node:fs'
 import type { DeckFonts } from '#src/export/deck/pdf/deck-fonts.ts'
-import { deckFontFiles } from '#src/export/deck/pdf/font-files.ts'
+import { deckFontFiles } from '#src/export/deck/pdf/deck-fonts.ts'
 
 const files = deckFontFiles().map(([name, file]) => [name, new Uint8Array(readFileSync(file))] as const)
 

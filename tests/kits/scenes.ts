@@ -71,9 +71,10 @@ export const deckWith = (slides: readonly ExportedSlide[], values: Partial<Expor
 /** A PNG of one pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A picture of these proportions. Its bytes are one pixel. */
+/** A picture of these proportions. Its bytes and its pixels are one pixel. */
 export const exportedPicture = (values: Partial<ExportedPicture> = {}): ExportedPicture => ({
   ...{ bytes: Uint8Array.from(atob(pixel), (one) => one.charCodeAt(0)), mediaType: 'image/png' },
+  pixels: { width: 1, height: 1, data: Uint8ClampedArray.of(31, 61, 245, 128) },
   ...{ width: 1600, height: 900, ...values },
 })
 

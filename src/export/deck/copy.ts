@@ -2,12 +2,12 @@ import { site } from '#src/site.ts'
 
 /** Texts of the exported files that the deck doesn't have. */
 export const copy = {
-  /** Of the theme, as PowerPoint lists it. */
+  /** The theme's name in PowerPoint. */
   theme: site.name,
   layouts: { title: 'Title slide', content: 'Title and content', titleOnly: 'Title only' },
-  /** In the places of layouts, for whoever adds a slide. */
+  /** In the places of layouts, for users who add a slide. */
   prompts: { title: 'Title', subtitle: 'Subtitle', body: 'Text', notes: 'Notes' },
-  /** Of elements, as PowerPoint's selection pane lists them. */
+  /** The elements' names in PowerPoint's selection pane. */
   elements: {
     title: 'Title',
     subtitle: 'Subtitle',
@@ -19,7 +19,9 @@ export const copy = {
     slideImage: 'Slide',
     notes: 'Notes',
   },
-  /** Above the categories of a chart's data: what its values count. */
+  /** In a PDF's list of bookmarks, for a slide without a title. @param number from 1 */
+  slide: (number: number) => `Slide ${number}`,
+  /** The unit of a chart's values, above the categories of its data. */
   units: {
     rupees: { crore: 'In ₹ crore', lakh: 'In ₹ lakh', one: 'In ₹' },
     count: 'Count',

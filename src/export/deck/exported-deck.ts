@@ -1,4 +1,5 @@
 import type { Scene } from '#src/domain/deck/scene.ts'
+import type { Pixels } from '../pdf/pictures.ts'
 
 /** A deck as it is exported: its slides laid out, and the bytes of their pictures. */
 export interface ExportedDeck {
@@ -6,17 +7,17 @@ export interface ExportedDeck {
   author: string
   /** In order. */
   slides: readonly ExportedSlide[]
-  /** By path, as the scenes' elements name them. One that is missing is drawn as an empty frame with its alternative text. */
+  /** By the path in the scenes' elements. A missing picture becomes an empty frame with its alternative text. */
   pictures: ReadonlyMap<string, ExportedPicture>
 }
 
 export interface ExportedSlide {
-  /** For lists of slides: what the scene's title says. */
+  /** The scene's title, for lists of slides. */
   title: string
   scene: Scene
-  /** Of the speaker, '' without any. */
+  /** The speaker's notes, '' without any. */
   notes: string
-  /** Not presented. In a PPTX it stays, hidden; a PDF leaves it out. */
+  /** A hidden slide isn't presented. A PPTX keeps it hidden, and a PDF leaves it out. */
   hidden: boolean
 }
 
@@ -26,4 +27,6 @@ export interface ExportedPicture {
   /** In pixels. */
   width: number
   height: number
+  /** The pixels of a PNG, because a PDF can't store its file. Without them, the PDF has an empty frame. */
+  pixels?: Pixels | undefined
 }

@@ -1,32 +1,6 @@
 import { languageTag, type StructureChild } from './structure.ts'
 import { dictionary, hexString, name, operator, type Pdf, type Reference, text } from './syntax.ts'
 
-/** A page that is being drawn. Lengths are in points, from its top left corner. */
-export interface Canvas {
-  /** What has been drawn, as the page's content. */
-  content: () => string
-  /** Names of the fonts and pictures that it uses. */
-  used: { fonts: ReadonlySet<string>; images: ReadonlySet<string> }
-  /** Draws something that belongs to the structure. Returns its parts, in order. */
-  marked: (tag: string, draw: () => void) => StructureChild[]
-  /** Draws what is copied and read as a text of its own. @param language such as `hi`, if it isn't the document's */
-  replaced: (text: string, language: string | undefined, draw: () => void) => void
-  /** Draws what opens an address, in its box. */
-  link: (href: string, box: Rectangle, draw: () => void) => void
-  /** What opens an address, in the order of drawing. The objects are reserved. */
-  links: readonly PageLink[]
-  /** Draws decoration, which readers leave out. */
-  artifact: (draw: () => void) => void
-  rectangle: (box: Rectangle, color: string, radius?: number) => void
-  line: (points: readonly (readonly [x: number, y: number])[], stroke: Stroke) => void
-  /** An empty frame. */
-  frame: (box: Rectangle, stroke: Stroke) => void
-  /** @param clip what is outside of it is cut off */
-  image: (resource: string, box: Rectangle, clip: Rectangle) => void
-  /** Text from a place on its baseline. */
-  text: (x: number, y: number, color: string, draw: (pen: TextPen) => void) => void
-}
-
 export interface PageLink {
   href: string
   /** Left, bottom, right, top. */
@@ -56,18 +30,21 @@ export interface TextPen {
   rise: (height: number) => void
 }
 
+/** A page that is being drawn. Lengths are in points, from its top left corner. */
+export type Canvas = ReturnType<typeof newCanvas>
+
 /**
  * @param page its index, for the structure
  * @param height in points
  * @param reserve an object of the file
  */
-export function newCanvas(page: number, height: number, reserve: () => Reference): Canvas {
+export function newCanvas(page: number, height: number, reserve: () => Reference) {
   const operators: Pdf[] = []
   const fonts = new Set<string>()
   const images = new Set<string>()
   const links: PageLink[] = []
   let contents = 0
-  /** What is being drawn of the structure. Readers get lost in contents inside each other, so there are none: each part has a number. */
+  /** The part of the structure that is being drawn. Readers can't handle nested contents, so each part has a number of its own. */
   let current: { tag: string; parts: StructureChild[]; isOpen: boolean } | null = null
   const begin = (tag: string, properties: Readonly<Record<string, Pdf | undefined>> = {}) => {
     operators.push(operator('BDC', name(tag), dictionary({ MCID: contents++, ...properties })))
@@ -110,17 +87,23 @@ export function newCanvas(page: number, height: number, reserve: () => Reference
     rise: (height) => add(operator('Ts', height)),
   }
   return {
+    /** The page's content so far. */
     content: () => operators.join('\n'),
-    used: { fonts, images },
-    links,
+    /** Names of the fonts and pictures that it uses. */
+    used: { fonts: fonts as ReadonlySet<string>, images: images as ReadonlySet<string> },
+    /** The links in the order of drawing. Their objects are reserved. */
+    links: links as readonly PageLink[],
+    /** Draws something that belongs to the structure. Returns its parts, in order. */
     marked,
-    link: (href, box, draw) => {
+    /** Draws a link in its box. */
+    link: (href: string, box: Rectangle, draw: () => void) => {
       const annotation = reserve()
       links.push({ href, bounds: boundsOf(box, height), annotation })
       const children = [...marked('Link', draw), { page, annotation }]
       current?.parts.push({ type: 'Link', children })
     },
-    replaced: (actual, language, draw) => {
+    /** Draws glyphs that are copied and read as another text. @param language such as `hi`, if it isn't the document's */
+    replaced: (actual: string, language: string | undefined, draw: () => void) => {
       const lang = language === undefined ? undefined : languageTag(language)
       const properties = { Lang: lang, ActualText: text(actual) }
       end()
@@ -133,22 +116,26 @@ export function newCanvas(page: number, height: number, reserve: () => Reference
       if (current) end()
       else operators.push(operator('EMC'))
     },
-    artifact: (draw) => {
+    /** Draws decoration, which readers leave out. */
+    artifact: (draw: () => void) => {
       operators.push(operator('BMC', name('Artifact')))
       draw()
       operators.push(operator('EMC'))
     },
-    rectangle: (box, color, radius = 0) => add(colored(color, 'rg'), ...outline(box, height, radius), operator('f')),
-    line: (points, look) => {
+    rectangle: (box: Rectangle, color: string, radius = 0) =>
+      add(colored(color, 'rg'), ...outline(box, height, radius), operator('f')),
+    line: (points: readonly (readonly [x: number, y: number])[], look: Stroke) => {
       stroke(look)
       for (const [at, [x, y]] of points.entries()) add(operator(at === 0 ? 'm' : 'l', x, height - y))
       add(operator('S'))
     },
-    frame: (box, look) => {
+    /** An empty frame. */
+    frame: (box: Rectangle, look: Stroke) => {
       stroke(look)
       add(...outline(box, height, 0), operator('S'))
     },
-    image: (resource, box, clip) => {
+    /** @param clip cuts off everything outside of it */
+    image: (resource: string, box: Rectangle, clip: Rectangle) => {
       images.add(resource)
       add(
         operator('q'),
@@ -160,7 +147,8 @@ export function newCanvas(page: number, height: number, reserve: () => Reference
         operator('Q'),
       )
     },
-    text: (x, y, color, draw) => {
+    /** Text from a place on its baseline. */
+    text: (x: number, y: number, color: string, draw: (pen: TextPen) => void) => {
       add(operator('BT'), colored(color, 'rg'), operator('Td', x, height - y))
       draw(pen)
       add(operator('ET'))

@@ -1,33 +1,15 @@
 import { strToU8 } from 'fflate'
 import { type FontFile, readFont } from '../open-type/font-file.ts'
-import { type Shaper, shaperOf } from '../open-type/shaper.ts'
+import { shaperOf } from '../open-type/shaper.ts'
 import { subsetGlyphs } from '../open-type/subset-glyphs.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { array, dictionary, hexString, name, type Pdf, type Reference, text } from './syntax.ts'
 
 /** A font of a PDF, of which only the glyphs that were used are embedded. */
-export interface EmbeddedFont {
-  font: FontFile
-  shape: Shaper
-  /** What pages call it. */
-  resource: string
-  /**
-   * Notes that a glyph is drawn, and the text that a reader gets when it copies it. Returns whether it does get this text: a glyph has one text
-   * only, the first.
-   */
-  use: (glyph: number, text: string) => boolean
-  /** A box in place of a text that the font has no glyph for. It is copied as the text. */
-  boxFor: (text: string) => number
-  /** The width that the PDF gives to a glyph, in units of the font. */
-  widthOf: (glyph: number) => number
-  /** Whether a glyph has been used. */
-  isUsed: () => boolean
-  /** Writes it, when everything is drawn. */
-  add: (file: PdfFile) => Reference
-}
+export type EmbeddedFont = ReturnType<typeof embeddedFont>
 
-/** Throws a `RangeError` if the file is no font that can be embedded. */
-export function embeddedFont(bytes: Uint8Array, resource: string): EmbeddedFont {
+/** Throws a `RangeError` if the file isn't a font that can be embedded. */
+export function embeddedFont(bytes: Uint8Array, resource: string) {
   const font = readFont(bytes)
   const texts = new Map<number, string>()
   const boxes = new Map<string, number>()
@@ -35,38 +17,42 @@ export function embeddedFont(bytes: Uint8Array, resource: string): EmbeddedFont 
   return {
     font,
     shape: shaperOf(font),
+    /** Its name on pages. */
     resource,
-    use: (glyph, text) => {
+    /**
+     * Notes that a glyph is drawn, and the text that a reader gets when it copies it. Returns whether it does get this text: a glyph has one text
+     * only, the first.
+     */
+    use: (glyph: number, text: string) => {
       const known = texts.get(glyph)
       if (known === undefined) texts.set(glyph, text)
       return known === undefined || known === text
     },
-    boxFor: (text) => {
+    /** A box in place of a text that the font has no glyph for. It is copied as the text. */
+    boxFor: (text: string) => {
       // No more glyphs fit a font.
       const glyph = boxes.get(text) ?? Math.min(font.glyphCount + boxes.size, 0xffff)
       if (glyph < 0xffff) boxes.set(text, glyph)
       if (!texts.has(glyph)) texts.set(glyph, text)
       return glyph
     },
+    /** The width that the PDF gives to a glyph, in units of the font. */
     widthOf,
     isUsed: () => texts.size > 0,
-    add: (file) => addFont(file, { font, texts, boxes: boxes.size, widthOf }),
+    /** Writes it, when everything is drawn. */
+    add: (file: PdfFile) => addFont(file, { font, texts, boxes: boxes.size, widthOf }),
   }
 }
 
+interface UsedGlyphs {
+  font: FontFile
+  texts: ReadonlyMap<number, string>
+  boxes: number
+  widthOf: (glyph: number) => number
+}
+
 /** A composite font whose character codes are numbers of glyphs (ISO 32000-1, 9.7). */
-function addFont(
-  file: PdfFile,
-  {
-    font,
-    texts,
-    boxes,
-    widthOf,
-  }: Pick<EmbeddedFont, 'font' | 'widthOf'> & {
-    texts: ReadonlyMap<number, string>
-    boxes: number
-  },
-): Reference {
+function addFont(file: PdfFile, { font, texts, boxes, widthOf }: UsedGlyphs): Reference {
   const glyphs = [...texts.keys()].sort((a, b) => a - b)
   const scale = (length: number) => Math.round((length * 1000) / font.unitsPerEm)
   // Six letters mark a subset, different ones for different glyphs.

@@ -2,26 +2,10 @@ import { strToU8, zlibSync } from 'fflate'
 import { array, dictionary, hexString, type Pdf, type Reference } from './syntax.ts'
 
 /** The objects of a PDF while it is written. */
-export interface PdfFile {
-  /** A number for an object that is set later. */
-  reserve: () => Reference
-  set: (reference: Reference, object: Pdf) => void
-  add: (object: Pdf) => Reference
-  /**
-   * @param entries of the stream's dictionary
-   * @param isCompressed whether the bytes already are as their filter wants them
-   */
-  addStream: (
-    bytes: Uint8Array,
-    entries?: Readonly<Record<string, Pdf | number | boolean | Reference | undefined>>,
-    isCompressed?: boolean,
-  ) => Reference
-  /** The whole file. Equal objects make equal bytes. */
-  finish: (root: Reference, info: Reference) => Uint8Array<ArrayBuffer>
-}
+export type PdfFile = ReturnType<typeof newPdfFile>
 
 /** A PDF 1.7 without objects. */
-export function newPdfFile(): PdfFile {
+export function newPdfFile() {
   /** Each object as pieces of the file. */
   const objects: (readonly Uint8Array[])[] = []
   const reserve = () => {
@@ -32,14 +16,19 @@ export function newPdfFile(): PdfFile {
     objects[number - 1] = [latin(`${number} 0 obj\n${object}\nendobj\n`)]
   }
   return {
+    /** A number for an object that is set later. */
     reserve,
     set,
-    add: (object) => {
+    add: (object: Pdf) => {
       const reference = reserve()
       set(reference, object)
       return reference
     },
-    addStream: (bytes, entries = {}, isCompressed = false) => {
+    /**
+     * @param entries of the stream's dictionary
+     * @param isCompressed whether the bytes already are as their filter wants them
+     */
+    addStream: (bytes: Uint8Array, entries: Parameters<typeof dictionary>[0] = {}, isCompressed = false) => {
       const reference = reserve()
       const content = isCompressed ? bytes : zlibSync(bytes, { level: 6 })
       const filter = isCompressed ? {} : { Filter: '/FlateDecode' as Pdf }
@@ -51,7 +40,8 @@ export function newPdfFile(): PdfFile {
       ]
       return reference
     },
-    finish: (root, info) => assemble(objects, root, info),
+    /** The whole file. Equal objects make equal bytes. */
+    finish: (root: Reference, info: Reference) => assemble(objects, root, info),
   }
 }
 

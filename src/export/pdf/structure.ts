@@ -1,7 +1,9 @@
+import { strToU8 } from 'fflate'
 import type { PdfFile } from './pdf-file.ts'
 import { array, dictionary, name, type Pdf, type Reference, text } from './syntax.ts'
+import { element, text as xmlText } from '../xml.ts'
 
-// The logical structure of a tagged PDF (ISO 32000-1, 14.7 and 14.8): what screen readers read, and in which order.
+// The logical structure of a tagged PDF (ISO 32000-1, 14.7 and 14.8): the content and its order for screen readers.
 
 export interface StructureElement {
   /** A standard structure type. */
@@ -22,21 +24,21 @@ export interface StructureElement {
     | 'Span'
     | 'Link'
   children: readonly StructureChild[]
-  /** What replaces it for who can't see it. */
+  /** Its alternative text. */
   alt?: string
-  /** What it is read as. */
+  /** Read instead of its content. */
   actual?: string
   /** If it isn't the document's. */
   language?: string | undefined
-  /** Of a table's header: what it is the header of. */
+  /** Whether a table's header is that of a row or a column. */
   scope?: 'Row' | 'Column'
-  /** Of a figure: left, bottom, right, top on its page. */
+  /** A figure's left, bottom, right and top on its page. */
   bounds?: readonly [number, number, number, number]
 }
 
 export type StructureChild = StructureElement | MarkedContent | Annotation
 
-/** What a press on a part of a page does. */
+/** A part of a page that can be pressed. */
 export interface Annotation {
   page: number
   annotation: Reference
@@ -47,7 +49,7 @@ export interface MarkedContent {
   page: number
   /** Its number on the page, from 0. */
   id: number
-  /** What it is read as. Some readers look for it in the content, others in the structure: it is in both. */
+  /** Read instead of it. Some readers look for it in the content, others in the structure, so both have it. */
   actual?: string
   language?: string | undefined
 }
@@ -141,4 +143,22 @@ function attributesOf({ type, scope, bounds }: StructureElement): Pdf | undefine
   if (scope) return dictionary({ O: name('Table'), Scope: name(scope) })
   if (bounds) return dictionary({ O: name('Layout'), Placement: name('Block'), BBox: array(bounds) })
   return type === 'L' ? dictionary({ O: name('List'), ListNumbering: name('Disc') }) : undefined
+}
+
+/** A document's metadata for programs (ISO 16684-1, XMP). @param author '' for none */
+export function metadata(file: PdfFile, title: string, author: string): Reference {
+  const language = { 'xml:lang': 'x-default' }
+  const titles = element('rdf:Alt', element('rdf:li', language, xmlText(title)))
+  const authors = element('rdf:Seq', element('rdf:li', xmlText(author)))
+  const description = element(
+    'rdf:Description',
+    { 'rdf:about': '', 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
+    element('dc:title', titles),
+    author !== '' && element('dc:creator', authors),
+  )
+  const rdf = element('rdf:RDF', { 'xmlns:rdf': 'http://www.w3.org/1999/02/22-rdf-syntax-ns#' }, description)
+  const xml = element('x:xmpmeta', { 'xmlns:x': 'adobe:ns:meta/' }, rdf)
+  const packet = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n${xml}\n<?xpacket end="r"?>`
+  // Uncompressed, so that programs find it without reading the rest.
+  return file.addStream(strToU8(packet), { Type: name('Metadata'), Subtype: name('XML') }, true)
 }

@@ -2,13 +2,20 @@ import { type Adjustments, type Inputs, scenarioNames } from '#src/domain/projec
 import { adjustmentLabels, assumptionLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import type { Projection, Projections } from '#src/domain/projection/model.ts'
 import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
-import { formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
-import type { DefinedName } from '../xlsx/workbook.ts'
+import { type DefinedName, formulaCell, numberCell, textCell, typedCell } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
-import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
-import { absolute, nameIn, scenarioIndex, sheetNames } from './names.ts'
+import {
+  absolute,
+  type Cell,
+  nameIn,
+  type ProjectionSheet,
+  scenarioIndex,
+  sheetNames,
+  type Style,
+  titleHeights,
+} from './looks.ts'
 
-/** What is exported. */
+/** The exported projection. */
 export interface NamedProjection {
   /** The founder's name for it. */
   name: string
@@ -19,7 +26,7 @@ export interface NamedProjection {
   hasExamples?: boolean
 }
 
-/** The answers, the scenarios' percents, and what the other sheets' formulas use of them, each cell with a name. */
+/** The answers, the scenarios' percents, and the values that the other sheets' formulas use, each cell with a name. */
 export function assumptionsSheet({ name, inputs, scenarios: projections, hasExamples = false }: NamedProjection): {
   sheet: ProjectionSheet
   names: DefinedName[]
@@ -123,7 +130,7 @@ const shares = [
   { key: 'costPct', name: 'cost_share' },
 ] as const
 
-/** What a scenario's sheet uses; the formulas of `adjust` in domain/projection/model.ts. */
+/** The values of a scenario's sheet, by the formulas of `adjust` in domain/projection/model.ts. */
 const derived: readonly {
   label: string
   name: string

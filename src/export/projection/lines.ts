@@ -1,11 +1,9 @@
 import { type Line, lineKinds, months } from '#src/domain/projection/inputs.ts'
 import { lineKindLabels } from '#src/domain/projection/labels.ts'
 import { columnName } from '../xlsx/address.ts'
-import { blankCell, formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
-import type { DefinedName } from '../xlsx/workbook.ts'
+import { blankCell, type DefinedName, formulaCell, numberCell, textCell, typedCell } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
-import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
-import { absolute, sheetNames } from './names.ts'
+import { absolute, type Cell, type ProjectionSheet, sheetNames, type Style, titleHeights } from './looks.ts'
 
 /** Empty rows below the lines that the formulas already include. */
 export const spareRows = 20

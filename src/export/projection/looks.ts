@@ -1,3 +1,5 @@
+import { type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
+import { scenarioLabels } from '#src/domain/projection/labels.ts'
 import type { Look } from '../xlsx/styles.ts'
 import type { Cell as AnyCell, Sheet, Workbook } from '../xlsx/workbook.ts'
 
@@ -14,7 +16,7 @@ const percent = '0.00%'
 const month = 'mmm yy'
 const input = { color: accent, fill: inputFill }
 
-/** Styles of cells. What starts with `in` is for the reader to change. */
+/** Styles of cells. Styles that start with `in` are for cells that the reader changes. */
 export const looks = {
   title: { bold: true, size: 16, color: accent },
   note: { italic: true, size: 10, color: muted },
@@ -39,7 +41,7 @@ export const looks = {
   months: { format: '0" months"', align: 'right' },
   tenthOfMonths: { format: '0.0" months"', align: 'right' },
   monthNumber: { format: '"month "0', align: 'right' },
-  // Also text when the reader types something that begins with an equals sign.
+  // Stays text when the reader types an equals sign first.
   inText: { ...input, format: '@' },
   inMoney: { ...input, format: money },
   inPaise: { ...input, format: paise },
@@ -49,10 +51,39 @@ export const looks = {
   inMonth: { ...input, format: month, align: 'right' },
 } satisfies Record<string, Look>
 
-/** Of rows with a title. */
+/** The heights of rows with a title. */
 export const titleHeights = { 1: 24 }
 
 export type Style = keyof typeof looks
 export type Cell = AnyCell<Style>
 export type ProjectionSheet = Sheet<Style>
 export type ProjectionBook = Workbook<Style>
+
+/** The name of each sheet. */
+export const sheetNames = {
+  assumptions: 'Assumptions',
+  lines: 'Lines',
+  yearly: 'Yearly',
+  scenario: scenarioLabels,
+} as const
+
+/** An absolute reference to a cell or a range of one column, such as `Lines!$A$5:$A$9`. */
+export function absolute(sheet: string, column: string, from: number, to = from): string {
+  const first = `${sheet}!$${column}$${from}`
+  return from === to ? first : `${first}:$${column}$${to}`
+}
+
+/** The defined name of a scenario's own value: `churn_bp` → `churn_bp_low`. */
+export function nameIn(scenario: ScenarioName, name: string): string {
+  return `${name}_${scenario}`
+}
+
+/** A text inside a formula. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+/** Where a scenario stands among its columns, from 0. */
+export function scenarioIndex(scenario: ScenarioName): number {
+  return scenarioNames.indexOf(scenario)
+}

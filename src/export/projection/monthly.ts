@@ -1,11 +1,10 @@
-import { type LineKind, limits, months, type ScenarioName } from '#src/domain/projection/inputs.ts'
+import { limits, type LineKind, months, type ScenarioName } from '#src/domain/projection/inputs.ts'
 import { lineKindLabels, rowLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import type { Monthly, RowName } from '#src/domain/projection/model.ts'
 import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
-import { blankCell, formulaCell, numberCell, textCell, typedCell } from '../xlsx/cell.ts'
+import { blankCell, formulaCell, numberCell, textCell, typedCell } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
-import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
-import { nameIn, quoted, sheetNames } from './names.ts'
+import { type Cell, nameIn, type ProjectionSheet, quoted, sheetNames, type Style, titleHeights } from './looks.ts'
 
 const monthRow = 3
 const dateRow = 4
@@ -80,7 +79,7 @@ export function monthlySheet(
   }
 }
 
-/** What a formula refers to, seen from its month. */
+/** References for a formula, relative to its month. */
 interface Month {
   now: (row: RowName) => string
   /** The row's cell a month before; undefined in month 1. */

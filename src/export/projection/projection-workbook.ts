@@ -15,7 +15,7 @@ export function projectionWorkbook(projection: NamedProjection): Uint8Array<Arra
   return writeWorkbook(projectionBook(projection))
 }
 
-/** The same as data. */
+/** The workbook as data. */
 export function projectionBook(projection: NamedProjection): ProjectionBook {
   const { name, inputs, scenarios } = projection
   const assumptions = assumptionsSheet(projection)

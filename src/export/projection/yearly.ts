@@ -10,12 +10,19 @@ import {
 } from '#src/domain/projection/model.ts'
 import type { Chart } from '../chart/chart.ts'
 import { address, columnName } from '../xlsx/address.ts'
-import { blankCell, formulaCell, textCell, typedCell } from '../xlsx/cell.ts'
-import type { PlacedChart } from '../xlsx/workbook.ts'
+import { blankCell, formulaCell, type PlacedChart, textCell, typedCell } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'
-import { type Cell, type ProjectionSheet, type Style, titleHeights } from './looks.ts'
+import {
+  type Cell,
+  nameIn,
+  type ProjectionSheet,
+  quoted,
+  scenarioIndex,
+  sheetNames,
+  type Style,
+  titleHeights,
+} from './looks.ts'
 import { datesOf, monthDays, monthsOf } from './monthly.ts'
-import { nameIn, quoted, scenarioIndex, sheetNames } from './names.ts'
 
 const scenarioRow = 3
 const yearRow = 4
@@ -195,7 +202,7 @@ function rowOfFigure(key: keyof Figures): number {
   return figuresRow + 1 + figureKeys.indexOf(key)
 }
 
-/** Figures are side by side, and what each means follows. */
+/** Figures are side by side, followed by their meanings. */
 function figureColumn(scenario: ScenarioName): number {
   return 2 + scenarioIndex(scenario)
 }

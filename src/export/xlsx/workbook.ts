@@ -11,11 +11,11 @@ export interface Workbook<Style extends string = string> {
 }
 
 export interface Sheet<Style extends string = string> {
-  /** One word of ours: formulas contain it, so never what a user typed. */
+  /** One word of ours, never a user's text, because formulas contain it. */
   name: string
-  /** Of the columns from A on, in characters. */
+  /** The widths of the columns from A on, in characters. */
   widths: readonly number[]
-  /** Of rows that aren't as high as the others, in points. */
+  /** The heights of rows that differ from the others, in points. */
   heights?: Readonly<Record<number, number>>
   /** By address, such as `B4`. */
   cells: ReadonlyMap<string, Cell<Style>>
@@ -34,7 +34,7 @@ export type Cell<Style extends string = string> = { style: Style } & (
   /** Text with something that a user typed. It stays text when its cell is edited, whatever it begins with. */
   | { kind: 'typed'; text: string }
   | { kind: 'number'; number: number }
-  /** `cached` is what the formula yields: many readers show it without computing. */
+  /** `cached` is the formula's result: many readers show it without computing. */
   | { kind: 'formula'; formula: string; cached: number | string }
 )
 
@@ -45,7 +45,7 @@ export interface DefinedName {
   reference: string
 }
 
-/** What may be typed into cells. */
+/** The values that cells accept. */
 export interface Validation {
   /** Such as `A2:A9`. */
   range: string
@@ -61,4 +61,29 @@ export interface PlacedChart {
   description: string
   from: { column: number; row: number }
   to: { column: number; row: number }
+}
+
+/** A cell with text of ours. */
+export function textCell<Style extends string>(text: string, style: Style): Cell<Style> {
+  return { kind: 'text', text, style }
+}
+
+/** A cell with something that a user typed. */
+export function typedCell<Style extends string>(text: string, style: Style): Cell<Style> {
+  return { kind: 'typed', text, style }
+}
+
+/** A cell with a number. */
+export function numberCell<Style extends string>(number: number, style: Style): Cell<Style> {
+  return { kind: 'number', number, style }
+}
+
+/** A cell with a formula. @param cached its result */
+export function formulaCell<Style extends string>(formula: string, cached: number | string, style: Style): Cell<Style> {
+  return { kind: 'formula', formula, cached, style }
+}
+
+/** A cell without content. */
+export function blankCell<Style extends string>(style: Style): Cell<Style> {
+  return { kind: 'blank', style }
 }

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { readWorkbook } from '#tests/kits/workbook-reader.ts'
 import { findAll, readXml } from '#tests/kits/xml-reader.ts'
-import { blankCell, formulaCell, numberCell, textCell, typedCell } from './cell.ts'
-import type { Cell, Sheet, Workbook } from './workbook.ts'
+import {
+  blankCell,
+  type Cell,
+  formulaCell,
+  numberCell,
+  type Sheet,
+  textCell,
+  typedCell,
+  type Workbook,
+} from './workbook.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
 type Style = 'plain' | 'money'

@@ -2,8 +2,7 @@ import { chartPart } from '../chart/chart.ts'
 import { officePackage, type Part, relationshipId, relationshipNamespace } from '../office-package.ts'
 import { element, text, type Xml, xmlDocument } from '../xml.ts'
 import { columnName } from './address.ts'
-import { drawingPart } from './drawing.ts'
-import { sheetXml } from './sheet.ts'
+import { drawingPart, sheetXml } from './sheet.ts'
 import { formatIndex, spreadsheetNamespace, stylesXml } from './styles.ts'
 import type { Cell, DefinedName, Sheet, Workbook } from './workbook.ts'
 
@@ -60,7 +59,7 @@ function workbookPart({ sheets, names }: Workbook): Part {
     element('bookViews', element('workbookView')),
     element('sheets', ...entries),
     definedNames.length > 0 && element('definedNames', ...definedNames),
-    // Excel computes everything once more. LibreOffice shows what is cached.
+    // Excel computes everything once more. LibreOffice shows the cached results.
     element('calcPr', { calcId: 191_029, fullCalcOnLoad: 1 }),
   )
   return {

@@ -16,12 +16,12 @@ import {
   textWith,
   titleWith,
 } from '#tests/kits/scenes.ts'
+import { jpegHeader } from '#tests/kits/picture-headers.ts'
 import { readFont } from '../../open-type/font-file.ts'
 import { storable } from '../../xml.ts'
 import type { ExportedDeck } from '../exported-deck.ts'
 import { scriptsOf } from './deck-fonts.ts'
 import { deckPdf } from './deck-pdf.ts'
-import { jpegHeader } from '#tests/kits/picture-headers.ts'
 
 const exported = async (deck: ExportedDeck): Promise<StoredPdf> => readPdf((await deckPdf(deck, deckFonts)).bytes)
 const paragraphs = (...texts: string[]) => texts.map((text) => ({ text, bullet: false }))
@@ -368,7 +368,7 @@ describe('pictures', () => {
     pages[0]?.contents.flatMap(({ operators }) => operators).find(({ operator }) => operator === 'cm')?.operands
 
   test('are whole in their box, or cut to it', async () => {
-    // The PNG is square.
+    // Its pixels make a square.
     expect(matrixOf(await draw('contain'))).toEqual([100, 0, 0, 100, 150, 340])
     expect(matrixOf(await draw('cover'))).toEqual([200, 0, 0, 200, 100, 290])
   })
@@ -392,8 +392,8 @@ describe('pictures', () => {
 
   test.each([
     ['missing', undefined],
-    ['no picture', exportedPicture({ bytes: new Uint8Array(40) })],
-    ['cut off', exportedPicture({ bytes: exportedPicture().bytes.slice(0, 50) })],
+    ['a PNG without its pixels', exportedPicture({ pixels: undefined })],
+    ['a JPEG that is cut off', exportedPicture({ bytes: jpegHeader(4, 3).subarray(0, 10), mediaType: 'image/jpeg' })],
     [
       'a JPEG without a frame',
       exportedPicture({ bytes: new Uint8Array([255, 216, 255, 217]), mediaType: 'image/jpeg' }),

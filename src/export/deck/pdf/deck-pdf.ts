@@ -2,18 +2,16 @@ import { strToU8 } from 'fflate'
 import { type Scene, slideHeight, slideWidth, type TextElement } from '#src/domain/deck/scene.ts'
 import { isDark } from '#src/domain/deck/look.ts'
 import { newCanvas, type PageLink } from '../../pdf/canvas.ts'
-import { addJpeg, type PdfImage } from '../../pdf/jpeg.ts'
+import { addJpeg, addPixels, type PdfImage } from '../../pdf/pictures.ts'
 import { newPdfFile, type PdfFile } from '../../pdf/pdf-file.ts'
-import { addPng } from '../../pdf/png.ts'
-import { addStructure, languageTag, type StructureElement } from '../../pdf/structure.ts'
+import { addStructure, languageTag, metadata, type StructureElement } from '../../pdf/structure.ts'
 import { array, dictionary, hexString, name, type Pdf, type Reference, text } from '../../pdf/syntax.ts'
-import { metadata } from '../../pdf/metadata.ts'
-import { webAddress } from '../../web-address.ts'
+import { webAddress } from '../../xml.ts'
 import type { ExportedDeck, ExportedSlide } from '../exported-deck.ts'
-import { copy } from './copy.ts'
+import { copy } from '../copy.ts'
 import { type DeckFonts, facesOf } from './deck-fonts.ts'
 import { drawElement } from './draw-elements.ts'
-import type { PageContext } from './page-context.ts'
+import type { PageContext } from './draw-text.ts'
 import { runMaker } from './text-run.ts'
 
 export interface DeckPdf {
@@ -143,7 +141,8 @@ function imagesOf(
   const add = (path: string) => {
     const picture = pictures.get(path)
     if (!picture) return null
-    const image = (picture.mediaType === 'image/png' ? addPng : addJpeg)(file, picture.bytes)
+    const { mediaType, bytes, pixels } = picture
+    const image = mediaType === 'image/jpeg' ? addJpeg(file, bytes) : pixels && addPixels(file, pixels)
     if (!image) return null
     const resource = `I${references.size + 1}`
     references.set(resource, image.reference)
@@ -181,7 +180,7 @@ function addOutline(file: PdfFile, slides: readonly ExportedSlide[], pages: read
   return outline
 }
 
-/** A task of its own for what follows, so that the page answers in between. */
+/** Yields, so that the page can respond between slides. */
 function othersMayRun(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

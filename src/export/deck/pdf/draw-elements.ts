@@ -10,13 +10,11 @@ import { plotOf } from '#src/chart/plot.ts'
 import { groupedText, shortRupeesText } from '#src/domain/projection/money-text.ts'
 import { boundsOf } from '../../pdf/canvas.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
-import { copy } from './copy.ts'
-import { drawLabel, drawLines, drawText, shrunk } from './draw-text.ts'
-import type { PageContext } from './page-context.ts'
-import { drawable } from './text-run.ts'
-import { type Line, wordsOf, wrap } from './wrap.ts'
+import { copy } from '../copy.ts'
+import { drawLabel, drawLines, drawText, type PageContext, shrunk } from './draw-text.ts'
+import { drawable, type Line, wordsOf, wrap } from './text-run.ts'
 
-/** Draws an element. Returns what it is in the structure, nothing for decoration. */
+/** Draws an element. Returns its elements in the structure, none for decoration. */
 export function drawElement(element: SceneElement, context: PageContext): StructureElement[] {
   switch (element.type) {
     case 'text':
@@ -108,7 +106,7 @@ function drawChart(element: ChartElement, context: PageContext): StructureElemen
     }
     for (const one of [...plot.ticks, ...plot.categories, ...plot.values]) label(one)
   }
-  const alt = [element.alt, title].find((text) => text.trim() !== '') ?? copy.chart
+  const alt = [element.alt, title].find((text) => text.trim() !== '') ?? copy.elements.chart
   return [figure(context, box, alt, draw)]
 }
 

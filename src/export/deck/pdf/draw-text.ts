@@ -1,18 +1,28 @@
 import { bulletIndent, lineHeights, type TextElement } from '#src/domain/deck/scene.ts'
 import { linkedText, type TextPart } from '#src/domain/post/linked-text.ts'
-import type { TextPen } from '../../pdf/canvas.ts'
+import type { Canvas, TextPen } from '../../pdf/canvas.ts'
 import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
-import { drawable, missingIn, needsText, type Run, type RunMaker, withBoxes } from './text-run.ts'
-import type { PageContext } from './page-context.ts'
-import { type Line, wordsOf, wrap } from './wrap.ts'
+import {
+  drawable,
+  type Line,
+  missingIn,
+  needsText,
+  type Run,
+  type RunMaker,
+  withBoxes,
+  wordsOf,
+  wrap,
+} from './text-run.ts'
+import type { PdfImage } from '../../pdf/pictures.ts'
+import type { Faces } from './deck-fonts.ts'
 
 /** Text that wraps in a box is made smaller by as much as this if it would run out of it. */
 const smallest = 0.9
 
 const bullet = '•'
 
-/** Draws paragraphs in their box. Returns what they are in the structure. */
+/** Draws paragraphs in their box. Returns their elements in the structure. */
 export function drawText(element: TextElement, context: PageContext): StructureElement[] {
   const { box, align, anchor, color } = element
   const { paragraphs, size } = fitted(element, context)
@@ -49,7 +59,7 @@ export function drawText(element: TextElement, context: PageContext): StructureE
 }
 
 /** Draws a line of text. @param y of its baseline */
-export function drawRuns(
+function drawRuns(
   runs: readonly Run[],
   x: number,
   y: number,
@@ -86,7 +96,7 @@ export function drawRuns(
 const totalWidth = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0)
 
 /** The baseline of a line, below its top, as browsers place it. */
-export function baselineOf(height: number, size: number, { faces }: PageContext): number {
+function baselineOf(height: number, size: number, { faces }: PageContext): number {
   const { ascent, descent, unitsPerEm } = faces.regular.latin.font
   return height / 2 + (size * (ascent + descent)) / unitsPerEm / 2
 }
@@ -125,7 +135,7 @@ function showRuns(runs: readonly Run[], size: number, pen: TextPen): void {
   if (rise !== 0) pen.rise(0)
 }
 
-/** A character that is no white space: U+0085 is a line's end that `\s` doesn't know. */
+/** A character that isn't white space. `\s` lacks U+0085, the end of a line. */
 const visible = /[^\s\u0085]/
 
 interface Fitted {
@@ -153,7 +163,7 @@ function fitted({ box, paragraphs, size, bold, role }: TextElement, { makers }: 
   return shrunk(size, at, (fitted) => heightOf(fitted) <= box.height + 0.01)
 }
 
-/** What a text is at its size, or at the next smaller one that fits; at the smallest one if none does. */
+/** A text at its size, at the next smaller size that fits, or at the smallest if none fits. */
 export function shrunk<At>(size: number, at: (size: number) => At, fits: (at: At) => boolean): At {
   let found = at(size)
   for (let scale = 0.98; !fits(found) && scale >= smallest - 1e-9; scale -= 0.02) found = at(size * scale)
@@ -210,7 +220,7 @@ function taken(parts: TextPart[], length: number): TextPart[] {
   return found
 }
 
-/** One heading, of however many paragraphs. */
+/** One heading for all paragraphs. */
 function joinedTitle(parts: readonly { element: StructureElement }[]): StructureElement[] {
   if (parts.length === 0) return []
   return [{ type: 'H1', children: parts.flatMap(({ element }) => element.children) }]
@@ -253,4 +263,17 @@ interface Label {
   color: string
   isBold?: boolean
   align: 'left' | 'center' | 'right'
+}
+
+/** The context of drawing an element. */
+export interface PageContext {
+  canvas: Canvas
+  faces: Faces
+  makers: Readonly<Record<'regular' | 'bold', RunMaker>>
+  /** The picture at a path with its name on pages, null if it is missing or can't be read. */
+  imageAt: (path: string) => (PdfImage & { resource: string }) | null
+  /** A legible colour for parts without a colour in the scene. */
+  ink: string
+  /** Gets each character that is drawn as a box. */
+  undrawn: Set<string>
 }

@@ -13,25 +13,21 @@ export interface Run {
   /** In ems. */
   width: number
   kind: RunKind
-  /** What was shaped: the text without what is invisible, composed. */
+  /** The shaped text: composed, without invisible characters. */
   source: string
 }
 
 /** Text in one of the fonts, a space or another character that none of them has, or nothing to see. */
-export type RunKind = 'latin' | 'devanagari' | 'symbols' | 'blank' | 'missing' | 'invisible'
+type RunKind = 'latin' | 'devanagari' | 'symbols' | 'blank' | 'missing' | 'invisible'
 
 /** Shapes texts in a face, each once. */
-export interface RunMaker {
-  runsOf: (text: string) => readonly Run[]
-  /** In ems. */
-  widthOf: (text: string) => number
-}
+export type RunMaker = ReturnType<typeof runMaker>
 
 /** Invisible: they change how others are drawn, or nothing. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 
 /** Makes the runs of texts in a face. */
-export function runMaker(face: Face): RunMaker {
+export function runMaker(face: Face) {
   const known = new Map<string, readonly Run[]>()
   const runsOf = (text: string): readonly Run[] => {
     const found = known.get(text)
@@ -40,10 +36,14 @@ export function runMaker(face: Face): RunMaker {
     known.set(text, runs)
     return runs
   }
-  return { runsOf, widthOf: (text) => runsOf(text).reduce((sum, { width }) => sum + width, 0) }
+  return {
+    runsOf,
+    /** In ems. */
+    widthOf: (text: string) => runsOf(text).reduce((sum, { width }) => sum + width, 0),
+  }
 }
 
-/** What the characters of a deck become in its PDF: no control characters or halves of characters, and spaces for tabs. */
+/** A text without control characters and halves of characters, and with spaces for tabs. */
 export function drawable(text: string): string {
   return storable(text).replaceAll('\t', ' ')
 }
@@ -60,8 +60,8 @@ const longestGrapheme = 64
 /** UTF-16 units of a run. Shaping takes longer than in proportion, and no word is as long. */
 const longestRun = 256
 
-/** What a reader sees as single characters. One with thousands of marks is several. */
-export function graphemes(text: string): string[] {
+/** The single characters that a reader sees. One with thousands of marks is split. */
+function graphemes(text: string): string[] {
   // Most text needs no segmenter, which is slow.
   if (/^[\x20-\x7e\u00a0-\u02ff\u2010-\u2027\u20b9]*$/.test(text)) return [...text]
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -153,11 +153,128 @@ export function needsText({ text, font, glyphs, kind, source }: Run): boolean {
   const seen = new Set<number>()
   for (const { id, cluster } of glyphs) {
     const end = starts[starts.indexOf(cluster) + 1] ?? source.length
-    // Of glyphs that share a text, one has it.
+    // If glyphs share a text, the first one has it.
     const own = seen.has(cluster) ? '' : source.slice(cluster, end)
     seen.add(cluster)
     copied += own
     if (!font.use(id, own)) isCopied = false
   }
   return (kind !== 'latin' && kind !== 'symbols') || !isCopied || copied !== text
+}
+
+/** Text that is not separated, with the space behind it. */
+export interface Word {
+  text: string
+  space: string
+  /** With the space: a reader would lose it behind a run of another script. */
+  runs: readonly Run[]
+  /** In ems, without the space. */
+  width: number
+  spaceWidth: number
+}
+
+export interface Line {
+  words: readonly Word[]
+  /** In ems, without the space at the end. */
+  width: number
+}
+
+/** Spaces at which a line may end, and where it must. */
+const spaces = /[ \u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/
+const breaks = /\r\n|[\n\r\u0085\u2028\u2029]/
+
+/** Ideographs, kana and the like, between any two of which a line may end. */
+const wide =
+  /[\u2e80-\u303f\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|[\u{20000}-\u{3fffd}]/u
+
+/** The words of a text, for each line that it must have. */
+export function wordsOf(text: string, maker: RunMaker): Word[][] {
+  const lines = text.split(breaks)
+  return lines.map((line, at) => {
+    // A space, so that words of two lines are two words for who reads or copies them.
+    const ended = at < lines.length - 1 && line !== '' ? `${line} ` : line
+    return pieces(ended).map((piece) => wordOf(piece, maker))
+  })
+}
+
+function wordOf({ text, space }: Piece, maker: RunMaker): Word {
+  const width = maker.widthOf(text)
+  const runs = maker.runsOf(text + space)
+  return { text, space, runs, width, spaceWidth: maker.widthOf(text + space) - width }
+}
+
+interface Piece {
+  text: string
+  space: string
+}
+
+function pieces(line: string): Piece[] {
+  const found: Piece[] = []
+  let current: Piece = { text: '', space: '' }
+  let before = ''
+  const end = () => {
+    if (current.text !== '' || current.space !== '') found.push(current)
+    current = { text: '', space: '' }
+  }
+  for (const character of line) {
+    if (spaces.test(character)) current.space += character
+    else {
+      const mayBreak =
+        current.space !== '' ||
+        before === '\u200b' ||
+        (/[-\u2010\u2013\u2014/]/.test(before) && current.text.length > 1 && /\p{L}/u.test(character)) ||
+        (wide.test(before) && wide.test(character) && !/[、。，．）」』！？ー]/.test(character))
+      if (mayBreak) end()
+      current.text += character
+    }
+    before = character
+  }
+  end()
+  return found
+}
+
+/**
+ * Breaks words into lines. A word that is wider than a line is broken between characters.
+ *
+ * @param width of a line in ems
+ */
+export function wrap(words: readonly Word[], width: number, maker: RunMaker): Line[] {
+  const lines: Line[] = []
+  let line: Word[] = []
+  let used = 0
+  const end = () => {
+    lines.push({ words: line, width: used - (line.at(-1)?.spaceWidth ?? 0) })
+    line = []
+    used = 0
+  }
+  const put = (word: Word) => {
+    if (line.length > 0 && used + word.width > width + tolerance) end()
+    line.push(word)
+    used += word.width + word.spaceWidth
+  }
+  for (const word of words)
+    for (const part of word.width > width + tolerance ? broken(word, width, maker) : [word]) put(part)
+  if (line.length > 0 || lines.length === 0) end()
+  return lines
+}
+
+/** Widths are sums of fractions. */
+const tolerance = 1e-6
+
+/** Each part is shaped as a whole once or twice, not again with each character. */
+function broken({ text, space }: Word, width: number, maker: RunMaker): Word[] {
+  const all = graphemes(text)
+  const parts: string[] = []
+  for (let from = 0; from < all.length; ) {
+    let end = from
+    // Characters are about as wide together as apart.
+    for (let used = 0; end < all.length; end += 1) {
+      used += maker.widthOf(all[end] ?? '')
+      if (used > width && end > from) break
+    }
+    while (end > from + 1 && maker.widthOf(all.slice(from, end).join('')) > width) end -= 1
+    parts.push(all.slice(from, end).join(''))
+    from = end
+  }
+  return parts.map((text, at) => wordOf({ text, space: at === parts.length - 1 ? space : '' }, maker))
 }

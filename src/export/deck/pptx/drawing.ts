@@ -1,5 +1,7 @@
 import type { Box } from '#src/domain/deck/scene.ts'
-import { element, storable, type Xml } from '../../xml.ts'
+import { element, storable, type Xml, xmlDocument } from '../../xml.ts'
+import { drawingNamespace } from '../../chart/chart.ts'
+import { type Relationship, relationshipNamespace, type XmlPart } from '../../office-package.ts'
 
 /** A length in English Metric Units. @param points may be fractional */
 export function emu(points: number): number {
@@ -22,7 +24,7 @@ export function rectangle({ width, height }: Pick<Box, 'width' | 'height'>, radi
   return element('a:prstGeom', { prst: 'roundRect' }, element('a:avLst', guide))
 }
 
-/** What a shape is called, and which place of the layout or the master it fills or makes. */
+/** A shape's name, and the place of the layout or the master that it fills or defines. */
 export function placeholder(
   name: Xml,
   { type, index: idx }: { type: string | undefined; index: number | undefined },
@@ -67,7 +69,7 @@ const decorative = extension(
   element('adec:decorative', { 'xmlns:adec': 'http://schemas.microsoft.com/office/drawing/2017/decorative', val: 1 }),
 )
 
-/** What Office adds to the standard. @param uri its number */
+/** An extension of the standard by Office. @param uri its number */
 export function extension(uri: string, content: Xml): Xml {
   return element('a:extLst', element('a:ext', { uri }, content))
 }
@@ -76,3 +78,26 @@ export function extension(uri: string, content: Xml): Xml {
 export function background(fill: Xml): Xml {
   return element('p:bg', element('p:bgPr', fill, element('a:effectLst')))
 }
+
+/** The namespaces at the root of a part of PresentationML. */
+export const presentationNamespaces = {
+  'xmlns:a': drawingNamespace,
+  'xmlns:r': relationshipNamespace,
+  'xmlns:p': 'http://schemas.openxmlformats.org/presentationml/2006/main',
+}
+
+/** The beginning of content types of PresentationML. */
+export const presentationContent = 'application/vnd.openxmlformats-officedocument.presentationml'
+
+/** A part of PresentationML. @param kind the last part of its content type, such as `slide` */
+export function presentationPart(
+  path: string,
+  kind: string,
+  content: Xml,
+  relationships: readonly Relationship[],
+): XmlPart {
+  return { path, contentType: `${presentationContent}.${kind}+xml`, content: xmlDocument(content), relationships }
+}
+
+/** A slide and a layout take the colours of their master. */
+export const mastersColors = element('p:clrMapOvr', element('a:masterClrMapping'))

@@ -16,17 +16,17 @@ import type { Layout, Place } from './layouts.ts'
 import { cellBody, textBody, type TextContext } from './text.ts'
 import { solidFill, type ThemeColors } from './theme.ts'
 
-/** What the elements of a slide need of their surroundings. */
+/** The context of the elements of a slide. */
 export interface SlideContext extends TextContext {
   layout: Layout
   /** The colour of the slide's title, for frames of missing pictures. */
   ink: string
   pictures: ReadonlyMap<string, ExportedPicture>
-  /** Returns how the slide refers to what is added. */
+  /** Returns the slide's reference to the added part. */
   add: AddParts
 }
 
-/** Adds what isn't in a slide's own part. */
+/** Adds parts beside a slide's own. */
 export interface AddParts {
   chart: (element: ChartElement) => string
   /** @param path its name in the bucket of files */
@@ -135,7 +135,7 @@ function contained({ width, height }: ExportedPicture, box: Box): Box {
   return { x: box.x + (box.width - size.width) / 2, y: box.y + (box.height - size.height) / 2, ...size }
 }
 
-/** The whole box, and what is cut off the picture so that it keeps its proportions there, in thousandths of a percent. */
+/** The whole box, and the crop that keeps the picture's proportions there, in thousandths of a percent. */
 function covering({ width, height }: ExportedPicture, box: Box): { place: Box; cut?: Record<string, number> } {
   const wanted = box.width / box.height
   const actual = width / height

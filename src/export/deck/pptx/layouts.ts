@@ -1,11 +1,20 @@
 import { type Box, type Scene, slideHeight, slideWidth, type TextElement } from '#src/domain/deck/scene.ts'
-import { relationshipId, type XmlPart } from '../../office-package.ts'
-import { element, type Xml, xmlDocument } from '../../xml.ts'
+import { relating, relationshipId, type XmlPart } from '../../office-package.ts'
+import { element, type Xml } from '../../xml.ts'
 import { copy } from '../copy.ts'
-import { background, named, placed, placeholder, rectangle, shapeTree } from './drawing.ts'
-import { presentationContent, presentationNamespaces } from './namespaces.ts'
-import { levelStyles, promptBody, type TextLook } from './text.ts'
-import { colorMap, solidFill, type ThemeColors, themeFill } from './theme.ts'
+import {
+  background,
+  mastersColors,
+  named,
+  placed,
+  placeholder,
+  presentationNamespaces,
+  presentationPart,
+  rectangle,
+  shapeTree,
+} from './drawing.ts'
+import { levelStyles, plainParagraphs, promptBody, type TextContext, type TextLook } from './text.ts'
+import { colorMap, lightColorMap, solidFill, type ThemeColors, themeFill } from './theme.ts'
 
 /** Kinds of layouts, in their order. */
 const layoutKinds = ['title', 'content', 'titleOnly'] as const
@@ -81,22 +90,14 @@ export const masterPath = '/ppt/slideMasters/slideMaster1.xml'
 
 /** The master and its layouts. @param theme the path of their theme */
 export function masterParts(layouts: Layouts, colors: ThemeColors, theme: string): XmlPart[] {
-  const master: XmlPart = {
-    path: masterPath,
-    contentType: `${presentationContent}.slideMaster+xml`,
-    content: xmlDocument(masterXml(layouts.content, colors)),
-    relationships: [
-      ...layoutKinds.map((kind) => ({ type: 'slideLayout', target: layoutPath(kind) })),
-      { type: 'theme', target: theme },
-    ],
-  }
-  const parts = layoutKinds.map(
-    (kind): XmlPart => ({
-      path: layoutPath(kind),
-      contentType: `${presentationContent}.slideLayout+xml`,
-      content: xmlDocument(layoutXml(kind, layouts[kind], colors)),
-      relationships: [{ type: 'slideMaster', target: masterPath }],
-    }),
+  const master = presentationPart(masterPath, 'slideMaster', masterXml(layouts.content, colors), [
+    ...layoutKinds.map((kind) => ({ type: 'slideLayout', target: layoutPath(kind) })),
+    { type: 'theme', target: theme },
+  ])
+  const parts = layoutKinds.map((kind) =>
+    presentationPart(layoutPath(kind), 'slideLayout', layoutXml(kind, layouts[kind], colors), [
+      { type: 'slideMaster', target: masterPath },
+    ]),
   )
   return [master, ...parts]
 }
@@ -153,7 +154,7 @@ function layoutXml(kind: LayoutKind, { background: color, title, body }: Layout,
       color !== colors.bg1 && background(solidFill(color, colors)),
       shapeTree(prompt(2, copy.prompts.title, title, colors), body && prompt(3, bodyPrompt, body, colors)),
     ),
-    element('p:clrMapOvr', element('a:masterClrMapping')),
+    mastersColors,
   )
 }
 
@@ -169,5 +170,77 @@ function prompt(
     placeholder(named(id, text), place),
     element('p:spPr', placed(place.box), rectangle(place.box)),
     promptBody(text, place.look, colors),
+  )
+}
+
+export const notesMasterPath = '/ppt/notesMasters/notesMaster1.xml'
+
+/** Portrait A4 without its margins, as Office has it. In points. */
+export const notesSize = { width: 540, height: 720 }
+const imageBox: Box = { x: 54, y: 90, width: 432, height: 243 }
+const notesBox: Box = { x: 54, y: 347, width: 432, height: 283 }
+
+/** How pages of notes look. @param theme the path of its theme, which no other master shares */
+export function notesMaster(theme: string): XmlPart {
+  const page = element(
+    'p:notesMaster',
+    presentationNamespaces,
+    element(
+      'p:cSld',
+      background(themeFill('bg1')),
+      shapeTree(slideImage(2, imageBox), notesText(3, copy.prompts.notes, { box: notesBox })),
+    ),
+    lightColorMap(),
+    element('p:notesStyle', textStyle),
+  )
+  return presentationPart(notesMasterPath, 'notesMaster', page, [{ type: 'theme', target: theme }])
+}
+
+/** The notes of a slide. @param slide the path of the slide */
+export function notesSlide(path: string, notes: string, slide: string): XmlPart {
+  const { relationships, link } = relating(
+    { type: 'notesMaster', target: notesMasterPath },
+    { type: 'slide', target: slide },
+  )
+  const page = element(
+    'p:notes',
+    presentationNamespaces,
+    element('p:cSld', shapeTree(slideImage(2), notesText(3, notes, { link }))),
+    mastersColors,
+  )
+  return presentationPart(path, 'notesSlide', page, relationships)
+}
+
+const textStyle = element(
+  'a:lvl1pPr',
+  { marL: 0, algn: 'l' },
+  element(
+    'a:defRPr',
+    { sz: 1200 },
+    themeFill('tx1'),
+    element('a:latin', { typeface: '+mn-lt' }),
+    element('a:cs', { typeface: '+mn-cs' }),
+  ),
+)
+
+function slideImage(id: number, box?: Box): Xml {
+  return element(
+    'p:sp',
+    placeholder(named(id, copy.elements.slideImage), { type: 'sldImg', index: 2 }, { noRot: 1, noChangeAspect: 1 }),
+    element('p:spPr', ...(box ? [placed(box), rectangle(box)] : [])),
+  )
+}
+
+/**
+ * @param options.box in the master, which also says how text looks
+ * @param options.link adds an address to the page of notes
+ */
+function notesText(id: number, notes: string, { box, link }: { box?: Box; link?: TextContext['link'] }): Xml {
+  const style = element('a:lstStyle', box && textStyle)
+  return element(
+    'p:sp',
+    placeholder(named(id, copy.elements.notes), { type: 'body', index: 1 }),
+    element('p:spPr', ...(box ? [placed(box), rectangle(box)] : [])),
+    element('p:txBody', element('a:bodyPr'), style, ...plainParagraphs(notes, link)),
   )
 }

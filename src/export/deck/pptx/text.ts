@@ -8,14 +8,14 @@ import { solidFill, type ThemeColors } from './theme.ts'
 /** How text looks, as a placeholder gives it to those that inherit from it. */
 export type TextLook = Pick<TextElement, 'role' | 'size' | 'bold' | 'color' | 'align' | 'anchor'>
 
-/** What text needs of its slide. */
+/** The context of text on a slide. */
 export interface TextContext {
   colors: ThemeColors
   /** Adds an address to the slide. Returns how it refers to it. */
   link: (href: string) => string
 }
 
-/** Height of a line in points, exact: fonts differ in what they call a line, and a text must stay in its box. */
+/** Exact height of a line in points: fonts define it differently, and a text must stay in its box. */
 function lineHeight({ role, size }: Pick<TextLook, 'role' | 'size'>): number {
   return size * lineHeights[role]
 }
@@ -38,7 +38,7 @@ export function textBody(one: TextElement, context: TextContext, inherited?: Tex
   )
 }
 
-/** The text of a placeholder in a layout or a master: what it is for, and how text looks in it. */
+/** The text of a placeholder in a layout or a master: its purpose, and the look of text in it. */
 export function promptBody(prompt: string, look: TextLook, colors: ThemeColors): Xml {
   const [first] = levelStyles(look, colors)
   const style = element('a:lstStyle', first)
@@ -79,7 +79,7 @@ export function plainParagraphs(content: string, link?: TextContext['link']): Xm
   return linesOf(content).map((line) => onceFor(known, line, () => paragraph(line)))
 }
 
-/** What is made of equal texts once: thousands of lines are often empty. */
+/** Makes the XML of equal texts once: thousands of lines are often empty. */
 function onceFor(known: Map<string, Xml>, key: string, make: () => Xml): Xml {
   const xml = known.get(key) ?? make()
   known.set(key, xml)
@@ -173,7 +173,7 @@ const inColorOfText = extension(
   element('ahyp:hlinkClr', { 'xmlns:ahyp': hyperlinkColors, val: 'tx' }),
 )
 
-/** The lines of a paragraph, with breaks between them. @param properties those of what opens an address, if one is named */
+/** The lines of a paragraph, with breaks between them. @param properties the properties of a run; with an address, those of its link */
 function runs(content: string, properties: (name: string, href?: string) => Xml): Xml[] {
   const lines = linesOf(content)
   // Once: they follow from the whole text, which may be thousands of lines.

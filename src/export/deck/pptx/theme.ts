@@ -52,7 +52,7 @@ export function colorMap({ bg1 }: ThemeColors): Xml {
   return isDark(bg1) ? colorMapOf('dk', 'lt') : lightColorMap()
 }
 
-/** The same on pages for print, whose background is the theme's light colour. */
+/** The colour map of pages for print, whose background is the theme's light colour. */
 export function lightColorMap(): Xml {
   return colorMapOf('lt', 'dk')
 }

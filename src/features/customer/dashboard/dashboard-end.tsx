@@ -7,8 +7,7 @@ import { late } from '#src/ui/late/late.tsx'
 import * as styles from './dashboard-end.css.ts'
 
 /** After everything else: they compute the projection and read the deck. */
-const DeckCard = late(async () => (await import('../../documents/deck/card.tsx')).DeckCard, { isExtra: true })
-const ProjectionCard = late(async () => (await import('../../documents/projection/card.tsx')).ProjectionCard, {
+const DocumentCard = late(async () => (await import('../../documents/projection/document-card.tsx')).DocumentCard, {
   isExtra: true,
 })
 
@@ -39,14 +38,14 @@ function ToolCards({ projects }: { projects: readonly Project[] | undefined }) {
           icon={Presentation}
           text={`Your story in ${site.claims.deckSlides} slides, in the order investors read them. Each slide asks you what belongs on it, and the deck opens in PowerPoint.`}
         >
-          <DeckCard open={false} projects={projects} className={styles.action} />
+          <DocumentCard open={false} kind="deck" projects={projects} className={styles.action} />
         </ToolCard>
         <ToolCard
           title="Financial Projection"
           icon={FileChartColumn}
           text="What comes in, what goes out and when you break even. Answer fifteen questions, and get a regular spreadsheet in which every assumption has its own cell."
         >
-          <ProjectionCard open={false} projects={projects} className={styles.action} />
+          <DocumentCard open={false} kind="projection" projects={projects} className={styles.action} />
         </ToolCard>
       </div>
     </section>

@@ -8,16 +8,14 @@ import { copy as projectsCopy } from '../../project/projects/copy.ts'
 import { copy } from '../../project/page/copy.ts'
 import { projectScreen, sectionStyles } from '../../project/page/project-page.tsx'
 import { TaskList } from '../../project/page/task-list.tsx'
-import { deckPath, projectionPath } from '../../project/projects/document-paths.ts'
 
 export { askEarly } from '../../project/page/queries.ts'
 
 const dialogs = () => import('../../project/projects/project-dialogs.tsx')
 
 // These load after the rest of the page, which they are below.
-const DecksSection = late(async () => (await import('../../documents/deck/decks-section.tsx')).DecksSection)
-const ProjectionsSection = late(
-  async () => (await import('../../documents/projection/projections-section.tsx')).ProjectionsSection,
+const DocumentsSections = late(
+  async () => (await import('../../documents/core/documents-section.tsx')).DocumentsSections,
 )
 
 /** /dashboard/projects/:id: one of the user's own projects, on an admin's device too. */
@@ -32,12 +30,7 @@ export const Screen = projectScreen({
   Unknown: late(async () => (await dialogs()).UnknownProjectDialog),
   empty: { text: copy.noTasksText },
   Tasks: OwnTasks,
-  documents: (project) => (
-    <>
-      <DecksSection project={project} pathOf={deckPath} styles={sectionStyles} />
-      <ProjectionsSection project={project} pathOf={projectionPath} styles={sectionStyles} />
-    </>
-  ),
+  documents: (project) => <DocumentsSections project={project} styles={sectionStyles} />,
 })
 
 /** Read-only. On a customer's device, everything that isn't assigned to them is ours. */

@@ -1,17 +1,16 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { documentsMax } from '#src/domain/document/rules.ts'
 import type { ProjectDocument } from '#src/domain/document/table.ts'
-import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+import type { Project } from '#src/domain/project/table.ts'
 import { type Command, resultOf } from '../../kit/commands/command.ts'
-import type { Actor } from '../../kit/mutations/rows.ts'
+import { type Actor, deleteRows } from '../../kit/mutations/rows.ts'
 import { moveFocusNear } from '../../kit/commands/row-focus.ts'
-import { copy } from './copy.ts'
-import { deleteDocuments } from './mutations.ts'
+import { copy, kindCopy } from './copy.ts'
 
 /** A form of documents of a kind. */
 export type DocumentDialog = { kind: 'new' } | { kind: 'rename'; id: string }
 
-/** What the commands of documents need. */
+/** The context of the commands of documents. */
 export interface DocumentContext extends Actor {
   openDialog: (dialog: DocumentDialog) => void
   /** How many documents the project has, of every kind. */
@@ -20,26 +19,30 @@ export interface DocumentContext extends Actor {
   leave?: () => void
 }
 
-export type DocumentCommand = Command<ProjectDocument, DocumentContext>
+export interface DocumentDialogsProps {
+  kind: ProjectDocument['kind']
+  dialog: DocumentDialog
+  project: Pick<Project, 'id' | 'user_id'>
+  /** The project's documents of the kind; undefined until read. */
+  documents: readonly ProjectDocument[] | undefined
+  context: DocumentContext
+  /** Called with the id of a new document, instead of `onClose`. */
+  onCreated: (id: string) => void
+  onClose: () => void
+}
 
-export interface DocumentCommands {
+type DocumentCommand = Command<ProjectDocument, DocumentContext>
+
+interface DocumentCommands {
   /** Creates one. */
   create: DocumentCommand
   /** For one document, in the order of its buttons. */
   ofOne: readonly DocumentCommand[]
 }
 
-interface KindCopy {
-  newOne: string
-  limit: string
-  createFailed: FailureMessage
-  renameFailed: FailureMessage
-  removeFailed: FailureMessage
-  restoreFailed: FailureMessage
-}
-
-/** The commands of a kind of documents. @param kind the beginning of their ids */
-export function documentCommands(kind: ProjectDocument['kind'], own: KindCopy): DocumentCommands {
+/** The commands of a kind of documents. */
+function commandsOf(kind: ProjectDocument['kind']): DocumentCommands {
+  const own = kindCopy[kind]
   return {
     create: {
       id: `${kind}.new`,
@@ -69,7 +72,7 @@ export function documentCommands(kind: ProjectDocument['kind'], own: KindCopy): 
         tone: 'danger',
         async perform([{ id, name }], { leave, ...actor }) {
           moveFocusNear([id])
-          const deleting = deleteDocuments(actor, [id])
+          const deleting = deleteRows(actor, 'documents', [id])
           leave?.()
           return resultOf(await deleting, {
             done: () => copy.removed(name),
@@ -84,3 +87,5 @@ export function documentCommands(kind: ProjectDocument['kind'], own: KindCopy): 
     ],
   }
 }
+
+export const documentCommands = { deck: commandsOf('deck'), projection: commandsOf('projection') } as const

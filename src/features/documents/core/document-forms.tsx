@@ -1,47 +1,26 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { z } from 'zod'
+import { documentTemplates } from '#src/domain/document/rules.ts'
 import { documentSchema } from '#src/domain/document/schema.ts'
 import type { ProjectDocument } from '#src/domain/document/table.ts'
-import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
+import { RadioField } from '#src/ui/radio/radio-field.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { DraftDialog } from '../../kit/forms/draft-dialog.tsx'
-import { type DraftForm, useDraftForm } from '../../kit/forms/use-draft-form.ts'
-import { copy } from './copy.ts'
-import type { DocumentDialogsProps } from './documents-section.tsx'
-import { renameDocument } from './mutations.ts'
-
-interface Copy {
-  newTitle: string
-  create: string
-  created: string
-  createFailed: FailureMessage
-  defaultName: string
-  renameTitle: string
-  renamed: string
-  renameFailed: FailureMessage
-  notFound: string
-}
-
-/** What the form of a new document asks. */
-export type NewValues = Pick<ProjectDocument, 'name' | 'template'>
-
-interface DocumentFormsProps extends DocumentDialogsProps {
-  kind: ProjectDocument['kind']
-  copy: Copy
-  create: (values: NewValues) => Promise<{ id: string }>
-  /** What a new document asks besides its name, or says. */
-  more: (form: DraftForm<NewValues>) => ReactNode
-}
+import { useDraftForm } from '../../kit/forms/use-draft-form.ts'
+import { copy, kindCopy } from './copy.ts'
+import type { DocumentDialogsProps } from './commands.ts'
+import { createDocument, renameDocument } from './mutations.ts'
 
 /** The form of a new document, or of a document's name, or why there is none. */
-export function DocumentForms({ dialog, documents, ...props }: DocumentFormsProps) {
+export function DocumentForms({ dialog, documents, ...props }: DocumentDialogsProps) {
   if (dialog.kind === 'new') return <NewForm {...props} />
   if (!documents) return null
   const document = documents.find(({ id }) => id === dialog.id)
   if (document) return <NameForm key={document.id} document={document} {...props} />
   return (
     <NoticeDialog
-      title={props.copy.notFound}
+      title={kindCopy[props.kind].notFound}
       description={copy.goneText}
       closeLabel={copy.back}
       onClose={props.onClose}
@@ -49,13 +28,43 @@ export function DocumentForms({ dialog, documents, ...props }: DocumentFormsProp
   )
 }
 
-type FormProps = Omit<DocumentFormsProps, 'dialog' | 'documents'>
+type FormProps = Omit<DocumentDialogsProps, 'dialog' | 'documents'>
+
+const newCopy = {
+  aboutDeck: 'It starts with ten slides, in the order in which investors read them. Each asks you what belongs on it.',
+  template: 'Start with',
+  templates: {
+    '': 'Empty',
+    subscription: 'Subscription',
+    marketplace: 'Marketplace',
+    services: 'Services',
+    shop: 'Shop',
+  },
+  templateAbout: {
+    '': 'You answer every question yourself.',
+    subscription: 'Customers pay each month: software, a club, a course.',
+    marketplace: 'You earn a share of what others sell through you.',
+    services: 'Clients pay for your team’s work.',
+    shop: 'You sell goods that you buy or make.',
+  },
+  templateHint: 'Every figure of a template is an example until you change it.',
+} as const
+
+const templates = documentTemplates.map((value) => ({
+  value,
+  label: (
+    <>
+      <strong>{newCopy.templates[value]}</strong> {newCopy.templateAbout[value]}
+    </>
+  ),
+}))
 
 const newSchema = z.object(documentSchema.pick({ name: true, template: true }).shape)
 
-function NewForm({ project, kind, copy: own, create, more, onCreated, onClose }: FormProps) {
+function NewForm({ project, kind, context, onCreated, onClose }: FormProps) {
+  const own = kindCopy[kind]
   const created = useRef('')
-  const form = useDraftForm<NewValues>({
+  const form = useDraftForm({
     form: `${kind}.new.${project.id}`,
     schema: newSchema,
     live: { name: own.defaultName, template: 'subscription' },
@@ -63,11 +72,12 @@ function NewForm({ project, kind, copy: own, create, more, onCreated, onClose }:
     failure: own.createFailed,
     feature: kind,
     async onSave(values) {
-      created.current = (await create(values)).id
+      created.current = (await createDocument(context, project, { kind, ...values })).id
       showToast({ title: own.created, tone: 'success' })
     },
     onClose: () => (created.current ? onCreated(created.current) : onClose()),
   })
+  const template = form.control('template')
   return (
     <DraftDialog
       title={own.newTitle}
@@ -76,19 +86,25 @@ function NewForm({ project, kind, copy: own, create, more, onCreated, onClose }:
       first={{ label: copy.nameLabel, ...form.field('name') }}
       onClose={onClose}
     >
-      {more(form)}
+      {kind === 'projection' ? (
+        <RadioField
+          label={newCopy.template}
+          hint={newCopy.templateHint}
+          options={templates}
+          value={template.value}
+          onChange={template.onChange}
+        />
+      ) : (
+        <p>{newCopy.aboutDeck}</p>
+      )}
     </DraftDialog>
   )
 }
 
 const nameSchema = z.object(documentSchema.pick({ name: true }).shape)
 
-function NameForm({
-  document: { id, kind, name },
-  copy: own,
-  context,
-  onClose,
-}: FormProps & { document: ProjectDocument }) {
+function NameForm({ document: { id, kind, name }, context, onClose }: FormProps & { document: ProjectDocument }) {
+  const own = kindCopy[kind]
   const form = useDraftForm({
     form: `${kind}.name.${id}`,
     schema: nameSchema,

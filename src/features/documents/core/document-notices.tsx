@@ -3,21 +3,16 @@ import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../../kit/sync/conflict-notice.tsx'
 import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
-import type { Troubles } from './document-troubles.tsx'
-
-export interface ShownTroubles extends Troubles {
-  /** Stored ones. */
-  rows: readonly DocumentRow[]
-}
+import type { ShownTroubles } from './document-editor.tsx'
 
 interface DocumentNoticesProps extends ShownTroubles {
-  /** What a field is called in a sentence. */
+  /** A field's name within a sentence. */
   nounOf: (field: string, row?: DocumentRow) => string
   format: (field: string, value: unknown, row?: DocumentRow) => string
   saveFailed: FailureMessage
 }
 
-/** What was refused of a document and its rows, and what two devices have changed. */
+/** The refused edits of a document and its rows, and the changes that two devices made. */
 export function DocumentNotices({
   rows,
   refused,

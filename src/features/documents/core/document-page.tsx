@@ -1,19 +1,26 @@
 import { type ComponentType, useDeferredValue, useMemo } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import type { Project } from '#src/domain/project/table.ts'
-import { adminProjectPath, projectPath } from '#src/paths.ts'
+import { adminProjectPath, paths, projectPath } from '#src/paths.ts'
 import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { LoadFailed } from '../../kit/lists/list-states.tsx'
 import { useProject } from '../../project/projects/queries.ts'
-import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
-import { copy } from './copy.ts'
+import { copy, kindCopy } from './copy.ts'
 import { useDocument, useDocumentRows } from './queries.ts'
+
+/** The differences between decks and projections. */
+interface OfKind {
+  kind: ProjectDocument['kind']
+  /** Memoised. */
+  Editor: ComponentType<EditorProps>
+}
 
 interface DocumentPageProps extends OfKind {
   /** Null if it isn't on this device or isn't the user's, undefined until read. */
@@ -22,21 +29,7 @@ interface DocumentPageProps extends OfKind {
   /** The path of the project's page. */
   projectPath: string
   /** After the page's name in the document's title. */
-  titleEnd?: string
-}
-
-/** What differs between decks and projections. */
-export interface OfKind {
-  kind: ProjectDocument['kind']
-  copy: {
-    pageTitle: string
-    notFound: string
-    noneHere: string
-    loading: string
-    loadFailed: { title: string; description: string }
-  }
-  /** Memoised. */
-  Editor: ComponentType<EditorProps>
+  titleEnd: string
 }
 
 export interface EditorProps {
@@ -48,31 +41,32 @@ export interface EditorProps {
   projectPath: string
 }
 
-/** The screen of a document of one of the user's own projects. Keyed by the document, so that no state passes to the next one. */
-export function ownDocumentScreen(kind: OfKind): ComponentType {
-  return function OwnDocumentScreen() {
-    const { id, document } = useDocumentAddress()
-    const own = { project: useProject(id, { isOwn: true }), projectPath: projectPath(id) }
-    return <DocumentPage key={document} id={document.toLowerCase()} {...own} {...kind} />
+/**
+ * The screen of a document of one of the user's own projects, or in the panel, of anyone's. Keyed by the document, so that no state passes to the
+ * next one.
+ */
+export function documentScreen(ofKind: OfKind): ComponentType {
+  return function DocumentScreen() {
+    const { id: anyCase = '', document = '' } = useParams()
+    const id = anyCase.toLowerCase()
+    const isManaged = useLocation().pathname.toLowerCase().startsWith(`${paths.admin}/`)
+    const project = useProject(id, { isOwn: !isManaged })
+    return (
+      <DocumentPage
+        key={document}
+        id={document.toLowerCase()}
+        project={project}
+        projectPath={isManaged ? adminProjectPath(id) : projectPath(id)}
+        titleEnd={isManaged ? ' · Admin' : ''}
+        {...ofKind}
+      />
+    )
   }
-}
-
-/** The same of anyone's project, in the panel. */
-export function managedDocumentScreen(kind: OfKind): ComponentType {
-  return function ManagedDocumentScreen() {
-    const { id, document } = useDocumentAddress()
-    const managed = { project: useProject(id), projectPath: adminProjectPath(id), titleEnd: ' · Admin' }
-    return <DocumentPage key={document} id={document.toLowerCase()} {...managed} {...kind} />
-  }
-}
-
-function useDocumentAddress() {
-  const { id = '', document = '' } = useParams()
-  return { id: id.toLowerCase(), document }
 }
 
 /** A document of a project once it is read, or why it isn't there. What is saved or arrives renders when the user's typing leaves time. */
-function DocumentPage({ project, id, projectPath, titleEnd = '', kind, copy: own, Editor }: DocumentPageProps) {
+function DocumentPage({ project, id, projectPath, titleEnd, kind, Editor }: DocumentPageProps) {
+  const own = kindCopy[kind]
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const document = useDocument(project?.id ?? '', kind, id)
   const rows = useDocumentRows(id)

@@ -1,64 +1,61 @@
-import { type ComponentType, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ProjectDocument } from '#src/domain/document/table.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
+import { useLoadedLater } from '#src/ui/late/late.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
-import { type DialogAddress, useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
+import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
-import type { DocumentCommands, DocumentContext, DocumentDialog } from './commands.ts'
-import { copy } from './copy.ts'
+import { adminDeckPath, adminProjectionPath, deckPath, projectionPath } from '../../project/projects/document-paths.ts'
+import { type DocumentContext, documentCommands } from './commands.ts'
+import { copy, kindCopy } from './copy.ts'
+import { DocumentDialogs, documentAddresses } from './document-address.ts'
 import { useDocuments } from './queries.ts'
 
-export interface DocumentsSectionProps {
+interface SectionProps {
   project: Pick<Project, 'id' | 'user_id'>
-  /** The path of a document. */
-  pathOf: (projectId: string, id: string) => string
+  /** Whether the documents open in the panel. */
+  isManaged?: boolean
   styles: Readonly<Record<'head' | 'title', string>>
 }
 
-export interface DocumentDialogsProps {
-  dialog: DocumentDialog
-  project: Pick<Project, 'id' | 'user_id'>
-  /** The project's documents of the kind; undefined until read. */
-  documents: readonly ProjectDocument[] | undefined
-  context: DocumentContext
-  /** Called with the id of a new document, instead of `onClose`. */
-  onCreated: (id: string) => void
-  onClose: () => void
+const lateParts = [DocumentDialogs]
+
+const paths = {
+  own: { deck: deckPath, projection: projectionPath },
+  managed: { deck: adminDeckPath, projection: adminProjectionPath },
+} as const
+
+/** A project's pitch decks and financial projections, on its page. */
+export function DocumentsSections(props: SectionProps) {
+  useLoadedLater(lateParts)
+  return (
+    <>
+      <DocumentsSection kind="deck" {...props} />
+      <DocumentsSection kind="projection" {...props} />
+    </>
+  )
 }
 
-interface OfKind {
-  kind: ProjectDocument['kind']
-  title: string
-  /** Shown while there is none. */
-  emptyText: string
-  commands: DocumentCommands
-  /** In the same order on each render. */
-  address: DialogAddress<DocumentDialog>
-  Dialogs: ComponentType<DocumentDialogsProps>
-}
-
-/** A project's documents of a kind, on its page. */
+/** A project's documents of a kind. */
 export function DocumentsSection({
   project,
-  pathOf,
+  isManaged = false,
   styles,
   kind,
-  title,
-  emptyText,
-  commands,
-  address,
-  Dialogs,
-}: DocumentsSectionProps & OfKind) {
+}: SectionProps & { kind: ProjectDocument['kind'] }) {
+  const { sectionTitle, sectionEmpty } = kindCopy[kind]
+  const commands = documentCommands[kind]
+  const pathOf = paths[isManaged ? 'managed' : 'own'][kind]
   const all = useDocuments(project.id)
   const documents = all?.filter((document) => document.kind === kind)
   const { write, identity } = useWorkspace()
-  const { dialog, open, close } = useAddressDialog(address)
+  const { dialog, open, close } = useAddressDialog(documentAddresses[kind])
   const navigate = useNavigate()
   const marks = useSyncMarks('documents')
   // The limit is one for all kinds.
@@ -75,11 +72,11 @@ export function DocumentsSection({
     <section aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 className={styles.title} id={headingId}>
-          {title}
+          {sectionTitle}
         </h2>
         <CommandButton command={commands.create} context={context} size="small" />
       </div>
-      {documents.length === 0 ? <p>{emptyText}</p> : null}
+      {documents.length === 0 ? <p>{sectionEmpty}</p> : null}
       <ItemList>
         {documents.map((document) => (
           <Item
@@ -104,8 +101,8 @@ export function DocumentsSection({
         ))}
       </ItemList>
       {dialog ? (
-        <Dialogs
-          {...{ dialog, project, documents, context }}
+        <DocumentDialogs
+          {...{ kind, dialog, project, documents, context }}
           onCreated={(id) => void navigate(pathOf(project.id, id), { replace: true })}
           onClose={close}
         />

@@ -3,7 +3,7 @@ import type { Done } from '../../kit/mutations/rows.ts'
 /** An edit that can be undone. */
 export interface LastEdit {
   id: string
-  /** The question that was answered, or what was done: 'Price', 'Add a hire'. */
+  /** The answered question or the action: 'Price', 'Add a hire'. */
   label: string
   /** Rejects if it could not be saved. Its undo also takes it from the list. */
   done: Promise<Done>

@@ -1,16 +1,12 @@
 import type { Written } from '#src/data/journal/apply.ts'
 import type { Write } from '#src/data/journal/writes.ts'
+import { companyDay } from '#src/domain/day.ts'
 import { newDocument } from '#src/domain/document/rules.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
 import type { Project } from '#src/domain/project/table.ts'
-import {
-  type Actor,
-  assertAllowed,
-  assertThere,
-  changedNow,
-  deleteRows,
-  type Done,
-  setFields,
-} from '../../kit/mutations/rows.ts'
+import { calendarMonth } from '#src/domain/projection/month.ts'
+import { site } from '#src/site.ts'
+import { type Actor, assertAllowed, assertThere, changedNow, type Done, setFields } from '../../kit/mutations/rows.ts'
 import type { Value } from './typing.ts'
 
 /** @param base the name that the user saw. @throws RowGone if it was deleted in the meantime */
@@ -20,10 +16,6 @@ export async function renameDocument(actor: Actor, id: string, name: string, bas
   )
 }
 
-export function deleteDocuments(actor: Actor, ids: readonly string[]): Promise<Done> {
-  return deleteRows(actor, 'documents', ids)
-}
-
 /** The values of a field when the user began, and now. */
 export interface Answer {
   field: string
@@ -31,7 +23,7 @@ export interface Answer {
   saved: Value
 }
 
-/** Saves what was typed into a document, or into a stored row of it. @throws RowGone if it was deleted in the meantime */
+/** Saves the typing in a document, or in a stored row of it. @throws RowGone if it was deleted meanwhile */
 export async function saveAnswers(
   actor: Actor,
   table: 'documents' | 'document_rows',
@@ -50,7 +42,7 @@ export function editOf(answers: readonly Answer[]) {
   return { fields, base, stamp: changedNow() }
 }
 
-/** What a write of rows did. @param rows the values to restore, where the written ones are still there */
+/** The result of a write of rows. @param rows the values that Undo restores where nobody has changed the row since */
 export function restoring(
   { write }: Pick<Actor, 'write'>,
   { changed, missing }: Written,
@@ -67,13 +59,17 @@ export function restoring(
   }
 }
 
-/** Creates a document of a project. */
+/**
+ * Creates a document of a project. A projection starts next month, as of today: stored, so that the month stays whenever the projection is sent.
+ */
 export async function createDocument(
   { write }: Actor,
   project: Pick<Project, 'id' | 'user_id'>,
-  values: Parameters<typeof newDocument>[2],
+  { kind, name, template }: Pick<ProjectDocument, 'kind' | 'name' | 'template'>,
 ): Promise<{ id: string }> {
-  const row = newDocument(project, new Date().toISOString(), values)
+  const now = new Date().toISOString()
+  const first_month = calendarMonth(companyDay(Date.now(), site.office.timeZone).slice(0, 7), 2)
+  const row = newDocument(project, now, { kind, name, ...(kind === 'projection' && { template, first_month }) })
   assertAllowed(await write([{ do: 'insert', table: 'documents', row }]))
   return { id: row.id }
 }

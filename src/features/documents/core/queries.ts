@@ -6,7 +6,7 @@ import { documentRowsMax, documentsMax } from '#src/domain/document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 
-/** More than the limit: two devices can pass it together, and what they made must be seen to be deleted. */
+/** More than the limit: two devices can pass it together, and users must see all documents to delete some. */
 const beyond = 5
 
 type Kind = ProjectDocument['kind']

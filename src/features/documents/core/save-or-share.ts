@@ -5,7 +5,7 @@ import { download } from '../../kit/files/download.ts'
  * Offers a file to other apps where the device shares files, as phones do, and else saves it in the downloads. A computer can share files too,
  * but its users look for them in their downloads.
  *
- * @returns what was done with it; undefined if the user closed the share sheet
+ * @returns undefined if the user closed the share sheet
  */
 export async function saveOrShare(file: File): Promise<'saved' | 'shared' | undefined> {
   if (window.matchMedia(coarsePointer).matches && navigator.canShare?.({ files: [file] })) {

@@ -1,13 +1,14 @@
 import { useId, useSyncExternalStore } from 'react'
+import { Undo2 } from 'lucide-react'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useTooltip } from '#src/ui/tooltip/use-tooltip.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
-import { runCommand } from '../../kit/commands/run-command.ts'
+import { nothingToUndo, runCommand } from '../../kit/commands/run-command.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
-import { editCommands, undoCommand } from './edit-commands.ts'
 import { copy } from './copy.ts'
-import type { LastEdits } from './last-edits.ts'
+import type { LastEdit, LastEdits } from './last-edits.ts'
+import type { Command } from '../../kit/commands/command.ts'
 
 /**
  * Undoes the last edit. The same element with and without one: a press that leaves a field must undo what that saves, and the focus must stay when
@@ -46,3 +47,19 @@ export function UndoButton({ edits }: { edits: LastEdits }) {
     </>
   )
 }
+
+/** For the last edit of the open page. */
+const undoCommand: Command<LastEdit, unknown> = {
+  id: 'edit.undo',
+  label: copy.undo,
+  describe: ([{ label }]) => copy.undoOf(label),
+  icon: Undo2,
+  async perform([{ label, done }]) {
+    const { undo } = await done
+    return { message: (await undo()) > 0 ? copy.undone(label) : nothingToUndo }
+  },
+  failure: copy.undoFailed,
+}
+
+/** As a list of its own, for the palette. */
+const editCommands = [undoCommand] as const

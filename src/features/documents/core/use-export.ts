@@ -4,24 +4,24 @@ import { announce } from '#src/ui/live-region/announce.ts'
 import { idleAfterEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { copy } from './copy.ts'
-
-/** What became of a file: undefined if the user closed the share sheet. */
-export type Saved = { file: string; done: 'saved' | 'shared' } | undefined
+import type { saveOrShare } from './save-or-share.ts'
 
 /**
- * Makes files of a document with code that loads when its page is opened with a connection. Without it, a press says what is missing.
+ * Makes and saves files of a document. The code loads when the page opens online; without the code, a press explains why nothing is saved.
  *
  * @param load the code; the same function on each render
  * @returns `busy` is the kind of the file that is being made
  */
-export function useExport<Kind extends string, Code>(load: () => Promise<Code>) {
+export function useExport<Kind extends string, Code extends { saveOrShare: typeof saveOrShare }>(
+  load: () => Promise<Code>,
+) {
   const isOnline = useOnline()
   const [busy, setBusy] = useState<Kind>()
   useEffect(() => {
     if (isOnline) void idleAfterEarlyScreen().then(() => load().catch(() => undefined))
   }, [isOnline, load])
 
-  async function save(kind: Kind, make: (code: Code) => Promise<Saved>) {
+  async function save(kind: Kind, make: (code: Code) => File | Promise<File | undefined> | undefined) {
     setBusy(kind)
     try {
       const code = await load().catch(() => undefined)
@@ -29,8 +29,9 @@ export function useExport<Kind extends string, Code>(load: () => Promise<Code>) 
         showToast({ title: copy.exportMissing, tone: 'critical' })
         return
       }
-      const result = await make(code)
-      if (result) announce(copy.exported[result.done](result.file))
+      const file = await make(code)
+      const done = file && (await code.saveOrShare(file))
+      if (done) announce(copy.exported[done](file.name))
     } catch (error) {
       console.error('documents: a file could not be made', error)
       showToast({ title: copy.exportFailed, tone: 'critical' })

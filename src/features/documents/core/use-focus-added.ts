@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
  * stay there.
  *
  * @param list holds the rows, each with its id in `data-row`
- * @returns call it with the row's id, and with what had the focus when the user asked for the row
+ * @returns call it with the row's id, and with the element that had the focus when the user asked for the row
  */
 export function useFocusAdded(list: RefObject<HTMLElement | null>): (id: string, from: Element | null) => void {
   const added = useRef<{ id: string; from: Element | null }>(undefined)

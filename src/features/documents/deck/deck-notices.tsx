@@ -1,11 +1,12 @@
 import type { DocumentRow } from '#src/domain/document/table.ts'
 import { isPriced } from '#src/domain/deck/price.ts'
 import { groupedText, paiseText } from '#src/domain/projection/money-text.ts'
-import { DocumentNotices, type ShownTroubles } from '../core/document-notices.tsx'
+import type { ShownTroubles } from '../core/document-editor.tsx'
+import { DocumentNotices } from '../core/document-notices.tsx'
 import { copy } from '../slides/copy.ts'
-import { nameOfRow, nounOfField } from './field-names.ts'
+import { nameOfRow, nounOfField } from './guide.tsx'
 
-/** What was refused of a deck and its slides, and what two devices have changed. */
+/** The refused edits of a deck and its slides, and the changes that two devices made. */
 export function DeckNotices(props: ShownTroubles) {
   return (
     <DocumentNotices

@@ -22,9 +22,9 @@ import { address, type Harness, harnessOn, insertProject, me, show } from '#test
 import { CommandCenter } from '../../kit/palette/command-center.tsx'
 import { RowGone } from '../../kit/mutations/rows.ts'
 import { deckPath } from '../../project/projects/document-paths.ts'
-import { DecksSection } from './decks-section.tsx'
-import { setRow } from './mutations.ts'
-import { Screen as OwnDeckScreen } from './own-deck-screen.tsx'
+import { DocumentsSection } from '../core/documents-section.tsx'
+import { setRow } from '../core/rows.ts'
+import { Screen } from './deck-screen.tsx'
 import { openChannel } from '../slides/presentation.ts'
 
 let db: LocalDatabase
@@ -45,14 +45,14 @@ afterEach(async () => {
 
 const styles = { head: '', title: '' }
 /** As on the project's page. */
-const Section = () => <DecksSection {...{ project, styles }} pathOf={deckPath} />
+const Section = () => <DocumentsSection kind="deck" {...{ project, styles }} />
 
 const routes = (
   <>
     <CommandCenter />
     <Routes>
       <Route path={paths.project} element={<Section />} />
-      <Route path={paths.deck} element={<OwnDeckScreen />} />
+      <Route path={paths.deck} element={<Screen />} />
       <Route path="*" element={null} />
     </Routes>
   </>
@@ -511,7 +511,7 @@ describe('a picture', () => {
     // The live region for screen readers has the same text for ten seconds.
     await expect.element(page.getByText(/^SVG drawings aren’t taken/).first()).toBeVisible()
     give(new File(['hello'], 'notes.txt', { type: 'text/plain' }))
-    const noPicture = '“notes.txt” is no picture. Choose a photo or a screenshot.'
+    const noPicture = '“notes.txt” isn’t a picture. Choose a photo or a screenshot.'
     await expect.element(page.getByText(noPicture).first()).toBeVisible()
     give(new File([jpegHeader(16_000, 16_000)], 'wall.jpg', { type: 'image/jpeg' }))
     const tooLarge = '“wall.jpg” has more than 50 megapixels. Choose a smaller copy of it.'

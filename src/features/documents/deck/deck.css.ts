@@ -1,20 +1,18 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { inlineRow, surface } from '#src/ui/theme/layouts.ts'
+import { inlineRow, oneColumn } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPaper, onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
+import { buttons, rowHead } from '../core/document.css.ts'
 
-const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
-
-export const page = style([{ ...column, gap: vars.space[6] }, onPaper({ display: 'block' })])
+export const page = style([{ ...oneColumn(vars.space[6]) }, onPaper({ display: 'block' })])
 // On paper: the slides only.
 globalStyle(`${page} > :not([data-paper])`, onPaper({ display: 'none' }))
 globalStyle(`${page} > header`, { marginBlockEnd: 0, overflowWrap: 'anywhere' })
-export const notices = style({ ...column, gap: vars.space[3] })
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] })
+export const notices = style({ ...oneColumn(vars.space[3]) })
 
 /** Thumbnails beside the slide; above it, as a filmstrip, on a phone. */
 export const columns = style([
-  { ...column, gap: vars.space[4] },
+  { ...oneColumn(vars.space[4]) },
   onWide({ gridTemplateColumns: '216px minmax(0, 1fr)', gap: vars.space[6], alignItems: 'start' }),
 ])
 
@@ -29,9 +27,7 @@ export const film = style([
     position: 'relative',
     display: 'flex',
     gap: vars.space[2],
-    margin: 0,
     padding: 4,
-    listStyle: 'none',
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     // Opaque, so that the browser scrolls it without painting it again.
@@ -44,6 +40,7 @@ export const film = style([
     overflowY: 'auto',
   }),
 ])
+const framed = { border: vars.hairlineStrong, borderRadius: vars.radius.small } as const
 export const thumb = style([
   {
     position: 'relative',
@@ -77,16 +74,11 @@ export const handle = style([
   onWide({ display: 'inline-flex', marginInlineStart: -10, width: 34 }),
 ])
 /** A thumbnail, with its link over it: the name of the link is its own, not the texts of the slide. */
-export const thumbBox = style({
-  position: 'relative',
-  flex: 1,
-  minWidth: 0,
-})
+export const thumbBox = style({ position: 'relative', flex: 1, minWidth: 0 })
 export const thumbLink = style({
   position: 'absolute',
   inset: 0,
-  border: vars.hairlineStrong,
-  borderRadius: vars.radius.small,
+  ...framed,
   selectors: {
     '&[aria-current]': { borderColor: vars.color.accent, boxShadow: `0 0 0 2px ${vars.color.accent}` },
     '&:focus-visible': { outlineOffset: 2 },
@@ -107,52 +99,28 @@ export const number = style({
 /** Keeps its place while it isn't drawn. */
 export const drawing = style({ aspectRatio: '16 / 9' })
 globalStyle(`${drawing} > *`, { borderRadius: vars.radius.small })
-/** Of a hidden slide. The mark says so in words. */
+/** A hidden slide, which also has a mark in words. */
 export const faded = style([drawing, { filter: 'grayscale(1)' }])
 
-export const work = style({ ...column, gap: vars.space[5] })
+export const work = style({ ...oneColumn(vars.space[5]) })
 export const stage = style({
   // The fields below it stay in sight.
   maxWidth: 'max(300px, 56dvh * 16 / 9)',
-  border: vars.hairlineStrong,
-  borderRadius: vars.radius.small,
+  ...framed,
   overflow: 'hidden',
   cursor: 'text',
 })
 export const bar = style([buttons, { justifyContent: 'space-between' }])
 
-export const form = style({ ...column, gap: vars.space[5], containerType: 'inline-size' })
+export const form = style({ ...oneColumn(vars.space[5]), containerType: 'inline-size' })
 export const formTitle = style({ fontSize: vars.size.h2, lineHeight: 1.3, overflowWrap: 'anywhere' })
 export const questions = style({
   display: 'grid',
   gap: vars.space[1],
-  margin: 0,
   paddingInlineStart: vars.space[5],
   listStyle: 'disc',
 })
-export const group = style({ ...column, gap: vars.space[3] })
-export const groupTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
-export const about = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
-
-export const parts = style({
-  ...column,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  ...surface,
-})
-export const part = style({
-  ...column,
-  gap: vars.space[3],
-  padding: vars.space[4],
-  selectors: { '& + &': { borderBlockStart: vars.hairline } },
-})
-export const partHead = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'start',
-  gap: vars.space[1],
-})
+export const partHead = style([rowHead, { alignItems: 'start' }])
 // Level with the field, below its label.
 globalStyle(`${partHead} > button`, { marginBlockStart: 26 })
 export const numbers = style({
@@ -160,7 +128,6 @@ export const numbers = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
   gap: vars.space[3],
 })
-export const pictureField = style([buttons])
 export const pictureThumb = style({
   width: 72,
   height: 54,
@@ -170,11 +137,10 @@ export const pictureThumb = style({
 })
 
 /** One long form. */
-export const outline = style({ ...column, gap: vars.space[10] })
+export const outline = style({ ...oneColumn(vars.space[10]) })
 export const outlined = style([
   {
-    ...column,
-    gap: vars.space[4],
+    ...oneColumn(vars.space[4]),
     // Sixty slides: those out of view take no part in layout.
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 900px',
@@ -183,18 +149,17 @@ export const outlined = style([
   },
 ])
 export const outlinedBody = style([
-  { ...column, gap: vars.space[5] },
+  { ...oneColumn(vars.space[5]) },
   onWide({ gridTemplateColumns: 'minmax(0, 1fr) 240px', alignItems: 'start' }),
 ])
 export const beside = style([
-  { border: vars.hairlineStrong, borderRadius: vars.radius.small, overflow: 'hidden' },
+  { ...framed, overflow: 'hidden' },
   onPhone({ maxWidth: 240 }),
   onWide({ order: 1, position: 'sticky', insetBlockStart: stickyBelow }),
 ])
 
 /** In the look dialog. */
-export const look = style({ ...column, gap: vars.space[5] })
-export const swatches = style([buttons])
+export const look = style({ ...oneColumn(vars.space[5]) })
 export const color = style({
   width: vars.size.target,
   height: vars.size.target,
@@ -211,11 +176,6 @@ export const swatch = style({
   borderRadius: vars.radius.medium,
   fontWeight: vars.font.strong,
 })
-export const sample = style({
-  maxWidth: 320,
-  border: vars.hairlineStrong,
-  borderRadius: vars.radius.small,
-  overflow: 'hidden',
-})
+export const sample = style({ maxWidth: 320, ...framed, overflow: 'hidden' })
 globalStyle(`${sample} img`, { display: 'block' })
 export const logo = style({ maxWidth: 200, maxHeight: 80, objectFit: 'contain' })

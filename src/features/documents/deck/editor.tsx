@@ -1,6 +1,6 @@
 import { BadgeCheck, EllipsisVertical, MessageSquare, Palette, Play, Plus } from 'lucide-react'
-import { type MouseEvent, memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { memo, type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { readDeck } from '#src/domain/deck/from-document.ts'
 import { hasContent, outline, shownSlides } from '#src/domain/deck/outline.ts'
 import type { Deck, Financials, Slide } from '#src/domain/deck/slide.ts'
@@ -11,45 +11,36 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { type LatePart, late, useLoadedLater } from '#src/ui/late/late.tsx'
-import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { CommandMenuButton, CommandMenuPart } from '../../kit/commands/command-menu-button.tsx'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
-import { askSearch, reviewSearch, slideCommentSearch } from '../../project/conversation/deck-talk.ts'
-import type { DocumentContext } from '../core/commands.ts'
+import { documentCommands, type DocumentContext } from '../core/commands.ts'
+import { DocumentDialogs } from '../core/document-address.ts'
 import type { EditorProps } from '../core/document-page.tsx'
-import { DocumentPlace } from '../core/document-place.tsx'
-import { DocumentTroubles } from '../core/document-troubles.tsx'
+import { DocumentEditor } from '../core/document-editor.tsx'
+import { buttons } from '../core/document.css.ts'
 import type { TypedFields, Typing } from '../core/typing.ts'
 import { UndoButton } from '../core/undo-button.tsx'
-import { TypingContext, useTypedFields } from '../core/use-typing.ts'
+import { useTypedFields } from '../core/use-typing.ts'
 import { loadAdding } from '../slides/choose-picture.tsx'
-import { deckCommands } from './commands.ts'
 import { copy } from '../slides/copy.ts'
 import * as styles from './deck.css.ts'
-import { deckDialogAddress, lookAddress } from './dialog-address.ts'
-import type { EditorContext } from './editor-context.ts'
+import type { DeletedSlide, EditorContext, ShownRow } from './mutations.ts'
 import { ExportButton } from '../slides/export-button.tsx'
-import { fieldsInConflict } from './field-names.ts'
-import { useKeptPictures } from '../slides/keep-pictures.ts'
-import type { ShownRow } from './mutations.ts'
+import { fieldsInConflict } from './guide.tsx'
+import { PicturesContext, useKeptPictures, useOpenPictures } from '../slides/use-pictures.ts'
 import { Paper } from '../slides/paper.tsx'
-import type { PresentedSlide } from '../slides/presented.ts'
+import type { PresentedSlide } from '../slides/presentation.ts'
 import { addCommands, restoreCommand, type SlideContext } from './slide-commands.ts'
 import { SlideForm } from './slide-form.tsx'
 import { SlideView } from '../slides/slide-view.tsx'
 import { SlideMenuButton, Thumbnails } from './thumbnails.tsx'
-import { typedInDeck, withTypedColor } from './typed-deck.ts'
-import { useDeckAddress } from './use-deck-address.ts'
-import { useDeckTyping } from './use-deck-typing.ts'
+import { type ShownDeck, typedInDeck, useDeckTyping, usePartsNow, withTypedColor } from './use-shown-deck.ts'
+import { askSearch, lookAddress, reviewSearch, slideCommentSearch, useDeckAddress } from './use-deck-address.ts'
 import { useFinancials } from '../slides/use-financials.ts'
 import { LaidContext, type LaidSlide, useLaidOut } from '../slides/use-laid-out.ts'
-import { PicturesContext, useOpenPictures } from '../slides/use-pictures.ts'
-import type { DeletedSlide } from './mutations.ts'
-import { type ShownDeck, usePartsNow } from './use-shown-deck.ts'
 
-const DeckDialogs = late(async () => (await import('./deck-dialogs.tsx')).DeckDialogs)
 const DeckNotices = late(async () => (await import('./deck-notices.tsx')).DeckNotices)
 const LookDialog = late(async () => (await import('./look-dialog.tsx')).LookDialog)
 const OutlineView = late(async () => (await import('./outline-view.tsx')).OutlineView)
@@ -57,23 +48,30 @@ const Present = late(async () => (await import('../slides/present.tsx')).Present
 const Presenter = late(async () => (await import('../slides/presenter.tsx')).Presenter)
 /** Without a connection too, pictures can be chosen. */
 const addingCode: LatePart = { load: async () => void (await loadAdding()) }
-const lateParts = [DeckDialogs, DeckNotices, LookDialog, OutlineView, Present, Presenter, CommandMenuPart, addingCode]
+const lateParts = [
+  DocumentDialogs,
+  DeckNotices,
+  LookDialog,
+  OutlineView,
+  Present,
+  Presenter,
+  CommandMenuPart,
+  addingCode,
+]
 
-/** One pitch deck: its slides, and what is written on them. */
+const ofKind = {
+  Notices: DeckNotices,
+  inConflict: fieldsInConflict,
+}
+
+/** One pitch deck: its slides and their content. */
 export const Editor = memo(function Editor({ project, document, rows, projectPath }: EditorProps) {
   const { write, identity } = useWorkspace()
-  const navigate = useNavigate()
-  const { dialog, open, close } = useAddressDialog(deckDialogAddress)
   const look = useAddressDialog(lookAddress)
   const { shown, typing, edits } = useDeckTyping(document, rows)
   const pictures = useOpenPictures(project.id)
   useKeptPictures(document, shown.pictures)
   useLoadedLater(lateParts)
-  const ofDocument = useMemo<DocumentContext>(
-    () => ({ write, identity, openDialog: open, count: 1, leave: () => void navigate(projectPath) }),
-    [write, identity, open, navigate, projectPath],
-  )
-  useCommands({ commands: deckCommands.ofOne, targets: () => [document], context: ofDocument })
   const context = useMemo<EditorContext>(
     () => ({ write, identity, document, edits, forget: typing.forget, isFull: shown.isFull }),
     [write, identity, document, edits, typing, shown.isFull],
@@ -87,69 +85,43 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
   const isReviewer = isTeam(identity, document.owner_id)
 
   return (
-    <TypingContext value={typing}>
-      <PicturesContext value={pictures}>
-        <div className={styles.page} data-passes-focus="">
-          <PageHeader
-            title={document.name}
-            description={
-              <span className={styles.buttons}>
-                <DocumentPlace id={document.id} projectName={project.name} projectPath={projectPath} />
-              </span>
-            }
-            actions={
-              <>
-                <Button
-                  variant="primary"
-                  icon={<Play size={18} />}
-                  onClick={() => present(shownSlides(deckNow()).length)}
-                >
-                  {copy.present}
-                </Button>
-                <UndoButton edits={edits} />
-                <Button icon={<Palette size={18} />} onClick={() => look.open('look')}>
-                  {copy.design}
-                </Button>
-                <ExportButton projectName={project.name} deckNow={deckNow} />
-                <ButtonLink
-                  to={projectPath + (isReviewer ? askSearch(document.id) : reviewSearch)}
-                  icon={<BadgeCheck size={18} />}
-                >
-                  {copy.ready}
-                </ButtonLink>
-                <More document={document} context={ofDocument} />
-              </>
-            }
-          />
-          <DocumentTroubles
-            {...{ document, rows }}
-            fields={fieldsInConflict}
-            className={styles.notices}
-            Notices={DeckNotices}
-          />
-          <Body {...{ document, rows, projectPath, typing, shown, financials, context }} />
-        </div>
-      </PicturesContext>
-      {dialog ? (
-        <DeckDialogs
-          {...{ dialog, project }}
-          context={ofDocument}
-          documents={[document]}
-          onCreated={close}
-          onClose={close}
-        />
-      ) : null}
-    </TypingContext>
+    <PicturesContext value={pictures}>
+      <DocumentEditor
+        {...{ ofKind, project, document, rows, projectPath, typing }}
+        classes={styles}
+        renderActions={(ofDocument) => (
+          <>
+            <Button variant="primary" icon={<Play size={18} />} onClick={() => present(shownSlides(deckNow()).length)}>
+              {copy.present}
+            </Button>
+            <UndoButton edits={edits} />
+            <Button icon={<Palette size={18} />} onClick={() => look.open('look')}>
+              {copy.design}
+            </Button>
+            <ExportButton projectName={project.name} deckNow={deckNow} />
+            <ButtonLink
+              to={projectPath + (isReviewer ? askSearch(document.id) : reviewSearch)}
+              icon={<BadgeCheck size={18} />}
+            >
+              {copy.ready}
+            </ButtonLink>
+            <More document={document} context={ofDocument} />
+          </>
+        )}
+      >
+        <Body {...{ document, rows, projectPath, typing, shown, financials, context }} />
+      </DocumentEditor>
+    </PicturesContext>
   )
 })
 
-/** What is done with the deck as a whole, and seldom. */
+/** The rarer commands of a whole deck. */
 function More({ document, context }: { document: ProjectDocument; context: DocumentContext }) {
   const label = copy.more(document.name)
   return (
     <CommandMenuButton
       {...{ label, context }}
-      commands={deckCommands.ofOne}
+      commands={documentCommands.deck.ofOne}
       target={document}
       renderButton={(opens) => (
         <IconButton {...opens} variant="secondary" label={label} icon={<EllipsisVertical size={18} />} />
@@ -165,7 +137,7 @@ interface BodyProps extends Omit<EditorProps, 'project'> {
   context: EditorContext
 }
 
-/** Renders with each letter; what follows from it, a moment later: the field comes first. */
+/** Renders with each letter. The slides follow a moment later, because the field comes first. */
 function Body({ typing, ...shared }: BodyProps) {
   const fields = useDeferredValue(useTypedFields(typing))
   return <Views {...shared} fields={fields} />
@@ -175,7 +147,7 @@ interface ViewsProps extends Omit<BodyProps, 'typing'> {
   fields: TypedFields
 }
 
-/** The slides with what is typed. A letter renders only what changes with it. */
+/** The slides with the typing in them. A letter renders only the parts that it changes. */
 const Views = memo(function Views({ document, rows, projectPath, shown, financials, context, fields }: ViewsProps) {
   const deck = useMemo(
     () => deckOf({ document, rows, shown, financials }, fields),
@@ -206,7 +178,7 @@ const Views = memo(function Views({ document, rows, projectPath, shown, financia
 
   return (
     <>
-      <nav className={styles.buttons} aria-label={copy.views}>
+      <nav className={buttons} aria-label={copy.views}>
         <ViewLink isOutline={false} now={address.isOutline} slide={current?.id} />
         <ViewLink isOutline now={address.isOutline} slide={current?.id} />
       </nav>
@@ -253,7 +225,7 @@ const Views = memo(function Views({ document, rows, projectPath, shown, financia
           presentation={address.presenter}
           onClose={() => {
             window.close()
-            // Only scripts' windows close: not a restored tab, or one of a pasted link.
+            // A tab that no script opened doesn't close: a restored one, or a pasted link.
             address.leavePresenter()
           }}
         />
@@ -266,7 +238,7 @@ function presentedOf({ id, kind, title, notes }: Slide, laid: LaidSlide | undefi
   return laid ? [{ id, title: title || outline[kind].name, notes, scene: laid.scene }] : []
 }
 
-/** The deck with what is being typed. */
+/** The deck with the typing in it. */
 function deckOf(
   { document, rows, shown, financials }: Pick<BodyProps, 'document' | 'rows' | 'shown' | 'financials'>,
   fields: TypedFields,
@@ -318,7 +290,7 @@ interface OneSlideProps {
   projectPath: string
 }
 
-/** The stage, and the fields of what is on it. */
+/** The stage, and the fields of the slide on it. */
 function OneSlide({ slide, parts, place, laid, financials, context, slideContext, projectPath }: OneSlideProps) {
   const count = slideContext.rows.length
   return (
@@ -331,7 +303,7 @@ function OneSlide({ slide, parts, place, laid, financials, context, slideContext
         <h2 className={styles.formTitle} id="deck-slide">
           {copy.slideOf(place, count, slide.name)}
         </h2>
-        <span className={styles.buttons}>
+        <span className={buttons}>
           <ButtonLink
             size="small"
             variant="quiet"

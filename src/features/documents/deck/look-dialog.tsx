@@ -4,21 +4,19 @@ import { contrast, defaultBrandColor, paletteOf } from '#src/domain/deck/look.ts
 import { lookOf } from '#src/domain/deck/from-document.ts'
 import type { Scene } from '#src/domain/deck/scene.ts'
 import { type DeckTheme, deckThemes } from '#src/domain/deck/slide.ts'
-import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
-import { assertThere } from '../../kit/mutations/rows.ts'
 import { typedInto, useTyped, useTyping } from '../core/use-typing.ts'
 import { storedOrTold } from '../../kit/mutations/write-failure.ts'
 import { ChoosePicture } from '../slides/choose-picture.tsx'
 import { copy } from '../slides/copy.ts'
+import * as shared from '../core/document.css.ts'
 import * as styles from './deck.css.ts'
-import type { EditorContext } from './editor-context.ts'
-import { setDeck } from './mutations.ts'
+import { type EditorContext, setDeck } from './mutations.ts'
 import { SlideView } from '../slides/slide-view.tsx'
-import { readColor } from './typed-deck.ts'
+import { readColor } from './use-shown-deck.ts'
 import { usePictureUrl } from '../slides/use-pictures.ts'
 
 interface LookDialogProps {
@@ -39,17 +37,11 @@ const themes = deckThemes.map((value) => ({
 
 /** `?look`: theme, colour and logo. Each choice counts at once, for every slide. */
 export function LookDialog({ context, scene, onClose }: LookDialogProps) {
-  const { document, edits, write, identity } = context
+  const { document } = context
   const { theme } = lookOf(document)
-
-  async function set(label: string, fields: Partial<ProjectDocument>, base: Partial<ProjectDocument>) {
-    assertThere(await edits.add(label, setDeck({ write, identity }, document.id, fields, base)))
-  }
-
   const reporting = (change: Promise<void>) =>
     storedOrTold(change, copy.saveFailed, 'deck: the look could not be changed')
-
-  const setLogo = (logo_path: string) => set(copy.logo, { logo_path }, { logo_path: document.logo_path })
+  const setLogo = (logo_path: string) => setDeck(context, copy.logo, { logo_path })
 
   return (
     <Dialog
@@ -72,9 +64,7 @@ export function LookDialog({ context, scene, onClose }: LookDialogProps) {
           label={copy.theme}
           options={themes}
           value={theme}
-          onChange={(chosen: DeckTheme) =>
-            void reporting(set(copy.theme, { theme: chosen }, { theme: document.theme }))
-          }
+          onChange={(chosen: DeckTheme) => void reporting(setDeck(context, copy.theme, { theme: chosen }))}
         />
         <BrandColor document={document} />
         <Logo document={document} onAdded={setLogo} onRemove={() => void reporting(setLogo(''))} />
@@ -83,7 +73,7 @@ export function LookDialog({ context, scene, onClose }: LookDialogProps) {
   )
 }
 
-/** The brand colour, by the browser's picker or by its digits, and what texts make of it. */
+/** The brand colour, by the browser's picker or by its digits, and a sample of text in it. */
 function BrandColor({ document }: Pick<EditorContext, 'document'>) {
   const typing = useTyping()
   const place = { rowId: document.id, field: 'brand_color' }
@@ -96,8 +86,8 @@ function BrandColor({ document }: Pick<EditorContext, 'document'>) {
   const handlers = typedInto(typing, place, document.brand_color)
   const aboutId = useId()
   return (
-    <div className={styles.group}>
-      <div className={styles.swatches}>
+    <div className={shared.group}>
+      <div className={shared.buttons}>
         <input
           type="color"
           className={styles.color}
@@ -142,13 +132,13 @@ function Logo({ document, onAdded, onRemove }: LogoProps) {
   const url = usePictureUrl(document.logo_path)
   const hasLogo = document.logo_path !== ''
   return (
-    <section className={styles.group} aria-labelledby="deck-logo">
-      <h2 className={styles.groupTitle} id="deck-logo">
+    <section className={shared.group} aria-labelledby="deck-logo">
+      <h2 className={shared.groupTitle} id="deck-logo">
         {copy.logo}
       </h2>
       {url ? <img src={url} alt="" className={styles.logo} /> : null}
-      <p className={styles.about}>{copy.logoHint}</p>
-      <div className={styles.buttons}>
+      <p className={shared.about}>{copy.logoHint}</p>
+      <div className={shared.buttons}>
         <ChoosePicture
           document={document}
           label={hasLogo ? copy.replaceLogo : copy.addLogo}

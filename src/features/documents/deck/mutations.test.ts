@@ -7,7 +7,8 @@ import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts
 import { actorOn } from '#tests/kits/journal.ts'
 import { documentRow, documentRowRow, projectRow } from '#tests/kits/rows.ts'
 import type { Actor } from '../../kit/mutations/rows.ts'
-import { addPart, addSlide, deleteSlide, duplicateSlide, moveRow, restoreSlide, saveRow, setRow } from './mutations.ts'
+import { addRow, moveRow, setRow } from '../core/rows.ts'
+import { addSlide, deleteSlide, duplicateSlide, restoreSlide, saveDeckRow } from './mutations.ts'
 import { type ShownDeck, shownDeck } from './use-shown-deck.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
@@ -15,7 +16,7 @@ const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 let db: LocalDatabase
 let actor: Actor
 let document: ProjectDocument
-/** What the screen shows at last. */
+/** The latest state of the screen. */
 let shown: ShownDeck
 
 beforeEach(async () => {
@@ -37,7 +38,7 @@ afterEach(() => db.close())
 async function show(): Promise<ShownDeck> {
   const rows = (await db.document_rows.find().exec()).map((row) => row.toMutableJSON())
   shown = shownDeck(document, rows, 'own', shown)
-  // What it shares with the deck before changes nothing that is shown.
+  // Objects shared with the deck before must not change the result.
   expect(contentOf(shown)).toEqual(contentOf(shownDeck(document, rows, 'own')))
   return shown
 }
@@ -59,9 +60,9 @@ const insertElsewhere = async (values: Partial<DocumentRow>) => {
   await show()
 }
 
-it('is the same deck while nothing that it shows changes, and the same slides but the one that changed', async () => {
+it('stays the same object while nothing visible changes, and a change replaces only its own slide', async () => {
   const { id } = await addSlide(actor, document, shown.slides, { kind: 'product', partsNow })
-  await addPart(actor, document, { slide: id, kind: 'picture', after: undefined, values: { title: 'The counter' } })
+  await addRow(actor, document, { kind: 'picture', parent_id: id, title: 'The counter' }, undefined)
   const before = await show()
   await elsewhere(id, { updated_at: '2026-11-27T06:00:00.000Z' })
   expect(shown).toBe(before)
@@ -73,7 +74,7 @@ it('is the same deck while nothing that it shows changes, and the same slides bu
 })
 
 describe('a slide that was added', () => {
-  it('lies behind the one that is shown, and goes with Undo', async () => {
+  it('comes after the current slide, and Undo removes it', async () => {
     const { id, undo } = await addSlide(actor, document, shown.slides, {
       kind: 'product',
       after: slide('problem').id,
@@ -85,16 +86,16 @@ describe('a slide that was added', () => {
     expect((await show()).byId.has(id)).toBe(false)
   })
 
-  it('stays if someone has added a part to it since', async () => {
+  it('stays if another user has added a part to it since', async () => {
     const { id, undo } = await addSlide(actor, document, shown.slides, { kind: 'team', partsNow })
     await show()
-    await addPart(actor, document, { slide: id, kind: 'person', after: undefined, values: { title: 'Asha' } })
+    await addRow(actor, document, { kind: 'person', parent_id: id, title: 'Asha' }, undefined)
     await show()
     expect(await undo()).toBe(0)
     expect((await show()).partsOf(id).map(({ title }) => title)).toEqual(['Asha'])
   })
 
-  it('lies behind its neighbour also where two devices have given two slides the same position', async () => {
+  it('comes after its neighbour even if two devices gave two slides the same position', async () => {
     const { position } = newSlides(document.id)[3] as { position: string }
     for (const title of ['One', 'Other']) await insertElsewhere({ kind: 'product', position: `${position}V`, title })
     const [first, second] = shown.slides.filter(({ name }) => name === 'One' || name === 'Other')
@@ -112,12 +113,12 @@ describe('a price', () => {
     return row && [row.amount, row.quantity]
   }
   const type = async (kind: string, base: number | '', typed: number | '') => {
-    const done = await saveRow(actor, document, slide(kind), [{ field: 'amount', base, saved: typed }])
+    const done = await saveDeckRow(actor, document, slide(kind), [{ field: 'amount', base, saved: typed }])
     await show()
     return done
   }
 
-  it('with paise is saved in one field, without in the other, and either is undone', async () => {
+  it('is saved in one field with paise and in the other without, and Undo restores both', async () => {
     const { id } = slide('model')
     await type('model', '', 2)
     expect(await saved(id)).toEqual([2, ''])
@@ -133,7 +134,7 @@ describe('a price', () => {
     expect(await saved(id)).toEqual(['', ''])
   })
 
-  it('with paise is copied with its slide, and the copy can be undone', async () => {
+  it('with paise is copied with its slide, and Undo removes the copy', async () => {
     await type('model', '', 1.5)
     const copied = await duplicateSlide(actor, document, shown.slides, slide('model'), partsNow)
     await show()
@@ -149,16 +150,11 @@ describe('a price', () => {
 
 describe('a copy of a slide', () => {
   beforeEach(async () => {
-    await addPart(actor, document, {
-      slide: slide('team').id,
-      kind: 'person',
-      after: undefined,
-      values: { title: 'Asha' },
-    })
+    await addRow(actor, document, { kind: 'person', parent_id: slide('team').id, title: 'Asha' }, undefined)
     await show()
   })
 
-  it('has its parts, and goes with them', async () => {
+  it('has its parts, and Undo removes all of it', async () => {
     const { id, undo } = await duplicateSlide(actor, document, shown.slides, slide('team'), partsNow)
     await show()
     expect(shown.partsOf(id).map(({ title }) => title)).toEqual(['Asha'])
@@ -168,7 +164,7 @@ describe('a copy of a slide', () => {
     expect(shown.partsOf(slide('team').id)).toHaveLength(1)
   })
 
-  it('stays whole if someone has written on one of its parts since', async () => {
+  it('stays whole if another user has edited one of its parts since', async () => {
     const { id, undo } = await duplicateSlide(actor, document, shown.slides, slide('team'), partsNow)
     await show()
     await elsewhere(shown.partsOf(id)[0]?.id ?? '', { title: 'Rohan' })
@@ -178,7 +174,7 @@ describe('a copy of a slide', () => {
 })
 
 describe('a deleted slide', () => {
-  it('is gone, and back with Undo', async () => {
+  it('disappears, and Undo brings it back', async () => {
     const { undo } = await deleteSlide(actor, document, slide('market'), [])
     await show()
     expect(kinds()).not.toContain('market')
@@ -188,7 +184,7 @@ describe('a deleted slide', () => {
     expect(kinds().indexOf('market')).toBe(3)
   })
 
-  it('can be brought back with what another device wrote on it', async () => {
+  it('can be restored with the text that another device wrote on it', async () => {
     const { id } = slide('team')
     await deleteSlide(actor, document, slide('team'), [])
     await elsewhere(id, { body: 'Two cooks and an engineer' })
@@ -205,7 +201,7 @@ describe('a deleted slide', () => {
     expect((await show()).deleted).toHaveLength(1)
   })
 
-  it('leaves nothing behind that another device adds: a new slide takes it', async () => {
+  it('hands a part that another device adds to a new slide', async () => {
     const lost = crypto.randomUUID()
     await insertElsewhere({ kind: 'person', parent_id: lost, title: 'Asha' })
     const [deleted] = shown.deleted
@@ -220,7 +216,7 @@ describe('a deleted slide', () => {
     expect(kinds().filter((kind) => kind === 'team')).toHaveLength(1)
   })
 
-  it('is not offered if nothing was written on it', async () => {
+  it('can’t be restored if it was empty', async () => {
     await setRow(actor, document, slide('why_now'), { removed: true })
     expect((await show()).deleted).toEqual([])
   })

@@ -4,31 +4,44 @@ import { newRow } from '#src/domain/document/rules.ts'
 import type { DeckRow } from '#src/domain/deck/from-document.ts'
 import { isPriced, withoutPrice } from '#src/domain/deck/price.ts'
 import type { PartKind, SlideKind } from '#src/domain/deck/slide.ts'
-import type { Project } from '#src/domain/project/table.ts'
-import { move, positionBetween, positionsAfter } from '#src/domain/position.ts'
-import { type Actor, assertAllowed, changedNow, deleteRows, type Done, setFields } from '../../kit/mutations/rows.ts'
-import { type Answer, createDocument, restoring } from '../core/mutations.ts'
+import { move, positionsAfter } from '#src/domain/position.ts'
+import {
+  type Actor,
+  assertAllowed,
+  assertThere,
+  changedNow,
+  deleteRows,
+  type Done,
+  setFields,
+} from '../../kit/mutations/rows.ts'
+import type { LastEdits } from '../core/last-edits.ts'
+import { type Answer, restoring } from '../core/mutations.ts'
 import {
   deleteInserted,
-  type Fields,
   inOrder,
   insertRows,
-  moveTemplateRow,
   type Place,
   placed,
-  saveTemplateRow,
-  setTemplateRow,
-  type Template,
-} from '../core/template-rows.ts'
+  saveRow,
+  setRow,
+  type ShownRow as AnyRow,
+} from '../core/rows.ts'
+
+/** The context of the fields and buttons of a deck. The same object while the deck doesn't change. */
+export interface EditorContext extends Actor {
+  document: ProjectDocument
+  edits: LastEdits
+  forget: (id: string) => void
+  /** Customers may add no more rows. */
+  isFull: boolean
+}
 
 /** A slide or a part of one, as the screen shows it: a slide of the template is stored at its first edit. */
-export interface ShownRow extends Omit<DeckRow, 'kind'> {
+export interface ShownRow extends Omit<DeckRow, 'kind'>, Pick<AnyRow, 'isStored' | 'isOfTemplate'> {
   kind: SlideKind | PartKind
   created_at: string
-  /** Its title, or what its kind is called. */
+  /** Its title, or the name of its kind. */
   name: string
-  isStored: boolean
-  isOfTemplate: boolean
 }
 
 /** A slide that can be brought back. */
@@ -41,41 +54,10 @@ export interface DeletedSlide {
   parts: readonly ShownRow[]
 }
 
-/** Creates a pitch deck of a project. */
-export function createDeck(
-  actor: Actor,
-  project: Pick<Project, 'id' | 'user_id'>,
-  name: string,
-): Promise<{ id: string }> {
-  return createDocument(actor, project, { kind: 'deck', name })
-}
-
-const texts = { title: '', body: '', notes: '', amount: '', quantity: '', removed: false } as const
-const of = (document: Place): Template<ShownRow> => ({
-  document,
-  proposed: ({ position, hidden }) => ({ position, hidden, ...texts }),
-})
-
-/** Sets fields of a slide or part, with an Undo. @throws RowGone if it was deleted in the meantime */
-export function setRow(actor: Actor, document: Place, row: ShownRow, fields: Fields): Promise<Done> {
-  return setTemplateRow(actor, of(document), row, fields)
-}
-
-/** Moves a slide among the slides, or a part among those of its kind and slide. @param rows all of them, in their order */
-export function moveRow(
-  actor: Actor,
-  document: Place,
-  rows: readonly ShownRow[],
-  id: string,
-  to: number,
-): Promise<Done> {
-  return moveTemplateRow(actor, of(document), rows, { id, to })
-}
-
-/** Saves what was typed into a slide or part. One of the template is stored whole. @throws RowGone if it was deleted in the meantime */
-export function saveRow(actor: Actor, document: Place, row: ShownRow, typed: readonly Answer[]): Promise<Done> {
+/** Saves the typing in a slide or part. The first edit of a template's slide stores it whole. @throws RowGone if it was deleted meanwhile */
+export function saveDeckRow(actor: Actor, document: Place, row: ShownRow, typed: readonly Answer[]): Promise<Done> {
   const answers = typed.flatMap((answer) => (answer.field === 'amount' ? pricedAnswers(row, answer) : answer))
-  return saveTemplateRow(actor, of(document), row, answers)
+  return saveRow(actor, document, row, answers)
 }
 
 /** The answers that make a price, which one or two fields hold. */
@@ -88,20 +70,16 @@ function pricedAnswers({ kind }: ShownRow, { base, saved }: Answer): Answer[] {
   return fields.map((field) => ({ field, base: before[field], saved: after[field] }))
 }
 
-/** Sets fields of the deck itself: its look, or the projection of its figures. @param base the values that the user saw */
-export function setDeck(actor: Actor, id: string, fields: Partial<ProjectDocument>, base: object): Promise<Done> {
-  return setFields(actor, 'documents', { ids: [id] }, { fields, base: { ...base }, stamp: changedNow() })
-}
-
-/** Adds an empty part to a slide, after its last one of the kind. Undo deletes it while it is as it was added. */
-export function addPart(
-  actor: Actor,
-  document: Place,
-  { slide, kind, after, values = {} }: { slide: string; kind: PartKind; after: string | undefined; values?: Fields },
-): Promise<Done & { id: string }> {
-  const [position = ''] = positionsAfter(after, 1)
-  const row = newRow(document, new Date().toISOString(), { ...values, kind, parent_id: slide, position })
-  return insertRows(actor, [row])
+/** Sets fields of the deck itself as one edit: its look, or the projection of its figures. @throws RowGone if it was deleted in the meantime */
+export async function setDeck(
+  { write, document, edits }: EditorContext,
+  label: string,
+  fields: Partial<ProjectDocument>,
+): Promise<void> {
+  const seen = document as unknown as Readonly<Record<string, unknown>>
+  const base = Object.fromEntries(Object.keys(fields).map((field) => [field, seen[field]]))
+  const change = { fields, base, stamp: changedNow() }
+  assertThere(await edits.add(label, setFields({ write }, 'documents', { ids: [document.id] }, change)))
 }
 
 /** The parts of a slide as they are now. */
@@ -118,28 +96,24 @@ export function addSlide(
   return insertSlide(actor, [newRow(document, new Date().toISOString(), { kind, position })], partsNow, others)
 }
 
-/** A position behind a slide. Where there is no room, because two have the same one, it comes with writes that make some. */
+/** A position after a slide. If two slides share a position, `others` makes room. */
 function placeBehind(
   document: Place,
   slides: readonly ShownRow[],
   after: string | undefined,
 ): { position: string; others: readonly Write[] } {
   const place = after === undefined ? slides.length - 1 : slides.findIndex(({ id }) => id === after)
-  const position = positionBetween(slides[place]?.position || undefined, slides[place + 1]?.position || undefined)
-  if (position !== undefined) return { position, others: [] }
-  const added = { id: '', position: '', created_at: '' }
-  const moved = new Map(
-    move([...inOrder(slides), { ...added, created_at: '~' }], added.id, place + 1).map((to) => [to.id, to.position]),
-  )
+  const added = { id: '', position: '', created_at: '~' }
+  const moved = new Map(move([...inOrder(slides), added], added.id, place + 1).map((to) => [to.id, to.position]))
   const stamp = changedNow()
   const others = slides.flatMap((row): Write[] => {
     const position = moved.get(row.id)
-    return position === undefined ? [] : [placed(of(document), row, position, stamp)]
+    return position === undefined ? [] : [placed(document, row, position, stamp)]
   })
   return { position: moved.get(added.id) ?? positionsAfter(slides.at(-1)?.position, 1)[0] ?? '', others }
 }
 
-/** What users write of a slide or part. */
+/** The fields of a slide or part that users write. */
 const written = ['title', 'body', 'notes', 'amount', 'quantity', 'picture_path'] as const
 
 /** Inserts a slide with its parts. Undo deletes it while it is as it was inserted, or nothing of it if someone has written on it since. */
@@ -203,7 +177,7 @@ export async function restoreSlide(
   }
 }
 
-/** What a row says, and where. */
+/** The content of a row and its place. */
 export function valuesOf<Kind extends string>(row: DeckRow & { kind: Kind }) {
   const { kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity } = row
   return { kind, parent_id, position, title, body, notes, hidden, picture_path, amount, quantity }
@@ -216,8 +190,4 @@ export function valuesOf<Kind extends string>(row: DeckRow & { kind: Kind }) {
 export function deleteSlide(actor: Actor, document: Place, slide: ShownRow, parts: readonly ShownRow[]): Promise<Done> {
   if (slide.isOfTemplate) return setRow(actor, document, slide, { removed: true })
   return deleteRows(actor, 'document_rows', [slide.id, ...parts.map(({ id }) => id)])
-}
-
-export function deletePart(actor: Actor, part: Pick<ShownRow, 'id'>): Promise<Done> {
-  return deleteRows(actor, 'document_rows', [part.id])
 }

@@ -1,12 +1,9 @@
 import {
-  ArrowDown,
   ArrowDownToLine,
-  ArrowUp,
   ArrowUpDown,
   ArrowUpToLine,
   CopyPlus,
   EyeClosed,
-  type LucideIcon,
   Plus,
   RotateCcw,
   Trash2,
@@ -14,43 +11,23 @@ import {
 } from 'lucide-react'
 import { outline } from '#src/domain/deck/outline.ts'
 import { type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
-import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { documentRowsMax } from '#src/domain/document/rules.ts'
 import { type Command, resultOf } from '../../kit/commands/command.ts'
-import type { Actor } from '../../kit/mutations/rows.ts'
 import { moveFocusNear } from '../../kit/commands/row-focus.ts'
-import type { LastEdits } from '../core/last-edits.ts'
+import { copy as documentsCopy } from '../core/copy.ts'
+import { down, type MoveCopy, moveCommand, type RowContext, rowCommands, up } from '../core/row-commands.ts'
+import { setRow } from '../core/rows.ts'
 import { copy } from '../slides/copy.ts'
-import type { DeletedSlide } from './mutations.ts'
-import {
-  addSlide,
-  deletePart,
-  deleteSlide,
-  duplicateSlide,
-  moveRow,
-  restoreSlide,
-  setRow,
-  type ShownRow,
-} from './mutations.ts'
+import { addSlide, type DeletedSlide, deleteSlide, duplicateSlide, restoreSlide, type ShownRow } from './mutations.ts'
 
-/** What the commands of slides and parts need. */
-export interface RowContext extends Actor {
-  document: Pick<ProjectDocument, 'id' | 'owner_id'>
-  /** In their order: the slides, or the parts of a kind of one slide. */
-  rows: readonly ShownRow[]
-  /** Where Undo finds what was done. */
-  edits: LastEdits
-  /** Drops what is typed into a row. */
-  forget: (id: string) => void
-}
-
-export interface SlideContext extends RowContext {
+/** The context of the commands of slides. */
+export interface SlideContext extends RowContext<ShownRow> {
   /** The id of the slide that is shown. */
   current: string | undefined
   /** Customers may add no more rows. */
   isFull: boolean
   partsOf: (slideId: string) => readonly ShownRow[]
-  /** The same as they are whenever it is called. */
+  /** The parts at the time of the call. */
   partsNow: (slideId: string) => readonly ShownRow[]
   /** How many rows count towards the limit. */
   count: number
@@ -58,66 +35,9 @@ export interface SlideContext extends RowContext {
   open: (slideId: string) => void
 }
 
-export type SlideCommand = Command<ShownRow, SlideContext>
-export type PartCommand = Command<ShownRow, RowContext>
+type SlideCommand = Command<ShownRow, SlideContext>
 
-interface Move {
-  id: string
-  label: string
-  icon: LucideIcon
-  shortcut?: string
-  /** The new index, which may be out of range. */
-  to: (index: number, count: number) => number
-}
-
-interface MoveCopy {
-  isFirst: string
-  isLast: string
-  moved: (place: number, count: number) => string
-  movedBack: string
-  moveFailed: string
-}
-
-const ofPart: MoveCopy = {
-  isFirst: copy.partIsFirst,
-  isLast: copy.partIsLast,
-  moved: () => copy.partMoved,
-  movedBack: copy.partMovedBack,
-  moveFailed: copy.partMoveFailed,
-}
-
-function moveCommand({ id, label, icon, shortcut, to }: Move, own: MoveCopy): Command<ShownRow, RowContext> {
-  const places = ({ id: moved }: ShownRow, { rows }: RowContext) => {
-    const from = rows.findIndex((other) => other.id === moved)
-    return { from, to: Math.min(Math.max(to(from, rows.length), 0), rows.length - 1) }
-  }
-  return {
-    id,
-    label,
-    describe: ([row]) => copy.edit(label, row.name),
-    icon,
-    ...(shortcut && { shortcut }),
-    disabledReason([row], context) {
-      const place = places(row, context)
-      if (place.from !== place.to) return undefined
-      return place.from === 0 ? own.isFirst : own.isLast
-    },
-    async perform([row], context) {
-      const { document, rows, edits, write, identity } = context
-      const place = places(row, context)
-      const moving = moveRow({ write, identity }, document, rows, row.id, place.to)
-      return resultOf(await edits.add(copy.edit(label, row.name), moving), {
-        done: () => own.moved(place.to + 1, rows.length),
-        undone: () => own.movedBack,
-        undoFailed: own.moveFailed,
-      })
-    },
-    failure: own.moveFailed,
-  }
-}
-
-const up = { label: copy.moveUp, icon: ArrowUp, to: (index: number) => index - 1 }
-const down = { label: copy.moveDown, icon: ArrowDown, to: (index: number) => index + 1 }
+const ofSlide: MoveCopy<ShownRow> = { ...copy, nameEdit: (label, { name }) => copy.edit(label, name) }
 
 const hideCommand = (isHidden: boolean): SlideCommand => ({
   id: isHidden ? 'slide.show' : 'slide.hide',
@@ -160,8 +80,8 @@ const duplicateCommand: SlideCommand = {
 
 const deleteCommand: SlideCommand = {
   id: 'slide.delete',
-  label: copy.remove,
-  describe: ([{ name }]) => copy.edit(copy.remove, name),
+  label: documentsCopy.remove,
+  describe: ([{ name }]) => copy.edit(documentsCopy.remove, name),
   icon: Trash2,
   tone: 'danger',
   async perform([slide], { document, rows, partsOf, edits, forget, open, ...actor }) {
@@ -172,13 +92,13 @@ const deleteCommand: SlideCommand = {
     const parts = partsOf(slide.id)
     const deleting = deleteSlide(actor, document, slide, parts)
     if (neighbour) open(neighbour.id)
-    const done = await edits.add(copy.edit(copy.remove, name), deleting)
+    const done = await edits.add(copy.edit(documentsCopy.remove, name), deleting)
     for (const { id } of [slide, ...parts]) forget(id)
     return resultOf(done, {
-      done: () => copy.removedSlide(name),
-      undone: () => copy.restoredSlide(name),
+      done: () => documentsCopy.removed(name),
+      undone: () => documentsCopy.restored(name),
       undoFailed: copy.restoreSlideFailed,
-      unchanged: copy.removedSlide(name),
+      unchanged: documentsCopy.removed(name),
     })
   },
   failure: copy.removeSlideFailed,
@@ -186,9 +106,9 @@ const deleteCommand: SlideCommand = {
 
 /** For one slide, in the order of its menu. */
 export const slideCommands: readonly SlideCommand[] = [
-  moveCommand({ id: 'slide.move-up', shortcut: 'Alt+↑', ...up }, copy),
-  moveCommand({ id: 'slide.move-down', shortcut: 'Alt+↓', ...down }, copy),
-  moveCommand({ id: 'slide.move-to-top', label: copy.moveToTop, icon: ArrowUpToLine, to: () => 0 }, copy),
+  moveCommand({ id: 'slide.move-up', shortcut: 'Alt+↑', ...up }, ofSlide),
+  moveCommand({ id: 'slide.move-down', shortcut: 'Alt+↓', ...down }, ofSlide),
+  moveCommand({ id: 'slide.move-to-top', label: copy.moveToTop, icon: ArrowUpToLine, to: () => 0 }, ofSlide),
   moveCommand(
     {
       id: 'slide.move-to-bottom',
@@ -196,7 +116,7 @@ export const slideCommands: readonly SlideCommand[] = [
       icon: ArrowDownToLine,
       to: (_index, count) => count - 1,
     },
-    copy,
+    ofSlide,
   ),
   hideCommand(false),
   hideCommand(true),
@@ -240,8 +160,8 @@ export function restoreCommand(slide: DeletedSlide): Command<never, SlideContext
       const done = await edits.add(copy.restore(slide.name), restoreSlide(actor, document, rows, slide))
       open(done.id)
       return resultOf(done, {
-        done: () => copy.restoredSlide(slide.name),
-        undone: () => copy.removedSlide(slide.name),
+        done: () => documentsCopy.restored(slide.name),
+        undone: () => documentsCopy.removed(slide.name),
         undoFailed: copy.removeSlideFailed,
       })
     },
@@ -251,31 +171,19 @@ export function restoreCommand(slide: DeletedSlide): Command<never, SlideContext
 
 /** Where a slide was dropped. */
 export function dropCommand(to: number): SlideCommand {
-  return moveCommand({ id: 'slide.move-to', label: copy.move, icon: ArrowUpDown, to: () => to }, copy)
+  return moveCommand({ id: 'slide.move-to', label: copy.move, icon: ArrowUpDown, to: () => to }, ofSlide)
 }
 
 /** For one part of a slide, in the order of its menu. */
-export const partCommands: readonly PartCommand[] = [
-  moveCommand({ id: 'part.move-up', ...up }, ofPart),
-  moveCommand({ id: 'part.move-down', ...down }, ofPart),
-  {
-    id: 'part.delete',
-    label: copy.remove,
-    describe: ([{ name }]) => copy.edit(copy.remove, name),
-    icon: Trash2,
-    tone: 'danger',
-    async perform([part], { edits, forget, ...actor }) {
-      const { name } = part
-      moveFocusNear([part.id])
-      const done = await edits.add(copy.edit(copy.remove, name), deletePart(actor, part))
-      forget(part.id)
-      return resultOf(done, {
-        done: () => copy.partRemoved(name),
-        undone: () => copy.partRestored(name),
-        undoFailed: copy.partRestoreFailed,
-        unchanged: copy.partRemoved(name),
-      })
-    },
-    failure: copy.partRemoveFailed,
-  },
-]
+export const partCommands = rowCommands<ShownRow>('part', {
+  nameEdit: ofSlide.nameEdit,
+  nameDeletion: ({ name }) => copy.edit(documentsCopy.remove, name),
+  isFirst: copy.partIsFirst,
+  isLast: copy.partIsLast,
+  moved: () => copy.partMoved,
+  movedBack: copy.partMovedBack,
+  moveFailed: copy.partMoveFailed,
+  nameOf: ({ name }) => name,
+  removeFailed: copy.partRemoveFailed,
+  restoreFailed: copy.partRestoreFailed,
+})

@@ -3,17 +3,18 @@ import type { Overflow } from '#src/domain/deck/scene.ts'
 import { outline } from '#src/domain/deck/outline.ts'
 import type { Financials, PartKind, SlideKind } from '#src/domain/deck/slide.ts'
 import { groupBy } from '#src/domain/group-by.ts'
+import { type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
+import { scenarioLabels } from '#src/domain/projection/labels.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
-import { NumberAnswer } from '../core/number-answer.tsx'
-import { TextAnswer } from '../core/text-answer.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
+import { storedOrTold } from '../../kit/mutations/write-failure.ts'
+import { useDocuments } from '../core/queries.ts'
+import { TextAnswer } from '../core/answers.tsx'
 import { copy } from '../slides/copy.ts'
 import * as styles from './deck.css.ts'
-import type { EditorContext } from './editor-context.ts'
-import { FinancialsField } from './financials-field.tsx'
-import { fieldOf, overflowText } from './guide.ts'
-import type { ShownRow } from './mutations.ts'
+import { Numbers, overflowText } from './guide.tsx'
+import { type EditorContext, setDeck, type ShownRow } from './mutations.ts'
 import { PartList } from './part-list.tsx'
-import { PictureList } from './picture-list.tsx'
 
 const none: readonly ShownRow[] = []
 /** The same list, so that a letter in a text of the slide renders no parts. */
@@ -68,16 +69,7 @@ export const SlideForm = memo(function SlideForm({
         placeholder={guide.titleHint}
         error={overflowText(overflows, slide, 'title')}
       />
-      {guide.amount || guide.quantity ? (
-        <div className={styles.numbers}>
-          {guide.amount ? (
-            <NumberAnswer {...shared} field="amount" value={slide.amount} {...fieldOf(guide.amount)} />
-          ) : null}
-          {guide.quantity ? (
-            <NumberAnswer {...shared} field="quantity" value={slide.quantity} {...fieldOf(guide.quantity)} />
-          ) : null}
-        </div>
-      ) : null}
+      <Numbers row={slide} of={name} fields={['amount', 'quantity']} />
       <TextAnswer
         {...shared}
         field="body"
@@ -91,8 +83,48 @@ export const SlideForm = memo(function SlideForm({
         <PartList {...{ slide, context }} kind={guide.part} parts={of(guide.part)} overflows={partOverflows} />
       ) : null}
       {slide.kind === 'financials' ? <FinancialsField context={context} hasFigures={financials !== null} /> : null}
-      <PictureList {...{ slide, context, takesDropped }} pictures={of('picture')} overflows={partOverflows} />
+      <PartList {...{ slide, context, takesDropped }} kind="picture" parts={of('picture')} overflows={partOverflows} />
       <TextAnswer {...shared} field="notes" value={slide.notes} label={copy.notes} hint={copy.notesHint} rows={3} />
     </div>
   )
 })
+
+const scenarios = scenarioNames.map((value) => ({ value, label: scenarioLabels[value] }))
+
+/** Which projection of the project, and which of its scenarios, the slide shows. */
+function FinancialsField({ context, hasFigures }: { context: EditorContext; hasFigures: boolean }) {
+  const { document } = context
+  const projections = useDocuments(document.project_id)?.filter(({ kind }) => kind === 'projection')
+  if (!projections) return null
+  if (projections.length === 0) return <p>{copy.noProjectionsYet}</p>
+
+  const set = (label: string, fields: Parameters<typeof setDeck>[2]) =>
+    void storedOrTold(setDeck(context, label, fields), copy.saveFailed, 'deck: the projection could not be chosen')
+
+  const { figures_id, figures_scenario } = document
+  // A deleted projection counts as none.
+  const chosen = projections.some(({ id }) => id === figures_id) ? figures_id : ''
+  const scenario = scenarioNames.find((name) => name === figures_scenario) ?? 'base'
+  return (
+    <div className={styles.numbers}>
+      <SelectField
+        label={copy.projection}
+        hint={chosen && !hasFigures ? copy.noFigures : copy.projectionHint}
+        options={[
+          { value: '', label: copy.noProjection },
+          ...projections.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={chosen}
+        onValueChange={(id: string) => set(copy.projection, { figures_id: id })}
+      />
+      {chosen ? (
+        <SelectField
+          label={copy.scenario}
+          options={scenarios}
+          value={scenario}
+          onValueChange={(next: ScenarioName) => set(copy.scenario, { figures_scenario: next })}
+        />
+      ) : null}
+    </div>
+  )
+}

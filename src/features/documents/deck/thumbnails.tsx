@@ -167,7 +167,7 @@ function Drawing({ slide }: { slide: ShownRow }) {
   return found ? <SlideView scene={found.scene} placeholder={slide.name} /> : null
 }
 
-/** What can be done with a slide. */
+/** The menu of a slide. */
 export function SlideMenuButton({ slide, context }: { slide: ShownRow; context: SlideContext }) {
   return (
     <CommandMenuButton
@@ -203,7 +203,7 @@ function follow(list: HTMLElement | null, id: string): void {
   if (list && item) showIn(list, item)
 }
 
-/** Of the slide that is shown, in pixels. */
+/** The outline of the current slide, in pixels. */
 const ring = 4
 
 function showIn(box: HTMLElement, { offsetTop, offsetLeft, offsetHeight, offsetWidth }: HTMLElement): void {

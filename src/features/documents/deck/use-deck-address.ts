@@ -1,29 +1,25 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { flagAddress } from '../../kit/commands/use-address-dialog.ts'
+import { useSearchChange } from '../core/use-search-change.ts'
 import { copy } from '../slides/copy.ts'
-import { enterFullScreen } from '../slides/enter-full-screen.ts'
+import { enterFullScreen } from '../slides/screen.ts'
 
-/** The slide that is shown, the view, and what is presented, as in the URL: `?slide=<id>`, `?view=outline`, `?present`, `?presenter=<id>`. */
+/** `?look`: theme, colour and logo. */
+export const lookAddress = flagAddress('look')
+
+/** The slide, the view and the presentation that the URL asks for: `?slide=<id>`, `?view=outline`, `?present`, `?presenter=<id>`. */
 export function useDeckAddress() {
-  const [search, setSearch] = useSearchParams()
-  const change = useCallback(
-    (set: (params: URLSearchParams) => void, replace = true) => {
-      setSearch(
-        (before) => {
-          const params = new URLSearchParams(before)
-          set(params)
-          return params
-        },
-        { replace },
-      )
-    },
-    [setSearch],
-  )
-  const open = useCallback((slideId: string) => change((params) => params.set('slide', slideId)), [change])
-  /** Call from a press: only then the browser allows the full screen. @param count of slides that aren't hidden */
-  const present = useCallback(
-    (count: number) => {
+  const [search, change] = useSearchChange()
+  return {
+    slide: search.get('slide') ?? '',
+    isOutline: search.get('view') === 'outline',
+    isPresenting: search.has('present'),
+    presenter: search.get('presenter') ?? '',
+    /** The same function on each render. */
+    open: useCallback((slideId: string) => change((params) => params.set('slide', slideId)), [change]),
+    /** Call from a press: only then the browser allows the full screen. @param count of slides that aren't hidden */
+    present(count: number) {
       if (count === 0) {
         showToast({ title: copy.nothingToPresent })
         return
@@ -31,25 +27,26 @@ export function useDeckAddress() {
       void enterFullScreen()
       change((params) => params.set('present', ''), false)
     },
-    [change],
-  )
-  const endPresenting = useCallback(
-    (slideId: string) =>
+    endPresenting: (slideId: string) =>
       change((params) => {
         params.delete('present')
         params.set('slide', slideId)
       }),
-    [change],
-  )
-  const leavePresenter = useCallback(() => change((params) => params.delete('presenter')), [change])
-  return {
-    slide: search.get('slide') ?? '',
-    isOutline: search.get('view') === 'outline',
-    isPresenting: search.has('present'),
-    presenter: search.get('presenter') ?? '',
-    open,
-    present,
-    endPresenting,
-    leavePresenter,
+    leavePresenter: () => change((params) => params.delete('presenter')),
   }
+}
+
+// Addresses in the conversation of the deck's project.
+
+/** The query that begins a comment on a slide of the deck, on its project's page. @param slide from 1 */
+export function slideCommentSearch(slide: number): string {
+  return `?comment=deck&slide=${slide}`
+}
+
+/** The query that begins a customer's comment that the deck is ready for review. */
+export const reviewSearch = '?comment=review'
+
+/** The query that opens the form of a request to approve a document (`postDialogAddress`). */
+export function askSearch(documentId: string): string {
+  return `?ask=${documentId}`
 }

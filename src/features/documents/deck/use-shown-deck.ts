@@ -1,23 +1,31 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { sameValue } from '#src/data/collections/same-value.ts'
-import { type DeckRow, newSlides, slideRows } from '#src/domain/deck/from-document.ts'
+import { type DeckRow, newSlides, slideRows, type TypedInDeck } from '#src/domain/deck/from-document.ts'
 import { outline, partOutline } from '#src/domain/deck/outline.ts'
 import { withPrice } from '#src/domain/deck/price.ts'
 import { partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
-import { documentRowsMax } from '#src/domain/document/rules.ts'
+import { documentRowsMax, fieldKey } from '#src/domain/document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
+import { compare } from '#src/domain/order.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { sameList } from '#src/domain/same-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { type DeletedSlide, type ShownRow, valuesOf } from './mutations.ts'
+import { brandColorForm } from '#src/domain/deck/brand-color.ts'
+import { withoutBidiControls } from '#src/domain/text/bidi.ts'
+import { readNumber } from '#src/domain/projection/read-number.ts'
+import { type DeletedSlide, saveDeckRow, type ShownRow, valuesOf } from './mutations.ts'
+import { useOpenTyping } from '../core/use-open-typing.ts'
+import { copy } from '../slides/copy.ts'
+import { nameOfField, numberOf } from './guide.tsx'
+import type { Typed, TypedFields, Value } from '../core/typing.ts'
 
 /** The slides and parts that a deck shows. Each row, list and the deck itself is the same object while nothing that is shown of it changes. */
 export interface ShownDeck {
   /** In their order. */
   slides: readonly ShownRow[]
-  /** Of a slide, in their order. */
+  /** The parts of a slide, in their order. */
   partsOf: (slideId: string) => readonly ShownRow[]
-  /** Also rows that aren't shown: what is typed into a slide that another device deletes is saved with it. */
+  /** Includes hidden rows: typing in a slide that another device deletes is still saved. */
   byId: ReadonlyMap<string, ShownRow>
   all: readonly ShownRow[]
   /** Deleted slides that something was written on, maybe by another device at the same time. */
@@ -38,7 +46,7 @@ function kindFor(part: ShownRow): SlideKind {
 }
 
 /** The slides as they are stored, with those of a new deck that nobody has edited yet. */
-export function useShownDeck({ id, logo_path }: ProjectDocument, rows: readonly DocumentRow[]): ShownDeck {
+function useShownDeck({ id, logo_path }: ProjectDocument, rows: readonly DocumentRow[]): ShownDeck {
   const { scope } = useWorkspace().identity
   const [latest] = useState(() => new Map<string, ShownDeck>())
   return useMemo(() => {
@@ -48,7 +56,7 @@ export function useShownDeck({ id, logo_path }: ProjectDocument, rows: readonly 
   }, [id, logo_path, rows, scope, latest])
 }
 
-/** What a deck shows of its rows. @param before what it showed: what is unchanged stays the same object */
+/** The rows as a deck shows them. @param before the previous result: unchanged parts stay the same object */
 export function shownDeck(
   { id, logo_path }: Pick<ProjectDocument, 'id' | 'logo_path'>,
   rows: readonly DocumentRow[],
@@ -138,4 +146,73 @@ export function usePartsNow({ partsOf }: ShownDeck): (slideId: string) => readon
   return useCallback((slideId: string) => latest.current(slideId), [])
 }
 
-const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+/** The slides that a deck shows, and the typing in it. */
+export function useDeckTyping(document: ProjectDocument, rows: readonly DocumentRow[]) {
+  const shown = useShownDeck(document, rows)
+  const read = useReadText(shown.byId)
+  const typing = useOpenTyping({
+    document,
+    rows: useMemo(() => rows.map(withPrice), [rows]),
+    shown: useMemo(() => [...shown.byId.values()], [shown]),
+    read,
+    saveShown: (actor, row: ShownRow, answers) => saveDeckRow(actor, document, row, answers),
+    nameOf: nameOfField,
+    saveFailed: copy.saveFailed,
+  })
+  return { shown, ...typing }
+}
+
+type Rows = ReadonlyMap<string, ShownRow>
+
+/** The value to save for a typed text; undefined if it can't be saved. */
+function valueOfText({ rowId, field, text }: Typed, rows: Rows): Value | undefined {
+  if (field === 'brand_color') return readColor(text)
+  const row = rows.get(rowId)
+  const number = row && numberOf(row, field)
+  if (number) {
+    const read = readNumber(text, number)
+    return 'message' in read ? undefined : read.value
+  }
+  // A number of a row that has gone stays in its field.
+  if (!row && (field === 'amount' || field === 'quantity')) return undefined
+  return field === 'title' ? withoutBidiControls(text).trim() : withoutBidiControls(text)
+}
+
+/** '#rrggbb' in lower case; '' for none; undefined if it isn't a colour. @param text also '1F3DF5' and '#13f' */
+export function readColor(text: string): string | undefined {
+  const bare = text.trim().replace(/^#/, '').toLowerCase()
+  if (bare === '') return ''
+  const color = `#${/^[\da-f]{3}$/.test(bare) ? bare.replaceAll(/./g, '$&$&') : bare}`
+  return brandColorForm.test(color) ? color : undefined
+}
+
+/** Reads typed texts with the latest rows. The same function on each render. */
+function useReadText(rows: Rows): (typed: Typed) => Value | undefined {
+  const latest = useRef(rows)
+  useLayoutEffect(() => {
+    latest.current = rows
+  }, [rows])
+  return useCallback((typed: Typed) => valueOfText(typed, latest.current), [])
+}
+
+/** What counts of the typing. A number that isn't finished counts once the user has left it; until then, the one before does. */
+export function typedInDeck(fields: TypedFields, rows: Rows): TypedInDeck {
+  const values = new Map<string, ReturnType<typeof readNumber> | { value: string }>()
+  for (const [key, typed] of fields) {
+    const row = rows.get(typed.rowId)
+    const number = row && numberOf(row, typed.field)
+    if (!number) values.set(key, { value: typed.text })
+    else {
+      const read = readNumber(typed.text, number)
+      if (!('message' in read) || typed.isLeft) values.set(key, read)
+    }
+  }
+  return values
+}
+
+/** The deck's own row with the colour that is being typed. */
+export function withTypedColor(document: ProjectDocument, fields: TypedFields): ProjectDocument {
+  const typed = fields.get(fieldKey(document.id, 'brand_color'))
+  const color = typed && readColor(typed.text)
+  return color === undefined ? document : { ...document, brand_color: color }
+}

@@ -15,7 +15,7 @@ interface ChartsProps {
 
 const places = [0, 11, 23, 35]
 
-/** What there is in the bank, with the month the money ends and the month from which the company pays for itself; revenue against costs. */
+/** Cash, with the month the money ends and the month of break-even; revenue against costs. */
 export const Charts = memo(function Charts({ projection, firstMonth }: ChartsProps) {
   const { monthly } = projection
   const axis = useMemo(

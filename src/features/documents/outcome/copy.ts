@@ -1,6 +1,6 @@
 import type { LineKind } from '#src/domain/projection/inputs.ts'
 
-/** What the amount of a line of each kind is, the button that adds one, and an example of its name. */
+/** For each kind of line: the label of its amount, the button that adds one, and an example of its name. */
 export const lineCopy: Readonly<Record<LineKind, { amount: string; add: string; placeholder: string }>> = {
   hire: { amount: 'Salary a month, each', add: 'Add a hire', placeholder: 'Developer' },
   sales: { amount: 'Salary a month, each', add: 'Add a sales hire', placeholder: 'Sales lead' },
@@ -12,45 +12,7 @@ export const lineCopy: Readonly<Record<LineKind, { amount: string; add: string; 
 
 /** The copy of financial projections. */
 export const copy = {
-  // On a project's page.
-  sectionTitle: 'Financial projections',
-  sectionEmpty: 'Answer fifteen questions, and see when you break even and how long the money lasts.',
-  newOne: 'New projection',
-  newTitle: 'New financial projection',
-  create: 'Create projection',
-  defaultName: 'Financial projection',
-  templateLabel: 'Start with',
-  templates: {
-    '': 'Empty',
-    subscription: 'Subscription',
-    marketplace: 'Marketplace',
-    services: 'Services',
-    shop: 'Shop',
-  },
-  templateAbout: {
-    '': 'You answer every question yourself.',
-    subscription: 'Customers pay each month: software, a club, a course.',
-    marketplace: 'You earn a share of what others sell through you.',
-    services: 'Clients pay for your team’s work.',
-    shop: 'You sell goods that you buy or make.',
-  },
-  templateHint: 'Every figure of a template is an example until you change it.',
-  created: 'Projection created',
-  createFailed: 'The projection could not be created. Please try again.',
-  limit: 'A project has room for 20 projections. Delete one that you no longer need.',
-  renameTitle: 'Rename projection',
-  renamed: 'Projection renamed',
-  renameFailed: 'The projection could not be renamed. Please try again.',
-  remove: 'Delete',
-  removeFailed: 'The projection could not be deleted. Please try again.',
-  restoreFailed: 'The projection could not be restored. Please try again.',
-
   // The editor.
-  pageTitle: 'Financial projection',
-  notFound: 'Projection not found',
-  noneHere: 'No projection at this link',
-  loading: 'Loading this projection',
-  loadFailed: { title: 'Failed to load this projection', description: 'Please try again later.' },
   questions: 'Your answers',
   scenarios: 'Scenarios',
   scenariosAbout:
@@ -80,21 +42,17 @@ export const copy = {
   },
   /** The line's name for screen readers, without a title. @param kind a single line of its kind @param place from 1 */
   lineAt: (kind: string, place: number) => `${kind.toLowerCase()} ${place}`,
-  noAmount: 'No amount yet: it counts nothing.',
-  noQuantity: 'With none of it, it counts nothing.',
-  endsBeforeStart: 'It ends before it starts, so it counts nothing.',
+  noAmount: 'No amount yet, so this line adds nothing.',
+  noQuantity: 'The number is zero, so this line adds nothing.',
+  endsBeforeStart: 'It ends before it starts, so it adds nothing.',
   month: 'In month',
   lineActions: (title: string) => `Actions for ${title}`,
   untitledLine: 'untitled line',
-  moveUp: 'Move up',
-  moveDown: 'Move down',
   isFirst: 'This is already the first line.',
   isLast: 'This is already the last line.',
   moved: 'Line moved',
   movedBack: 'The lines are back in their former order',
   moveFailed: 'The line could not be moved. Please try again.',
-  lineRemoved: (title: string) => `“${title}” deleted`,
-  lineRestored: (title: string) => `“${title}” restored`,
   lineRemoveFailed: 'The line could not be deleted. Please try again.',
   lineRestoreFailed: 'The line could not be restored. Please try again.',
   lineAddFailed: 'The line could not be added. Please try again.',
@@ -157,8 +115,4 @@ export const copy = {
   answerTo: (question: string, scenario?: string) =>
     `answer to “${question}”${scenario ? ` (${scenario.toLowerCase()} scenario)` : ''}`,
   fieldOf: (field: string, line: string) => `${field} of “${line}”`,
-
-  // On the dashboard.
-  start: 'Start your projection',
-  openLast: (name: string) => `Open ${name}`,
 } as const

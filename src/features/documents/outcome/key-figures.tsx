@@ -1,12 +1,19 @@
-import { memo } from 'react'
-import { months, type ScenarioName } from '#src/domain/projection/inputs.ts'
-import { figureLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
-import type { Projection, Projections } from '#src/domain/projection/model.ts'
-import { groupedText, rupeesText, shortRupeesText } from '#src/domain/projection/money-text.ts'
+import { memo, useMemo } from 'react'
+import { type Inputs, months, type ScenarioName } from '#src/domain/projection/inputs.ts'
+import {
+  assumptionLabels,
+  figureLabels,
+  figureMeanings,
+  missingReasons,
+  scenarioLabels,
+} from '#src/domain/projection/labels.ts'
+import type { Figures, Projection, Projections } from '#src/domain/projection/model.ts'
+import { groupedText, paiseText, rupeesText, shortRupeesText, tenthsText } from '#src/domain/projection/money-text.ts'
+import { type Effect, type Outcome, rankAssumptions } from '#src/domain/projection/sensitivity.ts'
 import { copy } from './copy.ts'
-import { breakEvenText, runwayText } from './figure-text.ts'
+import { breakEvenText, runwayText } from './months.ts'
 import * as styles from './results.css.ts'
-import { ScrollBox } from './scroll-box.tsx'
+import { FigureTable } from './tables.tsx'
 
 /** The figures that investors ask for first, of one scenario. */
 export const KeyFigures = memo(function KeyFigures({
@@ -55,30 +62,69 @@ export const Comparison = memo(function Comparison({
   projections: Projections
   firstMonth: string
 }) {
+  const rows = compared.map(([name, text]) => {
+    return [name, ...sideBySide.map((scenario) => text(projections[scenario], firstMonth))] as const
+  })
+  const heads = [copy.figure, ...sideBySide.map((name) => scenarioLabels[name])]
+  return <FigureTable label={copy.comparison} {...{ heads, rows }} />
+})
+
+/** The value of one customer: each figure with its meaning, or why there is none. */
+export const UnitEconomics = memo(function UnitEconomics({ figures }: { figures: Figures }) {
+  const { unitPaise, ltv, cac, ltvToCac, payback } = figures
+  const terms: [figure: Term, value: string, sentence: string][] = [
+    ['unitPaise', paiseText(unitPaise), unitPaise > 0 ? figureMeanings.unitPaise : copy.unitLoses],
+    ['ltv', rupeesText(ltv), figureMeanings.ltv],
+    term('cac', cac, rupeesText),
+    term('ltvToCac', ltvToCac, (ratio) => copy.ratio(tenthsText(ratio))),
+    term('payback', payback, (length) => copy.monthsLong(tenthsText(length))),
+  ]
   return (
-    <ScrollBox label={copy.comparison}>
-      <table className={styles.compact}>
-        <thead>
-          <tr>
-            <th scope="col">{copy.figure}</th>
-            {sideBySide.map((name) => (
-              <th key={name} scope="col">
-                {scenarioLabels[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {compared.map(([name, text]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {sideBySide.map((scenario) => (
-                <td key={scenario}>{text(projections[scenario], firstMonth)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <dl className={styles.terms}>
+      {terms.map(([figure, value, sentence]) => (
+        <div key={figure}>
+          <dt>{figureLabels[figure]}</dt>
+          <dd className={styles.value.plain}>{value}</dd>
+          <dd className={styles.note}>{sentence}</dd>
+        </div>
+      ))}
+    </dl>
   )
 })
+
+type Term = 'unitPaise' | 'ltv' | 'cac' | 'ltvToCac' | 'payback'
+
+function term(
+  name: 'cac' | 'ltvToCac' | 'payback',
+  figure: Figures[typeof name],
+  text: (value: number) => string,
+): [Term, string, string] {
+  return typeof figure === 'number'
+    ? [name, text(figure), figureMeanings[name]]
+    : [name, copy.noFigure, missingReasons[figure]]
+}
+
+/** Which answers change the result most, the strongest first. */
+export const WhatMatters = memo(function WhatMatters({ inputs }: { inputs: Inputs }) {
+  const ranked = useMemo(() => rankAssumptions(inputs), [inputs])
+  if (ranked.length === 0) return <p className={styles.note}>{copy.nothingMatters}</p>
+  return (
+    <FigureTable
+      label={copy.whatMatters}
+      heads={[copy.assumption, copy.tenLess, copy.tenMore]}
+      rows={ranked.map((effect) => [
+        assumptionLabels[effect.assumption],
+        outcomeText(effect, effect.less),
+        outcomeText(effect, effect.more),
+      ])}
+    />
+  )
+})
+
+/** How long the money lasts, or if both are equal, the cash in the end. */
+function outcomeText({ runwayEffect }: Effect, outcome: Outcome | undefined): string {
+  if (!outcome) return copy.outOfRange
+  return runwayEffect > 0
+    ? copy.lasts(runwayText(outcome).toLowerCase())
+    : copy.cashThen(shortRupeesText(outcome.finalCash))
+}

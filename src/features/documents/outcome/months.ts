@@ -1,5 +1,8 @@
 import { monthNames } from '#src/domain/day.ts'
 import { calendarMonth, monthShape } from '#src/domain/projection/month.ts'
+import { months } from '#src/domain/projection/inputs.ts'
+import type { Figures } from '#src/domain/projection/model.ts'
+import { copy } from './copy.ts'
 
 /** A month of a projection by its name, such as 'Jan 2027'; without a first month by its number. @param month from 1 */
 export function monthName(firstMonth: string, month: number): string {
@@ -8,7 +11,7 @@ export function monthName(firstMonth: string, month: number): string {
   return `${monthNames[Number(at.slice(5)) - 1]} ${at.slice(0, 4)}`
 }
 
-/** The same for tight places: 'Jan ’27', 'M5'. */
+/** A short name for tight places: 'Jan ’27', 'M5'. */
 export function shortMonthName(firstMonth: string, month: number): string {
   const [name = '', year = ''] = monthName(firstMonth, month).split(' ')
   return name === 'Month' ? `M${month}` : `${name} ’${year.slice(2)}`
@@ -18,4 +21,19 @@ export function shortMonthName(firstMonth: string, month: number): string {
 export function monthsToChoose(near: string, chosen: string): string[] {
   const months = Array.from({ length: 37 }, (_, index) => calendarMonth(near, index - 11))
   return chosen === '' || months.includes(chosen) ? months : [chosen, ...months].sort()
+}
+
+/** From when on the company pays for itself. */
+export function breakEvenText({ breakEven }: Pick<Figures, 'breakEven'>, firstMonth: string): string {
+  return breakEven === 'neverBreaksEven' ? copy.notInThreeYears : monthText(breakEven, firstMonth)
+}
+
+/** How long the money lasts. */
+export function runwayText({ runway }: Pick<Figures, 'runway'>): string {
+  if (runway >= months) return copy.allThreeYears
+  return runway === 0 ? copy.noMonth : copy.monthsLong(runway)
+}
+
+function monthText(month: number, firstMonth: string): string {
+  return firstMonth ? copy.monthNamed(month, monthName(firstMonth, month)) : monthName('', month)
 }

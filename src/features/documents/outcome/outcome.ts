@@ -20,7 +20,7 @@ import type { LineRow } from '#src/domain/projection/templates.ts'
 import { copy } from './copy.ts'
 import type { Typed, TypedFields, Value } from '../core/typing.ts'
 
-/** What follows from a projection's answers: figures, or why there are none. */
+/** The result of a projection's answers: figures, or why there are none. */
 export type Outcome =
   | { kind: 'figures'; inputs: Inputs; projections: Projections; hasExamples: boolean }
   | { kind: 'missing'; unanswered: readonly string[]; wrong: readonly string[] }
@@ -28,7 +28,7 @@ export type Outcome =
 
 const numberFields: Readonly<Record<string, NumberField>> = { ...scalarFields, ...adjustmentFields, ...lineFields }
 
-/** The value to save for what was typed; undefined if it can't be saved. */
+/** The value to save for a typed text; undefined if it can't be saved. */
 export function valueOfText({ field, text }: Typed): Value | undefined {
   const column = numberFields[field]
   if (!column) return field === 'title' ? withoutBidiControls(text).trim() : text
@@ -51,7 +51,7 @@ export function typedValues(fields: TypedFields): TypedValues {
 }
 
 /**
- * The outcome of a document with its rows and what is being typed, and what is odd about its lines.
+ * The outcome of a document with its rows and the typing in them, and notices about its lines.
  * @param known outcomes to return again if the answers mean the same
  */
 export function readProjection(
@@ -69,7 +69,7 @@ export function readProjection(
  * that changes no number, an answer that is saved, and what is drawn after a pause.
  */
 export function openReader(): typeof readProjection {
-  /** Of what is typed, and of what was before the last pause. */
+  /** The outcomes of the current typing and of the typing before the last pause. */
   let latest: readonly Outcome[] = []
   return (document, rows, fields) => {
     const read = readProjection(document, rows, fields, latest)
@@ -103,7 +103,7 @@ function missing({ notices, lines }: ProjectionRead): Outcome {
   return { kind: 'missing', unanswered, wrong }
 }
 
-/** What screen readers hear of an outcome. */
+/** The announcement of an outcome to screen readers. */
 export function announcementOf(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'figures':
@@ -115,7 +115,7 @@ export function announcementOf(outcome: Outcome): string {
   }
 }
 
-/** What a field is called in a sentence, as in 'The … was changed'. @param line the one that has it */
+/** A field's name within a sentence, as in 'The … was changed'. @param line the field's line */
 export function nounOf(column: string, line?: Pick<LineRow, 'kind' | 'title'>): string {
   if (line) return inSentence(fieldOfLine(column, line))
   if (column === 'name') return column
@@ -128,12 +128,12 @@ function fieldOfLine(column: string, { kind, title }: Pick<LineRow, 'kind' | 'ti
   return copy.fieldOf(copy.lineNouns[noun] ?? column, title.trim() || copy.untitledLine)
 }
 
-/** What a field is called by itself: 'Price', or of a line, 'Amount of “Developer”'. */
+/** A field's name at the start of a label: 'Price', or for a line, 'Amount of “Developer”'. */
 export function nameOf(column: string, line?: Pick<LineRow, 'kind' | 'title'>): string {
   return line ? fieldOfLine(column, line) : labelOf(column)
 }
 
-/** What an answer is called in a list. */
+/** An answer's name in a list. */
 function labelOf(column: string): string {
   const adjusted = adjustmentOf(column)
   if (adjusted) return copy.ofScenario(adjusted.label, adjusted.scenario)

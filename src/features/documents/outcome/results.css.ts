@@ -70,7 +70,7 @@ globalStyle(`${table} tr > :first-child`, {
   textAlign: 'start',
   whiteSpace: 'normal',
 })
-/** Of few columns, which fit a phone. */
+/** A table of few columns, which fit a phone. */
 export const compact = style([table])
 globalStyle(`${compact} :is(th, td)`, { paddingInline: vars.space[2], whiteSpace: 'normal' })
 globalStyle(`${compact} tr > :first-child`, { minWidth: 90 })

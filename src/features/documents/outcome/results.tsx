@@ -5,12 +5,10 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
 import { Charts } from './charts.tsx'
 import { copy } from './copy.ts'
-import { Comparison, KeyFigures } from './key-figures.tsx'
+import { Comparison, KeyFigures, UnitEconomics, WhatMatters } from './key-figures.tsx'
 import type { Outcome } from './outcome.ts'
 import * as styles from './results.css.ts'
 import { Tables } from './tables.tsx'
-import { UnitEconomics } from './unit-economics.tsx'
-import { WhatMatters } from './what-matters.tsx'
 
 interface ResultsProps {
   outcome: Outcome
@@ -19,7 +17,7 @@ interface ResultsProps {
 
 const scenarios = (['low', 'base', 'high'] as const).map((value) => ({ value, label: scenarioLabels[value] }))
 
-/** Beside the answers: what follows each letter. */
+/** The results beside the answers, updated with each letter. */
 export const Beside = memo(function Beside({
   outcome,
   scenario,
@@ -89,7 +87,7 @@ function Section({ title, note, isScreenOnly = false, children }: SectionProps) 
   )
 }
 
-/** Why there are no figures, and what to do. */
+/** Why there are no figures, and how to get them. */
 function NoFigures({ outcome }: { outcome: Exclude<Outcome, { kind: 'figures' }> }) {
   if (outcome.kind === 'tooLarge') {
     const { row, month, scenario } = outcome.tooLarge

@@ -7,7 +7,6 @@ import { classNames } from '#src/ui/class-names.ts'
 import { copy } from './copy.ts'
 import { monthName } from './months.ts'
 import * as styles from './results.css.ts'
-import { ScrollBox } from './scroll-box.tsx'
 
 interface TablesProps {
   projection: Projection
@@ -34,7 +33,7 @@ const statement = [
 
 const results: readonly string[] = ['closing', 'revenue', 'gross', 'operating', 'profit', 'cash']
 
-/** The projection as tables: they are also what screen readers get of the charts. */
+/** The projection as tables, which also replace the charts for screen readers. */
 export const Tables = memo(function Tables({ projection, firstMonth }: TablesProps) {
   return (
     <>
@@ -98,15 +97,7 @@ interface FiguresProps {
 function Figures({ heads, valueOf, children }: FiguresProps) {
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          {[copy.figure, ...heads].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads heads={[copy.figure, ...heads]} />
       <tbody>
         {statement.map(([row, text]) => (
           <tr key={row} className={results.includes(row) ? styles.chosen : undefined}>
@@ -125,3 +116,58 @@ function Figures({ heads, valueOf, children }: FiguresProps) {
 const Cell = memo(function Cell({ value, text }: { value: number; text: (value: number) => string }) {
   return <td className={classNames(value < 0 && styles.negative)}>{text(value)}</td>
 })
+
+interface FigureTableProps {
+  /** The table's name for screen readers. */
+  label: string
+  /** The heads of all columns. */
+  heads: readonly string[]
+  /** Each with its head, and a cell for each other column. */
+  rows: readonly (readonly [head: string, ...cells: string[]])[]
+}
+
+/** A table of few columns. */
+export function FigureTable({ label, heads, rows }: FigureTableProps) {
+  return (
+    <ScrollBox label={label}>
+      <table className={styles.compact}>
+        <Heads heads={heads} />
+        <tbody>
+          {rows.map(([head, ...cells]) => (
+            <tr key={head}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
+
+function Heads({ heads }: Pick<FigureTableProps, 'heads'>) {
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** A table that scrolls by itself, by keyboard too, so that the page never scrolls sideways. */
+function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // Focusable, so that keyboard users can scroll it on narrow screens.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={copy.tableOf(label)} tabIndex={0} className={styles.scroller}>
+      {children}
+    </div>
+  )
+}

@@ -1,13 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { plotHeight } from '#src/ui/chart/line-chart.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { oneColumn, surface } from '#src/ui/theme/layouts.ts'
+import { oneColumn, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onPaper, onWide } from '#src/ui/theme/media.ts'
+import { row, rowHead } from '../core/document.css.ts'
 
-export const page = style([
-  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[8] },
-  onPaper({ gap: vars.space[3] }),
-])
+export const page = style([oneColumn(vars.space[8]), onPaper({ gap: vars.space[3] })])
 globalStyle(`${page} > header`, { marginBlockEnd: 0, overflowWrap: 'anywhere' })
 // On paper: the figures, on one page.
 globalStyle(`${page} > header > :nth-child(2)`, onPaper({ display: 'none' }))
@@ -15,16 +13,13 @@ export const screenOnly = style(onPaper({ display: 'none' }))
 export const notices = style([{ display: 'grid', gap: vars.space[3] }, onPaper({ display: 'none' })])
 export const paperOnly = style([{ display: 'none', gridColumn: '1 / -1' }, onPaper({ display: 'block' })])
 
-/** Answers, and what follows from them beside them; below on a phone. */
+/** Answers, with their results beside them, or below on a phone. */
 export const columns = style([
-  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[8] },
+  oneColumn(vars.space[8]),
   onWide({ gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', alignItems: 'start' }),
   onPaper({ gridTemplateColumns: 'minmax(0, 1fr)' }),
 ])
-export const answers = style([
-  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[8] },
-  onPaper({ display: 'none' }),
-])
+export const answers = style([oneColumn(vars.space[8]), onPaper({ display: 'none' })])
 /** As high as the window on a wide screen: with a fixed size, new figures lay out these results alone, and not the page. */
 export const beside = style([
   onWide({ position: 'sticky', insetBlockStart: vars.space[5], height: `calc(100dvh - ${vars.space[10]})` }),
@@ -52,36 +47,23 @@ export const results = style([
 globalStyle(`${results} > dl`, onPaper({ gridColumn: '1 / -1' }))
 globalStyle(`${results} > :is(h2, fieldset)`, onPaper({ display: 'none' }))
 
-export const questions = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })
-export const group = style([questions, { gap: vars.space[3] }])
-export const groupTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
-export const about = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
-
+export const questions = style(oneColumn(vars.space[5]))
 /** Room for all numbers of a line beside each other. */
 const roomy = '(min-width: 400px)'
-export const lines = style({ containerType: 'inline-size', ...oneColumn(), ...surface })
 export const line = style([
+  row,
   {
-    ...oneColumn(vars.space[3]),
-    padding: vars.space[4],
     // Sixty lines: those out of view take no part in layout. Never lower than they are, or their fields would be cut off.
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 340px',
-    selectors: { '& + &': { borderBlockStart: vars.hairline } },
+    '@container': { [roomy]: { containIntrinsicBlockSize: 'auto 260px' } },
   },
-  { '@container': { [roomy]: { containIntrinsicBlockSize: 'auto 260px' } } },
 ])
-export const lineHead = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'end',
-  gap: vars.space[1],
-})
+export const lineHead = style([rowHead, { alignItems: 'end' }])
 const sideBySide = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  columnGap: vars.space[3],
-  rowGap: vars.space[3],
+  gap: vars.space[3],
 })
 // Controls are level with each other, whether their labels need one line or two.
 globalStyle(`${sideBySide} > *`, { gridRow: 'span 3', gridTemplateRows: 'subgrid', rowGap: vars.space[1] })
@@ -99,5 +81,4 @@ export const scenario = style({
   padding: 0,
   border: 0,
 })
-export const buttons = style([{ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] }])
-export const exports = style([buttons, onPaper({ display: 'none' })])
+export const exports = style([wrappingRow(vars.space[2]), onPaper({ display: 'none' })])

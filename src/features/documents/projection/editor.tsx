@@ -1,120 +1,92 @@
 import { MessageSquare } from 'lucide-react'
 import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useSearchParams } from 'react-router-dom'
 import { adjustmentColumns, lineFields, scalarColumns } from '#src/domain/projection/fields.ts'
-import { type LineKind, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
+import { type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
 import { scenarioLabels } from '#src/domain/projection/labels.ts'
 import { questions } from '#src/domain/projection/questions.ts'
-import { templateOf, templateRows } from '#src/domain/projection/templates.ts'
+import { templateOf } from '#src/domain/projection/templates.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { type LatePart, late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
-import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
-import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
-import { useCommands } from '../../kit/commands/use-commands.ts'
 import { commentSearch } from '../../project/conversation/talk-path.ts'
-import type { DocumentContext } from '../core/commands.ts'
 import { copy as documentsCopy } from '../core/copy.ts'
 import type { EditorProps } from '../core/document-page.tsx'
-import { DocumentPlace } from '../core/document-place.tsx'
-import { DocumentTroubles } from '../core/document-troubles.tsx'
+import { DocumentEditor } from '../core/document-editor.tsx'
+import { about } from '../core/document.css.ts'
 import type { LastEdits } from '../core/last-edits.ts'
 import type { TypedFields, Typing } from '../core/typing.ts'
 import { UndoButton } from '../core/undo-button.tsx'
-import { TypingContext, useTypedFields } from '../core/use-typing.ts'
-import { type LineContext, projectionCommands } from './commands.ts'
+import { useSearchChange } from '../core/use-search-change.ts'
+import { useTypedFields } from '../core/use-typing.ts'
+import { documentCommands } from '../core/commands.ts'
+import { DocumentDialogs } from '../core/document-address.ts'
 import { copy } from '../outcome/copy.ts'
-import { projectionDialogAddress } from './dialog-address.ts'
 import * as styles from './editor.css.ts'
 import { ExportBar } from './export-bar.tsx'
 import { LineGroup, type LineNotice } from './line-group.tsx'
-import type { ShownLine } from './mutations.ts'
-import { announcementOf, type Outcome, openReader, readProjection } from '../outcome/outcome.ts'
+import { announcementOf, openReader, type Outcome, readProjection } from '../outcome/outcome.ts'
 import { QuestionList, ScenarioFields } from './question-list.tsx'
 import { heading } from '../outcome/results.css.ts'
 import { Below, Beside } from '../outcome/results.tsx'
-import { useProjectionTyping } from './use-projection-typing.ts'
-import type { ShownLines } from './use-shown-lines.ts'
+import { type ShownLine, type ShownLines, useProjectionTyping } from './use-shown-lines.ts'
 
-const ProjectionDialogs = late(async () => (await import('./projection-dialogs.tsx')).ProjectionDialogs)
 const ProjectionNotices = late(async () => (await import('./projection-notices.tsx')).ProjectionNotices)
 /** The menus of lines share its code. */
 const lineMenuCode: LatePart = { load: async () => void (await import('../../kit/commands/command-menu.tsx')) }
-const lateParts = [ProjectionDialogs, ProjectionNotices, lineMenuCode]
+const lateParts = [DocumentDialogs, ProjectionNotices, lineMenuCode]
 
-const fieldsInConflict = {
-  documents: ['name', 'first_month', ...scalarColumns, ...adjustmentColumns],
-  document_rows: ['title', ...Object.keys(lineFields)],
+const ofKind = {
+  Notices: ProjectionNotices,
+  inConflict: {
+    documents: ['name', 'first_month', ...scalarColumns, ...adjustmentColumns],
+    document_rows: ['title', ...Object.keys(lineFields)],
+  },
 }
 
-/** One projection: its answers, and what follows from them. */
+/** One projection: its answers and its results. */
 export const Editor = memo(function Editor({ project, document, rows, projectPath }: EditorProps) {
-  const { write, identity } = useWorkspace()
-  const navigate = useNavigate()
-  const { dialog, open, close } = useAddressDialog(projectionDialogAddress)
   const { shown, typing, edits } = useProjectionTyping(document, rows)
   const [scenario, setScenario] = useScenario()
   useLoadedLater(lateParts)
-  const context = useMemo<DocumentContext>(
-    () => ({ write, identity, openDialog: open, count: 1, leave: () => void navigate(projectPath) }),
-    [write, identity, open, navigate, projectPath],
-  )
-  useCommands({ commands: projectionCommands.ofOne, targets: () => [document], context })
   const outcomeNow = useCallback(() => {
     typing.settle()
     return readProjection(document, rows, typing.fields()).outcome
   }, [typing, document, rows])
 
   return (
-    <TypingContext value={typing}>
-      <div className={styles.page} data-passes-focus="">
-        <PageHeader
-          title={document.name}
-          description={
-            <span className={styles.buttons}>
-              <DocumentPlace id={document.id} projectName={project.name} projectPath={projectPath} />
-            </span>
-          }
-          actions={
-            <>
-              <UndoButton edits={edits} />
-              <ButtonLink to={projectPath + commentSearch('projections')} icon={<MessageSquare size={18} />}>
-                {documentsCopy.comment}
-              </ButtonLink>
-              {projectionCommands.ofOne.map((command) => (
-                <CommandButton
-                  key={command.id}
-                  {...{ command, context }}
-                  targets={[document]}
-                  variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
-                />
-              ))}
-            </>
-          }
-        />
-        <DocumentTroubles
-          {...{ document, rows }}
-          fields={fieldsInConflict}
-          className={styles.notices}
-          Notices={ProjectionNotices}
-        />
-        {document.template !== '' && shown.hasMarks ? (
-          <div className={styles.screenOnly}>
-            <Alert>{copy.exampleNote}</Alert>
-          </div>
-        ) : null}
-        {shown.hasExamples ? <p className={styles.paperOnly}>{copy.stillExamples}</p> : null}
-        <ExportBar name={document.name} outcome={outcomeNow} />
-        <Body {...{ document, rows, typing, edits, shown, scenario, setScenario }} />
-      </div>
-      {dialog ? (
-        <ProjectionDialogs {...{ dialog, project, context }} documents={[document]} onCreated={close} onClose={close} />
+    <DocumentEditor
+      {...{ ofKind, project, document, rows, projectPath, typing }}
+      classes={styles}
+      renderActions={(context) => (
+        <>
+          <UndoButton edits={edits} />
+          <ButtonLink to={projectPath + commentSearch('projections')} icon={<MessageSquare size={18} />}>
+            {documentsCopy.comment}
+          </ButtonLink>
+          {documentCommands.projection.ofOne.map((command) => (
+            <CommandButton
+              key={command.id}
+              {...{ command, context }}
+              targets={[document]}
+              variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
+            />
+          ))}
+        </>
+      )}
+    >
+      {document.template !== '' && shown.hasMarks ? (
+        <div className={styles.screenOnly}>
+          <Alert>{copy.exampleNote}</Alert>
+        </div>
       ) : null}
-    </TypingContext>
+      {shown.hasExamples ? <p className={styles.paperOnly}>{copy.stillExamples}</p> : null}
+      <ExportBar name={document.name} outcome={outcomeNow} />
+      <Body {...{ document, rows, typing, edits, shown, scenario, setScenario }} />
+    </DocumentEditor>
   )
 })
 
@@ -166,23 +138,10 @@ const noLines: readonly ShownLine[] = []
 const Answers = memo(function Answers({ document, shown, typing, edits, notices }: AnswersProps) {
   const { write, identity } = useWorkspace()
   const { id, owner_id, template } = document
-  const contextOf = useMemo(() => {
-    const ofTemplate = new Set(templateRows(id, template).map((row) => row.id))
-    const shared = {
-      write,
-      identity,
-      document: { id, owner_id },
-      isOfTemplate: (lineId: string) => ofTemplate.has(lineId),
-      edits,
-      forget: typing.forget,
-    }
-    const contexts = new Map<LineKind, LineContext>()
-    for (const asked of questions) {
-      if (asked.kind === 'lines')
-        contexts.set(asked.lines, { ...shared, lines: shown.byKind.get(asked.lines) ?? noLines })
-    }
-    return contexts
-  }, [write, identity, id, owner_id, template, typing, edits, shown.byKind])
+  const context = useMemo(
+    () => ({ write, identity, document: { id, owner_id }, edits, forget: typing.forget }),
+    [write, identity, id, owner_id, typing, edits],
+  )
   return (
     <div className={styles.answers}>
       <section className={styles.questions} aria-labelledby="projection-questions">
@@ -194,25 +153,25 @@ const Answers = memo(function Answers({ document, shown, typing, edits, notices 
           examples={templateOf(template)?.values ?? noExamples}
           proposed={shown.proposedMonth}
         />
-        {questions.map((asked) => {
-          const context = asked.kind === 'lines' ? contextOf.get(asked.lines) : undefined
-          return asked.kind === 'lines' && context ? (
+        {questions.map((asked) =>
+          asked.kind === 'lines' ? (
             <LineGroup
               key={asked.lines}
               kind={asked.lines}
               question={asked.question}
               example={asked.example}
+              lines={shown.byKind.get(asked.lines) ?? noLines}
               isFull={shown.isFull}
               {...{ context, notices }}
             />
-          ) : null
-        })}
+          ) : null,
+        )}
       </section>
       <section className={styles.questions} aria-labelledby="projection-scenarios">
         <h2 className={heading} id="projection-scenarios">
           {copy.scenarios}
         </h2>
-        <p className={styles.about}>{copy.scenariosAbout}</p>
+        <p className={about}>{copy.scenariosAbout}</p>
         <ScenarioFields document={document} />
       </section>
     </div>
@@ -223,22 +182,13 @@ const noExamples = {}
 
 /** The scenario whose figures are shown, as in the URL: `?scenario=low`. */
 function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useSearchChange()
   const named = search.get('scenario')
   const scenario = scenarioNames.find((name) => name === named) ?? 'base'
   const choose = useCallback(
-    (next: ScenarioName) => {
-      setSearch(
-        (before) => {
-          const params = new URLSearchParams(before)
-          if (next === 'base') params.delete('scenario')
-          else params.set('scenario', next)
-          return params
-        },
-        { replace: true },
-      )
-    },
-    [setSearch],
+    (next: ScenarioName) =>
+      change((params) => (next === 'base' ? params.delete('scenario') : params.set('scenario', next))),
+    [change],
   )
   return [scenario, choose]
 }
@@ -246,7 +196,7 @@ function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
 /** How long the tables wait for the next letter, in milliseconds: no shorter than between two words, or they hold up the second. */
 const shortPause = 1000
 
-/** What was typed before the last pause: drawing the tables must not hold up the next letter, nor the frame of this one. */
+/** The typing up to the last pause: drawing the tables must delay neither the next letter nor the frame of this one. */
 function useFieldsLater(typing: Typing): TypedFields {
   const [fields, setFields] = useState(typing.fields)
   useEffect(() => {
@@ -272,12 +222,12 @@ function useFieldsLater(typing: Typing): TypedFields {
 /** How long nothing more may change before screen readers hear the result, in milliseconds. */
 const settled = 500
 
-/** Says what follows once the user pauses, not at each letter. @param outcome after a pause */
+/** Announces the result once the user pauses, not at each letter. @param outcome after a pause */
 function useAnnounced(outcome: Outcome): void {
   const said = useRef<string>(undefined)
   useEffect(() => {
     const summary = announcementOf(outcome)
-    // What the page opens with is on the page.
+    // The page shows the first result itself.
     said.current ??= summary
     const timer = setTimeout(() => {
       if (said.current !== summary) announce(summary)

@@ -11,7 +11,7 @@ const loadExports = () => import('./make-files.ts')
 
 interface ExportBarProps {
   name: string
-  /** Called when a button is pressed: what was typed a moment ago counts. */
+  /** Called on a press, so that it includes the latest typing. */
   outcome: () => Outcome
 }
 
@@ -21,7 +21,7 @@ export function ExportBar({ name, outcome }: ExportBarProps) {
 
   function press(kind: 'xlsx' | 'csv') {
     const now = outcome()
-    if (now.kind === 'figures') void save(kind, ({ saveFile }) => saveFile(kind, name, now))
+    if (now.kind === 'figures') void save(kind, ({ fileOf }) => fileOf(kind, name, now))
     else showToast({ title: copy.noFiguresToExport })
   }
 

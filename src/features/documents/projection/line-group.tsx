@@ -1,30 +1,26 @@
-import { EllipsisVertical } from 'lucide-react'
-import { memo, useId, useRef } from 'react'
+import { memo, useMemo } from 'react'
 import { fieldsOfLine, type LineColumn, lineFields } from '#src/domain/projection/fields.ts'
 import { isOnce, type LineKind, months } from '#src/domain/projection/inputs.ts'
 import { lineKindLabels } from '#src/domain/projection/labels.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
-import { storedOrTold } from '../../kit/mutations/write-failure.ts'
 import { CommandMenuButton } from '../../kit/commands/command-menu-button.tsx'
-import { lineCommands, type LineContext } from './commands.ts'
+import { rowCommands, type RowContext } from '../core/row-commands.ts'
+import { RowList } from '../core/row-list.tsx'
 import { copy, lineCopy } from '../outcome/copy.ts'
 import * as styles from './editor.css.ts'
-import { addLine, type ShownLine } from './mutations.ts'
-import { NumberAnswer } from '../core/number-answer.tsx'
-import { useExampleMark } from '../core/use-example-mark.tsx'
+import type { ShownLine } from './use-shown-lines.ts'
+import { NumberAnswer, useExampleMark } from '../core/answers.tsx'
 import { tooLong } from '../core/use-open-typing.ts'
 import { typedInto, useTyped, useTyping } from '../core/use-typing.ts'
-import { useFocusAdded } from '../core/use-focus-added.ts'
+import { copy as documentsCopy } from '../core/copy.ts'
 
 interface LineGroupProps {
   kind: LineKind
   question: string
   example: string
-  context: LineContext
+  /** In their order. */
+  lines: readonly ShownLine[]
+  context: Omit<RowContext<ShownLine>, 'rows'>
   /** By line. */
   notices: ReadonlyMap<string, LineNotice>
   /** Whether the projection has as many lines as the user may add. */
@@ -36,47 +32,25 @@ export const LineGroup = memo(function LineGroup({
   kind,
   question,
   example,
-  context,
+  lines,
+  context: shared,
   notices,
   isFull,
 }: LineGroupProps) {
-  const { write, identity } = useWorkspace()
-  const headingId = useId()
-  const list = useRef<HTMLOListElement>(null)
-  const focusAdded = useFocusAdded(list)
-  const { lines, document, edits } = context
-
-  async function addOne() {
-    const from = window.document.activeElement
-    const adding = addLine({ write, identity }, document, kind, lines.at(-1)?.position)
-    const added = edits.add(lineCopy[kind].add, adding).then(({ id }) => focusAdded(id, from))
-    await storedOrTold(added, copy.lineAddFailed, 'projection: a line could not be added')
-  }
-
+  const context = useMemo(() => ({ ...shared, rows: lines }), [shared, lines])
   return (
-    <section aria-labelledby={headingId} className={styles.group}>
-      <h3 className={styles.groupTitle} id={headingId}>
-        {question}
-      </h3>
-      <p className={styles.about}>{example}</p>
-      {lines.length > 0 ? (
-        <ol ref={list} className={styles.lines}>
-          {lines.map((line, index) => (
-            <LineItem key={line.id} place={index + 1} notice={notices.get(line.id)} {...{ line, kind, context }} />
-          ))}
-        </ol>
-      ) : null}
-      <div>
-        <BlockableButton
-          size="small"
-          reason={isFull ? copy.lineLimit : undefined}
-          onBlocked={(why) => showToast(failureToast(why))}
-          onClick={() => void addOne()}
-        >
-          {lineCopy[kind].add}
-        </BlockableButton>
-      </div>
-    </section>
+    <RowList
+      role="region"
+      title={question}
+      about={example}
+      added={{ kind }}
+      label={lineCopy[kind].add}
+      full={isFull ? copy.lineLimit : undefined}
+      failure={copy.lineAddFailed}
+      context={context}
+    >
+      {(line, place) => <LineItem key={line.id} notice={notices.get(line.id)} {...{ line, place, kind, context }} />}
+    </RowList>
   )
 })
 
@@ -98,7 +72,7 @@ interface LineItemProps {
   place: number
   kind: LineKind
   notice: LineNotice | undefined
-  context: LineContext
+  context: RowContext<ShownLine>
 }
 
 const LineItem = memo(function LineItem({ line, place, kind, notice, context }: LineItemProps) {
@@ -124,7 +98,7 @@ const LineItem = memo(function LineItem({ line, place, kind, notice, context }: 
           error={typed && tooLong(typed)}
           {...typedInto(typing, titleField, line.title)}
         />
-        <LineButton line={line} name={name} context={context} />
+        <CommandMenuButton label={copy.lineActions(name)} commands={lineCommands} target={line} context={context} />
       </div>
       <div className={styles.numbers}>
         {fieldsOfLine(kind)
@@ -149,16 +123,18 @@ const LineItem = memo(function LineItem({ line, place, kind, notice, context }: 
   )
 })
 
-function LineButton({ line, name, context }: { line: ShownLine; name: string; context: LineContext }) {
-  return (
-    <CommandMenuButton
-      label={copy.lineActions(name)}
-      commands={lineCommands}
-      target={line}
-      context={context}
-      renderButton={(opens) => (
-        <IconButton {...opens} label={copy.lineActions(name)} icon={<EllipsisVertical size={18} />} />
-      )}
-    />
-  )
-}
+const nameOf = ({ title }: ShownLine) => title || copy.untitledLine
+
+/** For one line, in the order of its menu. */
+const lineCommands = rowCommands<ShownLine>('line', {
+  nameEdit: (label, line) => `${label}: ${nameOf(line)}`,
+  nameDeletion: (line) => `${documentsCopy.remove} ${nameOf(line)}`,
+  isFirst: copy.isFirst,
+  isLast: copy.isLast,
+  moved: () => copy.moved,
+  movedBack: copy.movedBack,
+  moveFailed: copy.moveFailed,
+  nameOf,
+  removeFailed: copy.lineRemoveFailed,
+  restoreFailed: copy.lineRestoreFailed,
+})

@@ -1,11 +1,12 @@
 import { adjustmentFields, lineFields, scalarFields, type Unit } from '#src/domain/projection/fields.ts'
 import { groupedText, paiseText, percentText, rupeesText } from '#src/domain/projection/money-text.ts'
-import { DocumentNotices, type ShownTroubles } from '../core/document-notices.tsx'
+import type { ShownTroubles } from '../core/document-editor.tsx'
+import { DocumentNotices } from '../core/document-notices.tsx'
 import { copy } from '../outcome/copy.ts'
 import { monthName } from '../outcome/months.ts'
 import { nounOf } from '../outcome/outcome.ts'
 
-/** What was refused of a projection and its lines, and what two devices have changed. */
+/** The refused edits of a projection and its lines, and the changes that two devices made. */
 export function ProjectionNotices(props: ShownTroubles) {
   return <DocumentNotices {...props} nounOf={nounOf} format={formatValue} saveFailed={copy.saveFailed} />
 }

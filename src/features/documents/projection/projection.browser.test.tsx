@@ -13,9 +13,9 @@ import '#src/ui/theme/global.css.ts'
 import { documentRow, documentRowRow } from '#tests/kits/rows.ts'
 import { openScreenDatabase } from '#tests/kits/screen-database.ts'
 import { address, admin, type Harness, harnessOn, insertProject, me, show } from '#tests/kits/workspace-harness.tsx'
-import { AbandonedTyping, Screen as OwnProjectionScreen } from './own-projection-screen.tsx'
+import { AbandonedTyping, Screen } from './projection-screen.tsx'
 import { projectionPath } from '../../project/projects/document-paths.ts'
-import { ProjectionsSection } from './projections-section.tsx'
+import { DocumentsSection } from '../core/documents-section.tsx'
 
 let db: LocalDatabase
 let harness: Harness
@@ -35,12 +35,12 @@ afterEach(async () => {
 
 const styles = { head: '', title: '' }
 /** As on the project's page. */
-const Section = () => <ProjectionsSection {...{ project, styles }} pathOf={projectionPath} />
+const Section = () => <DocumentsSection kind="projection" {...{ project, styles }} />
 
 const routes = (
   <Routes>
     <Route path={paths.project} element={<Section />} />
-    <Route path={paths.projection} element={<OwnProjectionScreen />} />
+    <Route path={paths.projection} element={<Screen />} />
     <Route path="*" element={null} />
   </Routes>
 )
@@ -460,7 +460,7 @@ describe('lines', () => {
     await open(document)
     await expect
       .element(page.getByRole('textbox', { name: 'To month: Developer' }))
-      .toHaveAccessibleDescription('It ends before it starts, so it counts nothing.')
+      .toHaveAccessibleDescription('It ends before it starts, so it adds nothing.')
     await expect.element(page.getByText('No figures yet')).not.toBeInTheDocument()
   })
 

@@ -6,16 +6,17 @@ import { adjustmentLabels, scenarioLabels } from '#src/domain/projection/labels.
 import { questions } from '#src/domain/projection/questions.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { copy } from '../outcome/copy.ts'
+import { groupTitle } from '../core/document.css.ts'
 import * as styles from './editor.css.ts'
 import { monthName, monthsToChoose } from '../outcome/months.ts'
-import { NumberAnswer } from '../core/number-answer.tsx'
+import { NumberAnswer } from '../core/answers.tsx'
 import { useTyped, useTyping } from '../core/use-typing.ts'
 
 interface QuestionListProps {
   document: ProjectDocument
   /** The template's answers. */
   examples: Readonly<Partial<Record<ScalarColumn, number>>>
-  /** 'YYYY-MM': what counts until a month is chosen. */
+  /** 'YYYY-MM': counts until the user chooses a month. */
   proposed: string
 }
 
@@ -85,7 +86,7 @@ export const ScenarioFields = memo(function ScenarioFields({ document }: Pick<Qu
     <div className={styles.questions}>
       {(['low', 'high'] as const).map((scenario) => (
         <fieldset key={scenario} className={styles.scenario}>
-          <legend className={styles.groupTitle}>{scenarioLabels[scenario]}</legend>
+          <legend className={groupTitle}>{scenarioLabels[scenario]}</legend>
           <div className={styles.percents}>
             {adjustmentColumns
               .filter((column) => adjustmentFields[column].scenario === scenario)

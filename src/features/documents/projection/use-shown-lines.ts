@@ -3,10 +3,21 @@ import { documentRowsMax } from '#src/domain/document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { fromDocument, hasExamples, type ProjectionLine } from '#src/domain/projection/from-document.ts'
+import type { LineField } from '#src/domain/projection/fields.ts'
 import type { LineKind } from '#src/domain/projection/inputs.ts'
+import { type LineRow, templateRows } from '#src/domain/projection/templates.ts'
 import { sameList } from '#src/domain/same-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import type { ShownLine } from './mutations.ts'
+import { saveRow, type ShownRow } from '../core/rows.ts'
+import { useOpenTyping } from '../core/use-open-typing.ts'
+import { copy } from '../outcome/copy.ts'
+import { nameOf, valueOfText } from '../outcome/outcome.ts'
+
+/** A line as the screen shows it: one of a template is stored at its first edit. */
+export interface ShownLine extends LineRow, ShownRow {
+  /** Fields whose value is the template's. */
+  examples: readonly LineField[]
+}
 
 /** The lines that a projection shows. Each line, list and the whole is the same object while nothing that is shown of it changes. */
 export interface ShownLines {
@@ -22,7 +33,7 @@ export interface ShownLines {
 }
 
 /** The lines as they are stored, with those of the template that nobody has edited yet. */
-export function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]): ShownLines {
+function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]): ShownLines {
   const { scope } = useWorkspace().identity
   const [latest] = useState(() => new Map<string, ShownLines>())
   return useMemo(() => {
@@ -32,7 +43,7 @@ export function useShownLines(document: ProjectDocument, rows: readonly Document
   }, [document, rows, scope, latest])
 }
 
-/** What a projection shows of its rows. @param before what it showed: what is unchanged stays the same object */
+/** The rows as a projection shows them. @param before the previous result: unchanged parts stay the same object */
 export function shownLines(
   document: ProjectDocument,
   rows: readonly DocumentRow[],
@@ -40,11 +51,15 @@ export function shownLines(
   before?: ShownLines,
 ): ShownLines {
   const read = fromDocument(document, rows)
-  const lines = sameList(before?.lines, read.lines.map(shownLine))
+  const ofTemplate = new Set(templateRows(document.id, document.template).map(({ id }) => id))
+  const lines = sameList(
+    before?.lines,
+    read.lines.map((line) => shownLine(line, ofTemplate)),
+  )
   const areExamples = hasExamples(read)
   const shown: ShownLines = {
     lines,
-    byKind: lines === before?.lines ? before.byKind : groupsOf(read.lines, before),
+    byKind: lines === before?.lines ? before.byKind : groupsOf(lines, before),
     hasExamples: areExamples,
     hasMarks: areExamples || lines.some(({ examples }) => examples.length > 0),
     proposedMonth: read.firstMonth.value,
@@ -54,17 +69,33 @@ export function shownLines(
   return isSame ? before : shown
 }
 
-function groupsOf(read: readonly ProjectionLine[], before: ShownLines | undefined): ShownLines['byKind'] {
-  const groups = groupBy(read, ({ line }) => line.kind)
-  return new Map([...groups].map(([kind, of]) => [kind, sameList(before?.byKind.get(kind), of.map(shownLine))]))
+function groupsOf(lines: readonly ShownLine[], before: ShownLines | undefined): ShownLines['byKind'] {
+  const groups = groupBy(lines, ({ kind }) => kind as LineKind)
+  return new Map([...groups].map(([kind, of]) => [kind, sameList(before?.byKind.get(kind), of)]))
 }
 
-function shownLine(read: ProjectionLine): ShownLine {
+function shownLine(read: ProjectionLine, ofTemplate: ReadonlySet<string>): ShownLine {
   const known = shownBefore.get(read)
   if (known) return known
-  const shown = { ...read.row, isStored: read.state === 'answered', examples: read.examples }
+  const { row, state, examples } = read
+  const shown = { ...row, isStored: state === 'answered', isOfTemplate: ofTemplate.has(row.id), examples }
   shownBefore.set(read, shown)
   return shown
 }
 
 const shownBefore = new WeakMap<ProjectionLine, ShownLine>()
+
+/** The lines that a projection shows, and the typing in it. */
+export function useProjectionTyping(document: ProjectDocument, rows: readonly DocumentRow[]) {
+  const shown = useShownLines(document, rows)
+  const typing = useOpenTyping({
+    document,
+    rows,
+    shown: shown.lines,
+    read: valueOfText,
+    saveShown: (actor, line: ShownLine, answers) => saveRow(actor, document, line, answers),
+    nameOf,
+    saveFailed: copy.saveFailed,
+  })
+  return { shown, ...typing }
+}

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
@@ -15,7 +15,6 @@ interface ChoosePictureProps {
   /** For screen readers, if the label alone doesn't say which. */
   name?: string
   use: 'slide' | 'logo'
-  icon?: ReactNode
   /** Whether it takes pictures that are dropped on the page or pasted. */
   takesDropped?: boolean | undefined
   /** Called with the picture's name in the bucket, once it is on this device. Rejects if nothing was written: a toast says so. */
@@ -23,7 +22,7 @@ interface ChoosePictureProps {
 }
 
 /** Chooses a picture from the camera or the files of this device. It says why one isn't taken. */
-export function ChoosePicture({ document, label, name, use, icon, takesDropped, onAdded }: ChoosePictureProps) {
+export function ChoosePicture({ document, label, name, use, takesDropped, onAdded }: ChoosePictureProps) {
   const { db, identity } = useWorkspace()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -71,7 +70,7 @@ export function ChoosePicture({ document, label, name, use, icon, takesDropped, 
       <Button
         size="small"
         busy={busy}
-        icon={icon ?? <ImagePlus size={16} />}
+        icon={<ImagePlus size={16} />}
         aria-label={name}
         aria-describedby={problem ? problemId : undefined}
         onClick={() => input.current?.click()}

@@ -1,28 +1,6 @@
 /** The copy of pitch decks. */
 export const copy = {
-  // On a project's page.
-  sectionTitle: 'Pitch decks',
-  sectionEmpty: 'Answer one question after the other, and you have a deck to show to investors.',
-  newOne: 'New deck',
-  newTitle: 'New pitch deck',
-  newAbout: 'It starts with ten slides, in the order in which investors read them. Each asks you what belongs on it.',
-  create: 'Create deck',
-  defaultName: 'Pitch deck',
-  created: 'Deck created',
-  createFailed: 'The deck could not be created. Please try again.',
-  limit: 'A project has room for 20 documents. Delete one that you no longer need.',
-  renameTitle: 'Rename deck',
-  renamed: 'Deck renamed',
-  renameFailed: 'The deck could not be renamed. Please try again.',
-  removeFailed: 'The deck could not be deleted. Please try again.',
-  restoreFailed: 'The deck could not be restored. Please try again.',
-
   // The editor.
-  pageTitle: 'Pitch deck',
-  notFound: 'Deck not found',
-  noneHere: 'No deck at this link',
-  loading: 'Loading this deck',
-  loadFailed: { title: 'Failed to load this deck', description: 'Please try again later.' },
   saveFailed: {
     title: 'Your text could not be saved',
     description: 'It is still in its field. Please try again.',
@@ -64,10 +42,10 @@ export const copy = {
   partLimit: 'This slide has room for no more.',
   rowLimit: 'A deck has room for 200 slides and parts. To add one, delete one that you added yourself.',
   partAddFailed: 'It could not be added. Please try again.',
-  untitledPart: 'untitled',
 
   add: (what: string) => `Add a ${what}`,
   partHeadings: {
+    picture: 'Pictures',
     segment: 'Groups of customers',
     sale_cost: 'Costs of each sale',
     point: 'Numbers',
@@ -76,21 +54,19 @@ export const copy = {
   },
 
   // Pictures.
-  pictures: 'Pictures',
   addPicture: 'Add a picture',
   replacePicture: 'Choose another picture',
   addPortrait: 'Add a portrait',
   removePicture: 'Remove the picture',
   alt: 'What the picture shows',
   altHint: 'For people who can’t see it, and for search.',
-  pictureAlt: (place: number) => `picture ${place}`,
   added: {
     slide: (name: string) => `${name} is on the slide`,
     logo: (name: string) => `${name} is on every slide`,
   },
   noDrawings:
     'SVG drawings aren’t taken: they can carry scripts, and PowerPoint shows them differently everywhere. Save it as PNG or JPEG, then choose that.',
-  notAPicture: (name: string) => `“${name}” is no picture. Choose a photo or a screenshot.`,
+  notAPicture: (name: string) => `“${name}” isn’t a picture. Choose a photo or a screenshot.`,
   unreadablePicture: (name: string) => `This browser can’t read “${name}”. Choose a JPEG or PNG.`,
   noSpace: (name: string) => `“${name}” could not be saved on this device. Free some space, then choose it again.`,
   pictureFailed: 'The picture could not be added. Please try again.',
@@ -103,12 +79,9 @@ export const copy = {
   projectionHint: 'Chart and table follow the projection, also when it changes later.',
   noProjectionsYet: 'This project has no financial projection yet. Create one, then choose it here.',
   noFigures: 'This projection has no figures yet: answer its questions first.',
-  openProjections: 'Go to the project',
 
-  // Order, and what is done with slides.
+  // The order and the commands of slides.
   slideActions: (title: string) => `Actions for ${title}`,
-  moveUp: 'Move up',
-  moveDown: 'Move down',
   moveToTop: 'Move to the start',
   moveToBottom: 'Move to the end',
   move: 'Move',
@@ -126,10 +99,7 @@ export const copy = {
   duplicated: (title: string) => `“${title}” duplicated`,
   duplicateUndone: 'The copy is gone',
   duplicateFailed: 'The slide could not be duplicated. Please try again.',
-  remove: 'Delete',
-  removedSlide: (title: string) => `“${title}” deleted`,
   restore: (title: string) => `Restore “${title}”`,
-  restoredSlide: (title: string) => `“${title}” restored`,
   removeSlideFailed: 'The slide could not be deleted. Please try again.',
   restoreSlideFailed: 'The slide could not be restored. Please try again.',
   partIsFirst: 'This is already the first one.',
@@ -137,8 +107,6 @@ export const copy = {
   partMoved: 'Moved',
   partMovedBack: 'Back in the former order',
   partMoveFailed: 'It could not be moved. Please try again.',
-  partRemoved: (title: string) => `“${title}” deleted`,
-  partRestored: (title: string) => `“${title}” restored`,
   partRemoveFailed: 'It could not be deleted. Please try again.',
   partRestoreFailed: 'It could not be restored. Please try again.',
   edit: (what: string, title: string) => `${what} “${title}”`,
@@ -228,8 +196,6 @@ export const copy = {
   isShown: 'shown',
 
   // On the dashboard.
-  start: 'Start your deck',
   askAbout: 'Ask about your deck',
   contactAbout: 'Contact us about your deck',
-  openLast: (name: string) => `Open ${name}`,
 } as const

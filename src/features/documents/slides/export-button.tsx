@@ -1,4 +1,4 @@
-import { Download, FileText, Presentation, Printer } from 'lucide-react'
+import { Download, FileText, type LucideIcon, Presentation, Printer } from 'lucide-react'
 import { use, useState } from 'react'
 import { shownSlides } from '#src/domain/deck/outline.ts'
 import type { Deck } from '#src/domain/deck/slide.ts'
@@ -18,48 +18,41 @@ interface ExportContext {
   save: (kind: 'pptx' | 'pdf') => void
 }
 
-/** What the deck becomes, in the order of the menu. */
-const exportCommands: readonly Command<never, ExportContext>[] = [
-  {
-    id: 'deck.pptx',
-    label: copy.pptx,
-    describe: () => copy.exportAs(copy.pptx),
-    icon: Presentation,
+function exportCommand(
+  kind: 'pptx' | 'pdf' | 'print',
+  icon: LucideIcon,
+  perform: (context: ExportContext) => void,
+): Command<never, ExportContext> {
+  const isPrint = kind === 'print'
+  return {
+    id: `deck.${kind}`,
+    label: isPrint ? documentsCopy.print : copy[kind],
+    describe: () => (isPrint ? documentsCopy.print : copy.exportAs(copy[kind])),
+    icon,
     takes: 'none',
-    perform: (_none, { save }) => save('pptx'),
+    perform: (_none, context) => perform(context),
     failure: documentsCopy.exportFailed,
-  },
-  {
-    id: 'deck.pdf',
-    label: copy.pdf,
-    describe: () => copy.exportAs(copy.pdf),
-    icon: FileText,
-    takes: 'none',
-    perform: (_none, { save }) => save('pdf'),
-    failure: documentsCopy.exportFailed,
-  },
-  {
-    id: 'deck.print',
-    label: documentsCopy.print,
-    describe: () => documentsCopy.print,
-    icon: Printer,
-    takes: 'none',
-    // After the menu has gone.
-    perform: () => void afterPaint(() => window.print()),
-    failure: documentsCopy.exportFailed,
-  },
+  }
+}
+
+/** In the order of the menu. */
+const exportCommands = [
+  exportCommand('pptx', Presentation, ({ save }) => save('pptx')),
+  exportCommand('pdf', FileText, ({ save }) => save('pdf')),
+  // After the menu has gone.
+  exportCommand('print', Printer, () => void afterPaint(() => window.print())),
 ]
 
 const loadExports = async () => {
-  const { saveFile, storeFonts, FontMissing } = await import('./make-files.ts')
-  // Only a PDF needs them, and it says if they are missing.
-  storeFonts().catch(() => undefined)
-  return { saveFile, FontMissing }
+  const code = await import('./make-files.ts')
+  // A PDF without them reports it.
+  code.storeFonts().catch(() => undefined)
+  return code
 }
 
 interface ExportButtonProps {
   projectName: string
-  /** Called when a choice is made: what was typed a moment ago counts. */
+  /** Called on a choice, so that it includes the latest typing. */
   deckNow: () => Deck
 }
 
@@ -77,13 +70,13 @@ export function ExportButton({ projectName, deckNow }: ExportButtonProps) {
       return
     }
     setPercent(0)
-    void save(kind, async ({ saveFile, FontMissing }) => {
+    void save(kind, async ({ fileOf, FontMissing }) => {
       // The button shows that it works.
       await new Promise<void>((resolve) => {
         afterPaint(resolve)
       })
       try {
-        return await saveFile(kind, deck, projectName, {
+        return await fileOf(kind, deck, projectName, {
           author: fullName,
           pictures,
           onProgress: (done) => setPercent(Math.round(done * 100)),

@@ -3,14 +3,13 @@ import { hasContent, outline } from '#src/domain/deck/outline.ts'
 import type { Deck } from '#src/domain/deck/slide.ts'
 import { safeFileName } from '#src/domain/file/saved-name.ts'
 import type { ExportedDeck, ExportedPicture } from '#src/export/deck/exported-deck.ts'
-import { type DeckFonts, scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
+import { deckFontFiles, type DeckFonts, scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
 import { deckPdf } from '#src/export/deck/pdf/deck-pdf.ts'
-import { deckFontFiles } from '#src/export/deck/pdf/font-files.ts'
 import { deckPresentation, presentationType } from '#src/export/deck/pptx/presentation.ts'
 import { keptCache } from '#src/pwa/shared.ts'
-import { saveOrShare } from '../core/save-or-share.ts'
-import type { Saved } from '../core/use-export.ts'
 import type { Pictures } from './use-pictures.ts'
+
+export { saveOrShare } from '../core/save-or-share.ts'
 
 export interface ExportOptions {
   author: string
@@ -29,16 +28,16 @@ export class FontMissing extends Error {}
 const types = { pptx: presentationType, pdf: 'application/pdf' } as const
 
 /**
- * Saves a deck as a file, or shares it. The file is named after the project.
+ * A deck as a file, named after the project.
  *
  * @throws FontMissing for a PDF only
  */
-export async function saveFile(
+export async function fileOf(
   kind: keyof typeof types,
   deck: Deck,
   projectName: string,
   { author, pictures, onProgress, onUndrawn, onMissing }: ExportOptions,
-): Promise<Saved> {
+): Promise<File> {
   const { exported, missing } = await exportedDeck(kind, deck, author, pictures)
   let bytes: Uint8Array<ArrayBuffer>
   if (kind === 'pptx') bytes = deckPresentation(exported)
@@ -48,9 +47,7 @@ export async function saveFile(
     bytes = made.bytes
   }
   if (missing > 0) onMissing(missing)
-  const file = new File([bytes], `${safeFileName(`${projectName} ${deck.name}`)}.${kind}`, { type: types[kind] })
-  const done = await saveOrShare(file)
-  return done && { file: file.name, done }
+  return new File([bytes], `${safeFileName(`${projectName} ${deck.name}`)}.${kind}`, { type: types[kind] })
 }
 
 /** The slides that say something, laid out, with the pictures that this device can have. */
@@ -70,7 +67,9 @@ async function exportedDeck(
     scene.elements.flatMap((element) => (element.type === 'picture' ? element.path : [])),
   )
   const found = await Promise.all(
-    [...new Set(paths)].map(async (path) => [path, await exportedPicture(await pictures.blob(path))] as const),
+    [...new Set(paths)].map(
+      async (path) => [path, await exportedPicture(await pictures.blob(path), kind === 'pdf')] as const,
+    ),
   )
   const known = found.flatMap(([path, picture]) => (picture ? [[path, picture] as const] : []))
   return {
@@ -79,7 +78,11 @@ async function exportedDeck(
   }
 }
 
-async function exportedPicture(blob: Blob | undefined): Promise<ExportedPicture | undefined> {
+/** A picture as files have it; undefined if the browser can't read it. @param withPixels for a PDF */
+export async function exportedPicture(
+  blob: Blob | undefined,
+  withPixels: boolean,
+): Promise<ExportedPicture | undefined> {
   if (!blob) return undefined
   const bytes = new Uint8Array(await blob.arrayBuffer())
   const mediaType = pictureTypes.get(bytes[0] ?? 0)
@@ -87,11 +90,19 @@ async function exportedPicture(blob: Blob | undefined): Promise<ExportedPicture 
   const bitmap = await createImageBitmap(new Blob([bytes], { type: mediaType })).catch(() => undefined)
   if (!bitmap) return undefined
   const { width, height } = bitmap
+  const pixels = withPixels && mediaType === 'image/png' ? pixelsOf(bitmap) : undefined
   bitmap.close()
-  return { bytes, mediaType, width, height }
+  return { bytes, mediaType, width, height, pixels }
 }
 
-/** By their first byte: what the app makes of pictures. Others would break the file. */
+function pixelsOf(bitmap: ImageBitmap): ImageData | undefined {
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  return context?.getImageData(0, 0, width, height)
+}
+
+/** The types that the app makes, by their first byte. Other types would break the file. */
 const pictureTypes = new Map<number, ExportedPicture['mediaType']>([
   [0x89, 'image/png'],
   [0xff, 'image/jpeg'],
@@ -108,7 +119,7 @@ const fonts = deckFontFiles().map(([, file]) => file.href)
 /** Stores the fonts of the PDF on this device, so that it is made offline too. @throws FontMissing */
 export async function storeFonts(): Promise<void> {
   await Promise.all(fonts.map(fontFile))
-  // Those of a former version.
+  // Drop the fonts of former versions.
   const cache = await kept()
   const old = ((await cache?.keys()) ?? []).filter(({ url }) => isFont.test(url) && !fonts.includes(url))
   for (const request of old) await cache?.delete(request)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import * as styles from './paper.css.ts'
-import type { PresentedSlide } from './presented.ts'
+import * as styles from './slide-view.css.ts'
+import type { PresentedSlide } from './presentation.ts'
 import { SlideView } from './slide-view.tsx'
 
 /** The size of a slide, without margins: 960 by 540 points. */

@@ -2,7 +2,7 @@ import { storableName } from '#src/domain/file/file-name.ts'
 import { tooManyPixels, unreadableHere } from '#src/domain/file/picture-size.ts'
 import { headLength, typeOf } from '#src/domain/file/type.ts'
 import { decodePicture } from '../../kit/files/decode-picture.ts'
-import { drawJpeg } from '../../kit/files/draw-jpeg.ts'
+import { drawScaled } from '../../kit/files/draw-picture.ts'
 import { copy } from './copy.ts'
 
 /** A picture that isn't taken; the message is shown to the user. */
@@ -10,7 +10,7 @@ export class PictureRefused extends Error {}
 
 /** The longest edge of a picture on a slide, in pixels. */
 export const longestEdge = 1600
-/** The same of a logo, which keeps its transparency. */
+/** The longest edge of a logo, in pixels. */
 const longestLogoEdge = 640
 const quality = 0.85
 
@@ -29,19 +29,12 @@ export async function preparePicture(file: File, use: 'slide' | 'logo'): Promise
   const bitmap = await decodePicture(file)
   if (bitmap === 'too-large') throw new PictureRefused(tooManyPixels(name))
   if (bitmap === 'unreadable') throw new PictureRefused(unreadableHere(name, head) ?? copy.unreadablePicture(name))
-  try {
-    const { width, height } = bitmap
-    const scale = Math.min(1, (use === 'logo' ? longestLogoEdge : longestEdge) / Math.max(width, height))
-    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-    const from = { x: 0, y: 0, width, height }
-    const isPng = use === 'logo'
-    const blob = isPng ? await drawPng(bitmap, size) : await drawJpeg({ source: bitmap, from, ...size, quality })
-    return new File([blob], `${name.replace(/\.[^.]*$/, '') || 'picture'}.${isPng ? 'png' : 'jpg'}`, {
-      type: blob.type,
-    })
-  } finally {
-    bitmap.close()
-  }
+  const isPng = use === 'logo'
+  const blob = await (isPng
+    ? drawScaled(bitmap, longestLogoEdge, { type: 'image/png' })
+    : drawScaled(bitmap, longestEdge, { quality }))
+  const ending = isPng ? 'png' : 'jpg'
+  return new File([blob], `${name.replace(/\.[^.]*$/, '') || 'picture'}.${ending}`, { type: blob.type })
 }
 
 async function headOf(file: File, name: string): Promise<Uint8Array> {
@@ -55,17 +48,4 @@ async function headOf(file: File, name: string): Promise<Uint8Array> {
 /** SVG can hold scripts and links, and PowerPoint shows it differently on each device. */
 function isDrawing(file: File, head: Uint8Array): boolean {
   return file.type === 'image/svg+xml' || /<svg[\s>]/i.test(new TextDecoder().decode(head))
-}
-
-function drawPng(source: ImageBitmap, { width, height }: { width: number; height: number }): Promise<Blob> {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('this browser has no canvas')
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(source, 0, 0, width, height)
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the logo could not be encoded'))), 'image/png')
-  })
 }

@@ -8,20 +8,19 @@ import { useSwipe } from '#src/ui/swipe/use-swipe.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useDocumentKeys } from '#src/ui/keyboard/use-document-keys.ts'
 import { copy } from './copy.ts'
-import { enterFullScreen } from './enter-full-screen.ts'
+import { enterFullScreen, useWakeLock } from './screen.ts'
 import * as styles from './present.css.ts'
 import {
   followed,
   openChannel,
   type PresentationChannel,
+  type PresentedSlide,
   type Showing,
   type Step,
   stepOf,
   stepped,
 } from './presentation.ts'
-import type { PresentedSlide } from './presented.ts'
 import { SlideView } from './slide-view.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
 
 interface PresentProps {
   name: string
@@ -39,7 +38,7 @@ interface PresentProps {
 export function Present({ name, slides, first, path, onEnd }: PresentProps) {
   const [before, setShowing] = useState<Showing>({ id: first, place: 0, isBlack: false })
   const showing = followed(before, slides)
-  // Its place counts if the slide is deleted later.
+  // If the slide is deleted later, the one in its place is shown.
   if (showing.id !== before.id || showing.place !== before.place) setShowing(showing)
   const [presentation] = useState(() => ({ id: crypto.randomUUID(), startedAt: Date.now() }))
   const swipes = useSwipe()
@@ -183,7 +182,7 @@ function useFullScreen(onLeave: () => void) {
   }
 }
 
-/** Tells the presenter's window what is shown, and follows its steps. */
+/** Keeps the presenter's window up to date, and follows its steps. */
 function usePresenterWindow({
   presentation,
   showing,
@@ -206,7 +205,7 @@ function usePresenterWindow({
       if (message.kind === 'step') follow(message.step)
     })
     channel.current = opened
-    // Also if the page is closed.
+    // Closing the page ends it too.
     const end = () => opened.send({ kind: 'ended' })
     window.addEventListener('pagehide', end)
     return () => {

@@ -1,10 +1,11 @@
 import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
+import type { Scene } from '#src/domain/deck/scene.ts'
 
-/** What the audience sees. */
+/** The slide that the audience sees. */
 export interface Showing {
   /** The slide's id; '' before one is known. */
   id: string
-  /** Its place among those that are presented, from 0. */
+  /** Its place in the presentation, from 0. */
   place: number
   /** The screen is black. */
   isBlack: boolean
@@ -28,7 +29,7 @@ const keys: Readonly<Record<string, Step>> = {
   '.': 'black',
 }
 
-/** What a key does while presenting. Remote controls send PageUp, PageDown and a point. */
+/** The step of a key while presenting. Remote controls send PageUp, PageDown and a full stop. */
 export function stepOf(event: KeyboardEvent): Step | undefined {
   // A focused button is pressed with the space bar.
   if (event.key === ' ') return event.target instanceof Element && event.target.closest('button') ? undefined : 'next'
@@ -37,13 +38,13 @@ export function stepOf(event: KeyboardEvent): Step | undefined {
 
 type Slides = readonly { id: string }[]
 
-/** What is shown once slides were added, moved or deleted elsewhere: the same slide, or the one in its place if it is gone. */
+/** After slides were added, moved or deleted elsewhere: the same slide, or the one in its place if it is gone. */
 export function followed(showing: Showing, slides: Slides): Showing {
   const found = slides.findIndex(({ id }) => id === showing.id)
   return found < 0 ? at(showing.place, showing, slides) : { ...showing, place: found }
 }
 
-/** What is shown after a step. Going anywhere ends the black screen. @param slides at least 1 */
+/** The slide after a step. Any move ends the black screen. @param slides at least 1 */
 export function stepped(before: Showing, step: Step, slides: Slides): Showing {
   const showing = followed(before, slides)
   const { place, isBlack } = showing
@@ -76,16 +77,13 @@ type Message =
   | { kind: 'ask' }
   | { kind: 'step'; step: Step }
 
-export interface PresentationChannel {
-  send: (message: Message) => void
-  close: () => void
-}
+export type PresentationChannel = ReturnType<typeof openChannel>
 
 /** Connects the windows of one presentation. @param id of the presentation */
-export function openChannel(id: string, onMessage: (message: Message) => void): PresentationChannel {
+export function openChannel(id: string, onMessage: (message: Message) => void) {
   const channel = new BroadcastChannel(`sevenday.presentation.${id}`)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data))
-  return { send: (message) => channel.postMessage(message), close: () => channel.close() }
+  return { send: (message: Message) => channel.postMessage(message), close: () => channel.close() }
 }
 
 /** A time span as a clock shows it: '0:05', '12:40', '1:02:03'. @param milliseconds negative counts as none */
@@ -94,4 +92,13 @@ export function clockText(milliseconds: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** A slide as it is presented. */
+export interface PresentedSlide {
+  id: string
+  /** Its title, or the name of its kind. */
+  title: string
+  notes: string
+  scene: Scene
 }

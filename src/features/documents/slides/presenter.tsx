@@ -12,13 +12,13 @@ import {
   followed,
   openChannel,
   type PresentationChannel,
+  type PresentedSlide,
   type Showing,
   type Step,
   stepOf,
 } from './presentation.ts'
-import type { PresentedSlide } from './presented.ts'
 import { SlideView } from './slide-view.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from './screen.ts'
 
 interface PresenterProps {
   name: string
@@ -28,7 +28,7 @@ interface PresenterProps {
   onClose: () => void
 }
 
-/** What the presenter sees in a window of their own: notes, the next slide and the time. It leads the window that presents. */
+/** The presenter's own window with notes, the next slide and the time. It controls the presentation. */
 export function Presenter({ name, slides, presentation, onClose }: PresenterProps) {
   const { showing, startedAt, isOver, step } = usePresentation(presentation)
   useWakeLock()
@@ -78,7 +78,7 @@ export function Presenter({ name, slides, presentation, onClose }: PresenterProp
   )
 }
 
-/** What the presenting window shows, and steps for it. */
+/** The state of the presenting window, and a function to control it. */
 function usePresentation(id: string) {
   const [state, setState] = useState<{ showing: Showing; startedAt: number; isOver: boolean }>({
     showing: { id: '', place: 0, isBlack: false },

@@ -2,6 +2,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { bulletIndent, lineHeights } from '#src/domain/deck/scene.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { asWritten, row } from '#src/ui/theme/layouts.ts'
+import { onPaper } from '#src/ui/theme/media.ts'
 
 /** The slide's colours are its own in both themes of the app, and on paper. Lengths inside are in `cqw`: they follow the slide's width. */
 export const slide = style({
@@ -87,3 +88,8 @@ globalStyle(`${table} :is(th, td)`, {
 })
 globalStyle(`${table} tr > :first-child`, { textAlign: 'left' })
 globalStyle(`${table} thead th`, { fontWeight: vars.font.strong })
+
+/** On paper: a slide on each page, and nothing else. */
+export const paper = style([{ display: 'none' }, onPaper({ display: 'block' })])
+export const sheet = style(onPaper({ breakAfter: 'page', breakInside: 'avoid' }))
+globalStyle(`${sheet}:last-child`, onPaper({ breakAfter: 'auto' }))

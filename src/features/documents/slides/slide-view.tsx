@@ -1,10 +1,22 @@
-import { memo } from 'react'
-import type { PictureElement, Scene, SceneElement, TableElement, TextElement } from '#src/domain/deck/scene.ts'
+import { type CSSProperties, memo } from 'react'
+import {
+  type Box,
+  type ChartElement,
+  type PictureElement,
+  type Scene,
+  type SceneElement,
+  slideHeight,
+  slideWidth,
+  type TableElement,
+  type TextElement,
+} from '#src/domain/deck/scene.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { ChartView } from './chart-view.tsx'
-import { across, placed } from './slide-place.ts'
+import { type PlotLabel, plotOf } from '#src/chart/plot.ts'
+import { textWidth } from '#src/domain/deck/text-width.ts'
+import { groupedText, shortRupeesText } from '#src/domain/projection/money-text.ts'
 import * as styles from './slide-view.css.ts'
 import { usePictureUrl } from './use-pictures.ts'
+import { chart } from './slide-view.css.ts'
 
 interface SlideViewProps {
   scene: Scene
@@ -132,4 +144,95 @@ function TableView({ element: { box, rows, columns, size, ink, hairline } }: { e
       </tbody>
     </table>
   )
+}
+
+const texts = { rupees: shortRupeesText, count: groupedText, percent: (value: number) => `${value}%` } as const
+const anchors = { left: 'start', center: 'middle', right: 'end' } as const
+
+/** A chart of a slide, drawn in the slide's points, as the PDF draws it: its texts grow with it. */
+function ChartView({ element }: { element: ChartElement }) {
+  const { box, alt, unit, ink, hairline, size } = element
+  const { width, height } = box
+  const plot = plotOf(element, {
+    ...{ width, height, size, format: texts[unit] },
+    measure: (text, isBold) => textWidth(text, isBold) * size,
+  })
+  const write = ({ text, x, y, align }: PlotLabel, key: string, isBold = false) =>
+    text === '' ? null : (
+      <text
+        key={key}
+        x={x}
+        // The baseline, from the middle of the line.
+        y={y + size * 0.35}
+        fontSize={size}
+        fontWeight={isBold ? 600 : 400}
+        textAnchor={anchors[align]}
+        fill={`#${ink}`}
+      >
+        {text}
+      </text>
+    )
+  return (
+    <svg
+      className={chart}
+      style={placed(box)}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={alt}
+      focusable="false"
+    >
+      {write(plot.title, 'title', true)}
+      {plot.legend.map(({ swatch, color, label }, place) => (
+        <g key={place}>
+          <rect {...swatch} fill={`#${color}`} />
+          {write(label, 'label')}
+        </g>
+      ))}
+      {plot.gridlines.map(({ x1, y1, x2, y2, isZero }, place) => (
+        <path
+          key={place}
+          d={`M${x1} ${y1}L${x2} ${y2}`}
+          stroke={`#${isZero ? ink : hairline}`}
+          strokeWidth={isZero ? 1 : 0.75}
+        />
+      ))}
+      {plot.bars.map(({ color, ...bar }, place) => (
+        <rect key={place} {...bar} fill={`#${color}`} />
+      ))}
+      {plot.lines.map(({ color, points }, place) => (
+        <g key={place}>
+          <polyline
+            points={points.map((point) => point.join(',')).join(' ')}
+            fill="none"
+            stroke={`#${color}`}
+            strokeWidth={2.5}
+            strokeLinejoin="round"
+          />
+          {points.map(([x, y], at) => (
+            <circle key={at} cx={x} cy={y} r={3.5} fill={`#${color}`} />
+          ))}
+        </g>
+      ))}
+      {plot.ticks.map((label, place) => write(label, `tick ${place}`))}
+      {plot.categories.map((label, place) => write(label, `category ${place}`))}
+      {plot.values.map((label, place) => write(label, `value ${place}`))}
+    </svg>
+  )
+}
+
+const percent = (part: number, whole: number) => `${Math.round((part / whole) * 1e5) / 1e3}%`
+
+/** Where a box of a slide is, in parts of the slide. @param box in points */
+export function placed({ x, y, width, height }: Box): CSSProperties {
+  return {
+    left: percent(x, slideWidth),
+    top: percent(y, slideHeight),
+    width: percent(width, slideWidth),
+    height: percent(height, slideHeight),
+  }
+}
+
+/** A length as a part of the slide's width. @param points of a slide that is 960 wide */
+export function across(points: number): string {
+  return `${Math.round((points / slideWidth) * 1e5) / 1e3}cqw`
 }

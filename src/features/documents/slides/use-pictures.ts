@@ -5,31 +5,21 @@ import { type FileBlobs, openFileBlobs } from '#src/data/uploads/file-blobs.ts'
 import { hasArrived } from '#src/domain/post/rules.ts'
 import { useProjectFiles } from '#src/runtime/workspace-service.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import type { ProjectDocument } from '#src/domain/document/table.ts'
+import { isKept } from '#src/data/uploads/kept-files.ts'
+import { useOnline } from '#src/runtime/hooks/use-online.ts'
+import { idleAfterEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { problemOfPicture } from '../../kit/files/decode-picture.ts'
 import { useFilePosts } from '../../kit/files/use-file-posts.ts'
 
 /** The pictures of an open deck, by their names in the bucket. */
-export interface Pictures {
-  /** Its URL in this page; undefined until it is read, and while this device can't have it. */
-  url: (path: string) => string | undefined
-  /** Its bytes, for an export; undefined if this device can't have them. Asks again if they could not be read before. */
-  blob: (path: string) => Promise<Blob | undefined>
-  subscribe: (listener: () => void) => () => void
-  /** Asks again for those that could not be read. */
-  retry: () => void
-  /** Call while they are shown. Returns a function that gives their memory back. */
-  open: () => () => void
-}
+export type Pictures = ReturnType<typeof picturesOf>
 
 /**
  * Reads each picture once, from this device if it is there: before it is uploaded, and offline. One that isn't available is read again when the
  * connection is back, and for an export. Those of other projects, and those that must not be decoded, are not available.
  */
-export function picturesOf(
-  projectId: string,
-  files: Pick<ProjectFiles, 'download'>,
-  blobs: Pick<FileBlobs, 'get'>,
-): Pictures {
+export function picturesOf(projectId: string, files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs, 'get'>) {
   /** In flight or successful. */
   const reading = new Map<string, Promise<Blob | undefined>>()
   const failed = new Set<string>()
@@ -89,16 +79,20 @@ export function picturesOf(
   }
 
   return {
-    url(path) {
+    /** Its URL in this page; undefined until it is read, and while this device can't have it. */
+    url(path: string): string | undefined {
       if (path !== '' && isOpen && !failed.has(path)) void blob(path)
       return urls.get(path)
     },
+    /** Its bytes, for an export; undefined if this device can't have them. Asks again if they could not be read before. */
     blob,
+    /** Asks again for those that could not be read. */
     retry,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Call while they are shown. Returns a function that gives their memory back. */
     open() {
       isOpen = true
       window.addEventListener('online', retry)
@@ -140,4 +134,36 @@ const never = () => () => {}
 export function usePictureUrl(path: string): string | undefined {
   const pictures = use(PicturesContext)
   return useSyncExternalStore(pictures?.subscribe ?? never, () => pictures?.url(path))
+}
+
+/**
+ * Keeps the pictures of a deck on its owner's device, so that it can be presented and exported without a connection.
+ * @param paths their names in the bucket; the same list while nothing changes
+ */
+export function useKeptPictures({ project_id, owner_id }: ProjectDocument, paths: readonly string[]): void {
+  const { db, identity } = useWorkspace()
+  const files = useProjectFiles()
+  const posts = useFilePosts(project_id)
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (!posts || !isOnline || identity.userId !== owner_id) return undefined
+    const wanted = posts.filter((post) => {
+      return hasArrived(post) && !post.is_removed && paths.includes(`${project_id}/${post.id}/original`)
+    })
+    let isOver = false
+    async function keep() {
+      await idleAfterEarlyScreen()
+      const { keepOnDevice } = await import('../../kit/files/keep-on-device.ts')
+      const device = { db: await db, userId: identity.userId }
+      for (const post of wanted) {
+        if (isOver) return
+        // Without room or connection, the picture is read again when it is shown.
+        if (!(await isKept(device.db, post.id))) await keepOnDevice(device, files, post)
+      }
+    }
+    if (wanted.length > 0) keep().catch((error: unknown) => console.warn('deck: a picture could not be kept', error))
+    return () => {
+      isOver = true
+    }
+  }, [db, identity.userId, files, posts, isOnline, project_id, owner_id, paths])
 }

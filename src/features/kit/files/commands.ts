@@ -1,7 +1,10 @@
 import { MonitorDown, MonitorX } from 'lucide-react'
+import { useMemo } from 'react'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { ProjectFiles } from '#src/data/supabase/project-files.ts'
 import type { KeptFile } from '#src/data/uploads/kept-files.ts'
+import { useProjectFiles } from '#src/runtime/workspace-service.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { Command } from '../commands/command.ts'
 import { copy } from './copy.ts'
 
@@ -37,4 +40,11 @@ export const removeKeptCommand: Command<KeptFile, FilesContext> = {
     return { message: copy.isRemovedFromDevice(title) }
   },
   failure: copy.cancelFailed,
+}
+
+/** The context of the commands of files. */
+export function useFilesContext(): FilesContext {
+  const { db, identity } = useWorkspace()
+  const files = useProjectFiles()
+  return useMemo(() => ({ db, userId: identity.userId, files }), [db, identity.userId, files])
 }

@@ -1,52 +1,33 @@
-import { useId, useState } from 'react'
-import type { WaitingFile } from '#src/data/uploads/waiting-files.ts'
+import { map } from 'rxjs'
+import { type WaitingFile, waitingFiles } from '#src/data/uploads/waiting-files.ts'
 import { sizeText } from '#src/domain/file/file-name.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { Alert } from '#src/ui/alert/alert.tsx'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { Stack } from '#src/ui/stack/stack.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
-import { ChooseFiles } from './choose-files.tsx'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { removeWaiting } from '#src/data/uploads/change-waiting.ts'
+import { openFileBlobs } from '#src/data/uploads/file-blobs.ts'
+import { ChooseFiles, type useAddFiles } from './choose-files.tsx'
 import { copy } from './copy.ts'
-import { dropDrafts } from './drafts.ts'
-import { TakeBackButton } from './take-back-button.tsx'
+import { TakeBackButton } from './waiting-list.tsx'
 
 const heirs = ['li button', '[data-choose-files] button']
 
 interface DraftFilesProps {
   drafts: readonly WaitingFile[]
-  isAdding: boolean
-  setAdding: (isAdding: boolean) => void
+  adding: ReturnType<typeof useAddFiles>
   /** The post of a file, from the values that follow from the file. */
   rowOf: (values: Partial<Post>) => Post
 }
 
 /** The files of a form, which are on this device until the form is sent. */
-export function DraftFiles({ drafts, isAdding, setAdding, rowOf }: DraftFilesProps) {
+export function DraftFiles({ drafts, adding, rowOf }: DraftFilesProps) {
   const { db, identity } = useWorkspace()
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const problemsId = useId()
-  async function add(chosen: readonly File[]) {
-    setAdding(true)
-    setProblems([])
-    try {
-      const { addFiles } = await import('./add-files.ts')
-      const refused = await addFiles(await db, identity.userId, chosen, {
-        rowOf,
-        state: 'draft',
-        onStored: ({ title }) => announce(copy.attached(title)),
-      })
-      setProblems(refused)
-      if (refused.length > 0) announce(refused.join(' '))
-    } catch (error) {
-      console.error('files: the files of a form could not be saved on this device', error)
-      showToast(failureToast(copy.addFailed))
-    } finally {
-      setAdding(false)
-    }
-  }
+  const add = (chosen: readonly File[]) =>
+    adding.add(chosen, { rowOf, state: 'draft', onStored: ({ title }) => announce(copy.attached(title)) })
   async function drop({ id, row }: WaitingFile) {
     try {
       await dropDrafts({ db: await db, userId: identity.userId }, [id])
@@ -71,19 +52,25 @@ export function DraftFiles({ drafts, isAdding, setAdding, rowOf }: DraftFilesPro
           ))}
         </ItemList>
       ) : null}
-      {problems.length > 0 ? (
-        <Alert tone="warning" id={problemsId} title={copy.problems}>
-          {problems.join(' ')}
-        </Alert>
-      ) : null}
+      {adding.alert}
       <div data-choose-files="">
-        <ChooseFiles
-          busy={isAdding}
-          label={copy.attach}
-          describedBy={problems.length > 0 ? problemsId : undefined}
-          onChosen={(chosen) => void add(chosen)}
-        />
+        <ChooseFiles adding={adding} label={copy.attach} onChosen={(chosen) => void add(chosen)} />
       </div>
     </Stack>
   )
+}
+
+/** The files that forms of a project hold, live. */
+export const draftFilesOf = (db: LocalDatabase, projectId: string) =>
+  waitingFiles(db).pipe(
+    map(({ files }) => files.filter(({ row, state }) => state === 'draft' && row.project_id === projectId)),
+  )
+
+/** Removes files of a form that is not sent. */
+export async function dropDrafts(
+  { db, userId }: { db: LocalDatabase; userId: string },
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) await removeWaiting(db, id)
+  await openFileBlobs(userId, window.indexedDB).remove(ids)
 }

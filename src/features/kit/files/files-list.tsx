@@ -9,11 +9,10 @@ import { Button } from '#src/ui/button/button.tsx'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
-import { type FilesContext, keepCommand, removeKeptCommand } from './commands.ts'
+import { type FilesContext, keepCommand, removeKeptCommand, useFilesContext } from './commands.ts'
 import { copy } from './copy.ts'
 import { FileButton } from './file-line.tsx'
 import { useFilePosts, useRequestsOf } from './use-file-posts.ts'
-import { useFilesContext } from './use-files-context.ts'
 
 /** The newest version of each file of a project, newest first; older ones stay reachable. Nothing while there is none. */
 export function FilesList({

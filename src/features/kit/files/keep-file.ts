@@ -4,7 +4,7 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import { isHere } from '#src/runtime/hooks/use-identity.ts'
 
-/** Whether the device's storage has room for a file and for what the app needs beside it. */
+/** Whether the device has room for a file, and for the app's other data. */
 export async function hasRoom(bytes: number): Promise<boolean> {
   const { quota, usage } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {}
   return quota === undefined || usage === undefined || quota - usage > bytes * 1.2

@@ -41,7 +41,7 @@ export async function keepOnDevice(
     }
   }
   if (!isHere(userId)) return copy.gone
-  // Also if they were here: they may just have been removed. Nothing shows the file as kept before it is.
+  // Bytes that were here may just have been removed, so they are written again. The list follows after the bytes.
   await blobs.put(id, content)
   await addKept(db, [{ id, project_id, owner_id, title, file_type, file_size, has_preview }])
   return undefined

@@ -5,10 +5,9 @@ import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
-import { type FilesContext, removeKeptCommand } from './commands.ts'
+import { type FilesContext, removeKeptCommand, useFilesContext } from './commands.ts'
 import { copy } from './copy.ts'
 import { FileButton } from './file-line.tsx'
-import { useFilesContext } from './use-files-context.ts'
 
 /** The files that the user keeps on this device, with their sizes. Nothing while there is none. */
 export function KeptFiles({ titleClass }: { titleClass: string }) {

@@ -4,13 +4,13 @@ import { withoutLocation } from '#src/domain/file/location.ts'
 import { headLength, refusalOfFile, typeOf } from '#src/domain/file/type.ts'
 import { copy } from './copy.ts'
 import { decodePicture } from './decode-picture.ts'
-import { drawJpeg } from './draw-jpeg.ts'
+import { drawScaled } from './draw-picture.ts'
 
 /** A file as it is sent. */
 export interface PreparedFile {
   name: string
   type: string
-  /** Byte for byte what was chosen, except for the location in a JPEG. */
+  /** The chosen file byte for byte, except for the location in a JPEG. */
   original: Blob
   preview: Blob | null
 }
@@ -47,17 +47,11 @@ async function read(blob: Blob, name: string): Promise<ArrayBuffer> {
 async function drawn(picture: Blob): Promise<Blob | null> {
   const bitmap = await decodePicture(picture)
   if (typeof bitmap === 'string') return null
-  const { width, height } = bitmap
-  const scale = Math.min(1, previewEdge / Math.max(width, height))
-  const sized = (edge: number) => Math.max(1, Math.round(edge * scale))
   try {
-    const from = { x: 0, y: 0, width, height }
-    const blob = await drawJpeg({ source: bitmap, from, width: sized(width), height: sized(height), quality: 0.8 })
+    const blob = await drawScaled(bitmap, previewEdge, { quality: 0.8 })
     return blob.size <= previewSizeMax ? blob : null
   } catch (error) {
     console.warn('files: a preview could not be drawn', error)
     return null
-  } finally {
-    bitmap.close()
   }
 }

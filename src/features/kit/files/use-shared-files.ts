@@ -8,7 +8,7 @@ export interface ChosenForShared {
 }
 
 /**
- * Hands over what another app shared, if this page was chosen for it.
+ * Passes on the files that another app shared, if the user chose this page for them.
  * @param onFiles resolves when they are stored
  */
 export function useSharedFiles(onFiles: (files: readonly File[], caption: string) => Promise<void>): void {
@@ -19,7 +19,7 @@ export function useSharedFiles(onFiles: (files: readonly File[], caption: string
     // First, so that nothing takes them twice.
     await navigate(pathname + search, { replace: true, state: null })
     const shared = await keptShare()
-    // Another share may have come in their place: only what was shown is sent.
+    // Another share may have replaced them: only the files that the user saw are sent.
     if (shared?.files.map(({ name }) => name).join('/') !== names.join('/')) return
     await onFiles(shared.files, together(...wordsOf(shared.words)))
     await forgetShared()

@@ -1,18 +1,22 @@
-import { useMemo } from 'react'
+import { X } from 'lucide-react'
+import { useMemo, useRef } from 'react'
 import { map } from 'rxjs'
-import { openFileBlobs } from '#src/data/uploads/file-blobs.ts'
+import { type FileBlobs, openFileBlobs } from '#src/data/uploads/file-blobs.ts'
 import { type WaitingFile, waitingFiles } from '#src/data/uploads/waiting-files.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { addWaiting, askWithFiles, dropRequest, removeWaiting } from '#src/data/uploads/change-waiting.ts'
+import type { Post } from '#src/domain/post/table.ts'
+import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { copy } from './copy.ts'
 import { progressText } from '../sync/progress-text.ts'
-import { TakeBackButton } from './take-back-button.tsx'
-import { type TakenBack, takeOut } from './take-out.ts'
+import { keepFile } from './keep-file.ts'
 
 const waitingIn = (db: LocalDatabase, projectId: string) =>
   waitingFiles(db).pipe(
@@ -102,4 +106,57 @@ function stateText(file: WaitingFile, isOffline: boolean): string {
 function report(error: unknown): void {
   console.error('files: a file could not be taken back', error)
   showToast({ tone: 'critical', title: copy.cancelFailed })
+}
+
+/** Files that aren't sent, or a request with its files. */
+interface TakenBack {
+  files: readonly WaitingFile[]
+  request?: Post
+}
+
+interface Device {
+  db: LocalDatabase
+  blobs: FileBlobs
+  userId: string
+}
+
+/** Takes back waiting files or a request, with their bytes. @returns a function that puts them back */
+async function takeOut(device: Device, { files, request }: TakenBack): Promise<() => Promise<void>> {
+  const { db, blobs } = device
+  const contents = await Promise.all(files.map(({ id }) => blobs.get(id)))
+  if (request) await dropRequest(db, request.id)
+  else for (const { id } of files) await removeWaiting(db, id)
+  await blobs.remove(files.map(({ id }) => id))
+  return async () => {
+    for (const [place, { row }] of files.entries()) {
+      const content = contents[place]
+      if (content) await keepFile(device, row, content, request ? 'draft' : 'waiting')
+      // A file that has arrived needs no bytes.
+      else await addWaiting(db, [row], request ? 'draft' : 'waiting')
+    }
+    if (request) {
+      const ids = files.map(({ id }) => id)
+      await askWithFiles(db, request, ids)
+    }
+  }
+}
+
+interface TakeBackButtonProps {
+  /** The title of the file or request. */
+  title: string
+  label?: string
+  /** The elements that take the focus when its row is gone; see usePassFocusOn. */
+  heirs: readonly string[]
+  onClick: () => void
+}
+
+/** Takes back an unsent file or request. */
+export function TakeBackButton({ title, label = copy.cancel(title), heirs, onClick }: TakeBackButtonProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  usePassFocusOn(place, ...heirs)
+  return (
+    <span ref={place}>
+      <IconButton size="small" icon={<X size={16} />} label={label} onClick={onClick} />
+    </span>
+  )
 }

@@ -2,7 +2,7 @@ import { tooManyPixels, unreadableHere } from '#src/domain/file/picture-size.ts'
 import { headLength } from '#src/domain/file/type.ts'
 import { avatarFileProblem, notAnImage } from '#src/domain/profile/rules.ts'
 import { problemOfPicture } from '../files/decode-picture.ts'
-import { drawJpeg } from '../files/draw-jpeg.ts'
+import { drawPicture } from '../files/draw-picture.ts'
 
 /** The file can't be an avatar; the message is shown to the user. */
 export class AvatarRefused extends Error {}
@@ -26,7 +26,7 @@ export async function prepareAvatar(file: File): Promise<Blob> {
   const edge = image.isDrawing ? longestEdge : Math.min(side, longestEdge)
   const from = { x: (image.width - side) / 2, y: (image.height - side) / 2, width: side, height: side }
   try {
-    return await drawJpeg({ source: image.source, from, width: edge, height: edge, quality })
+    return await drawPicture({ source: image.source, from, width: edge, height: edge, quality })
   } finally {
     image.close()
   }

@@ -15,16 +15,14 @@ import type { OrderContext } from '../../project/page/commands.ts'
 import { copy } from '../../project/page/copy.ts'
 import { projectScreen, sectionStyles } from '../../project/page/project-page.tsx'
 import { TaskList } from '../../project/page/task-list.tsx'
-import { adminDeckPath, adminProjectionPath } from '../../project/projects/document-paths.ts'
 
 export { askEarly } from '../../project/page/queries.ts'
 
 const dialogs = () => import('../../project/projects/management-dialogs.tsx')
 
 // These load after the rest of the page, which they are below.
-const DecksSection = late(async () => (await import('../../documents/deck/decks-section.tsx')).DecksSection)
-const ProjectionsSection = late(
-  async () => (await import('../../documents/projection/projections-section.tsx')).ProjectionsSection,
+const DocumentsSections = late(
+  async () => (await import('../../documents/core/documents-section.tsx')).DocumentsSections,
 )
 
 /** /admin/projects/:id: the same page of any project, with what admins can do. */
@@ -40,12 +38,7 @@ export const Screen = projectScreen({
   Owner,
   empty: { text: copy.noTasksInPanel, action: <ButtonLink to={paths.adminTasks}>{copy.newTask}</ButtonLink> },
   Tasks: ManagedTasks,
-  documents: (project) => (
-    <>
-      <DecksSection project={project} pathOf={adminDeckPath} styles={sectionStyles} />
-      <ProjectionsSection project={project} pathOf={adminProjectionPath} styles={sectionStyles} />
-    </>
-  ),
+  documents: (project) => <DocumentsSections isManaged project={project} styles={sectionStyles} />,
 })
 
 function Owner({ project: { user_id } }: { project: Project }) {

@@ -14,24 +14,38 @@ export interface PostContext extends Author {
 
 type PostCommand = Command<Post, PostContext>
 
-export const approveCommand: PostCommand = {
+interface Decision extends Pick<PostCommand, 'id' | 'label' | 'icon' | 'tone' | 'failure'> {
+  state: 'approved' | 'withdrawn'
+  may: (identity: Author['identity'], post: Post) => boolean
+  /** The title and the description of the confirmation. */
+  question: [title: string, description: string]
+}
+
+function decisionCommand({ state, may, question: [title, description], ...command }: Decision): PostCommand {
+  return {
+    ...command,
+    describe: ([post]) => `${command.label} “${post.title}”`,
+    visible: ([post], { identity }) => may(identity, post),
+    confirm: ([post]) => ({ title, description, confirmLabel: command.label, names: [post.title] }),
+    async perform([post], author) {
+      const { count } = await decide(author, post.id, { state })
+      return { message: count > 0 ? `“${post.title}” ${state}` : 'This was decided before' }
+    },
+  }
+}
+
+export const approveCommand = decisionCommand({
   id: 'post.approve',
   label: 'Approve',
-  describe: ([{ title }]) => `Approve “${title}”`,
   icon: Check,
-  visible: ([post], { identity }) => canDecide(identity, post),
-  confirm: ([{ title }]) => ({
-    title: 'Approve this?',
-    description: 'We go on with it as it is now. Your approval is recorded with your name and the time, and stays.',
-    confirmLabel: 'Approve',
-    names: [title],
-  }),
-  async perform([{ id, title }], author) {
-    const { count } = await decide(author, id, { state: 'approved' })
-    return { message: count > 0 ? `“${title}” approved` : 'This was decided before' }
-  },
+  state: 'approved',
+  may: canDecide,
+  question: [
+    'Approve this?',
+    'We go on with it as it is now. Your approval is recorded with your name and the time, and stays.',
+  ],
   failure: copy.decideFailed,
-}
+})
 
 export const changesCommand: PostCommand = {
   id: 'post.changes',
@@ -43,25 +57,16 @@ export const changesCommand: PostCommand = {
   failure: copy.decideFailed,
 }
 
-export const withdrawCommand: PostCommand = {
+export const withdrawCommand = decisionCommand({
   id: 'post.withdraw',
   label: 'Withdraw',
-  describe: ([{ title }]) => `Withdraw “${title}”`,
   icon: Undo2,
   tone: 'danger',
-  visible: ([post], { identity }) => canWithdraw(identity, post),
-  confirm: ([{ title }]) => ({
-    title: 'Withdraw this request?',
-    description: 'The customer sees that it was withdrawn, and can no longer answer it.',
-    confirmLabel: 'Withdraw',
-    names: [title],
-  }),
-  async perform([{ id, title }], author) {
-    const { count } = await decide(author, id, { state: 'withdrawn' })
-    return { message: count > 0 ? `“${title}” withdrawn` : 'This was decided before' }
-  },
+  state: 'withdrawn',
+  may: canWithdraw,
+  question: ['Withdraw this request?', 'The customer sees that it was withdrawn, and can no longer answer it.'],
   failure: copy.withdrawFailed,
-}
+})
 
 export const editCommand: PostCommand = {
   id: 'post.edit',
@@ -132,46 +137,44 @@ export interface FeedContext {
   goToNewest: () => void
 }
 
-export const writeCommand: Command<never, FeedContext> = {
-  id: 'conversation.write',
-  label: copy.comment,
-  describe: () => copy.comment,
-  icon: MessageSquarePlus,
-  takes: 'none',
-  perform: (_none, { focusComposer }) => focusComposer(),
-  failure: copy.sendFailed,
+type FeedCommand = Command<never, FeedContext>
+
+/** @param of replaces `label` in places that aren't next to the conversation */
+function feedCommand(
+  command: Pick<FeedCommand, 'id' | 'label' | 'icon' | 'visible' | 'failure'>,
+  perform: (context: FeedContext) => void,
+  of = command.label,
+): FeedCommand {
+  return { ...command, describe: () => of, takes: 'none', perform: (_none, context) => perform(context) }
 }
 
-export const newestCommand: Command<never, FeedContext> = {
-  id: 'conversation.newest',
-  label: copy.newest,
-  describe: () => `${copy.newest} in the conversation`,
-  icon: CheckCheck,
-  takes: 'none',
-  perform: (_none, { goToNewest }) => goToNewest(),
-  failure: copy.loadFailed.title,
-}
+export const writeCommand = feedCommand(
+  { id: 'conversation.write', label: copy.comment, icon: MessageSquarePlus, failure: copy.sendFailed },
+  ({ focusComposer }) => focusComposer(),
+)
 
-export const askCommand: Command<never, FeedContext> = {
-  id: 'conversation.ask',
-  label: 'Ask for approval',
-  describe: () => 'Ask for approval',
-  icon: Stamp,
-  takes: 'none',
-  visible: (_none, { isTeam }) => isTeam,
-  perform: (_none, { openDialog }) => openDialog({ kind: 'ask' }),
-  failure: copy.askFailed,
-}
+export const newestCommand = feedCommand(
+  { id: 'conversation.newest', label: copy.newest, icon: CheckCheck, failure: copy.loadFailed.title },
+  ({ goToNewest }) => goToNewest(),
+  `${copy.newest} in the conversation`,
+)
 
-export const exportCommand: Command<never, FeedContext> = {
-  id: 'conversation.export',
-  label: 'Export',
-  describe: () => 'Export the conversation and its files',
-  icon: FolderDown,
-  takes: 'none',
-  perform: (_none, { openDialog }) => openDialog({ kind: 'export' }),
-  failure: copy.loadFailed.title,
-}
+export const askCommand = feedCommand(
+  {
+    id: 'conversation.ask',
+    label: 'Ask for approval',
+    icon: Stamp,
+    visible: (_none, { isTeam }) => isTeam,
+    failure: copy.askFailed,
+  },
+  ({ openDialog }) => openDialog({ kind: 'ask' }),
+)
+
+export const exportCommand = feedCommand(
+  { id: 'conversation.export', label: 'Export', icon: FolderDown, failure: copy.loadFailed.title },
+  ({ openDialog }) => openDialog({ kind: 'export' }),
+  'Export the conversation and its files',
+)
 
 export const feedCommands = [writeCommand, newestCommand, askCommand, exportCommand] as const
 

@@ -17,13 +17,11 @@ import { commentInputSchema } from '#src/domain/post/schema.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
-import { ChooseFiles } from '../../kit/files/choose-files.tsx'
+import { ChooseFiles, useAddFiles } from '../../kit/files/choose-files.tsx'
 import { copy as filesCopy } from '../../kit/files/copy.ts'
 import { useDroppedFiles } from '../../kit/files/use-dropped-files.ts'
 import { useSharedFiles } from '../../kit/files/use-shared-files.ts'
@@ -51,16 +49,13 @@ interface ComposerProps {
   onSent: () => void
 }
 
-/** Where a comment is written. What is typed is stored with each letter, and stays until it is sent. Keyed by user and project. */
+/** The field for a comment. Each letter is stored, and stays until the comment is sent. Keyed by user and project. */
 export function Composer({ handle, project, context, onSent }: ComposerProps) {
   const { userId } = context.identity
   const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(userId, project.id))
   const [error, setError] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [isAdding, setAdding] = useState(false)
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const problemsId = useId()
-  const { db } = useWorkspace()
+  const adding = useAddFiles()
   const latest = useRef(draft)
   const id = useId()
   useImperativeHandle(handle, () => ({ focus: () => focusAtEnd(area.current) }), [])
@@ -74,8 +69,8 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // What is typed may be going with a file.
-    if (isAdding) return
+    // The text may be going with a file.
+    if (adding.isAdding) return
     const sent = latest.current
     const checked = commentInputSchema.safeParse({ body: sent.body })
     if (!checked.success) {
@@ -98,48 +93,37 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
     })
   }
 
-  /** Files go at once; what is typed, or `said`, goes with the first. Returns the text that went with none. */
+  /** Sends files at once, and the comment, or `said`, with the first. Returns the text that went with none. */
   async function attach(chosen: readonly File[], said = latest.current): Promise<string> {
     if (said.body.trim().length > commentMax) {
       setError(commentInputSchema.safeParse(said).error?.issues[0]?.message)
       area.current?.focus()
       return said.body
     }
-    setAdding(true)
-    setProblems([])
-    try {
-      const { addFiles } = await import('../../kit/files/add-files.ts')
-      const refused = await addFiles(await db, userId, chosen, {
-        rowOf: (values) => ({
-          ...draftPost(context, project, { ...values, body: said.body.trim(), task_id: said.taskId }),
-          xid: '',
-        }),
-        onStored({ title }) {
-          change(withoutSent(latest.current, said))
-          said = noDraft
-          announce(filesCopy.waits(title))
-          onSent()
-        },
-      })
-      setProblems(refused)
-      if (refused.length > 0) announce(refused.join(' '))
-    } catch (failure) {
-      showWriteFailure(filesCopy.addFailed, 'conversation: files could not be saved on this device', failure)
-    } finally {
-      setAdding(false)
-    }
+    await adding.add(chosen, {
+      rowOf: (values) => ({
+        ...draftPost(context, project, { ...values, body: said.body.trim(), task_id: said.taskId }),
+        xid: '',
+      }),
+      onStored({ title }) {
+        change(withoutSent(latest.current, said))
+        said = noDraft
+        announce(filesCopy.waits(title))
+        onSent()
+      },
+    })
     return said.body
   }
 
   useSharedFiles(async (files, caption) => {
-    // What is too long for a comment, or went with no file, stays in the field.
+    // A caption that is too long for a comment, or went with no file, stays in the field.
     const keep = (text: string) =>
       text && change({ ...latest.current, body: [latest.current.body, text].filter(Boolean).join('\n\n') })
     const fits = caption.length <= commentMax
     if (!fits) keep(caption)
     keep(await attach(files, { ...noDraft, body: fits ? caption : '' }))
   })
-  useDroppedFiles(isAdding ? undefined : (files) => void attach(files))
+  useDroppedFiles(adding.isAdding ? undefined : (files) => void attach(files))
 
   function send(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
@@ -170,18 +154,10 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
         }}
         onKeyDown={send}
       />
-      {problems.length > 0 ? (
-        <Alert tone="warning" id={problemsId} title={filesCopy.problems}>
-          {problems.join(' ')}
-        </Alert>
-      ) : null}
+      {adding.alert}
       <div className={styles.composerFoot}>
         <span className={styles.composerHint}>{isMac() ? copy.sendHintOnMac : copy.sendHint}</span>
-        <ChooseFiles
-          busy={isAdding}
-          describedBy={problems.length > 0 ? problemsId : undefined}
-          onChosen={(chosen) => void attach(chosen)}
-        />
+        <ChooseFiles adding={adding} onChosen={(chosen) => void attach(chosen)} />
         <Button type="submit" variant="primary" icon={<Send size={16} />}>
           {copy.send}
         </Button>
@@ -220,7 +196,7 @@ function useWishInAddress(
     next.delete('comment')
     next.delete('slide')
     setSearch(next, { replace: true })
-    // After the page's title, or what was pressed, has taken the focus.
+    // After the page's title or the pressed element has taken the focus.
     requestAnimationFrame(() => requestAnimationFrame(() => focusAtEnd(area.current)))
   })
   useEffect(() => {

@@ -37,21 +37,18 @@ export const feed = style([
 export const feedContent = style({ display: 'flow-root' })
 /** A group of posts that is being drawn again, from its end, in the place of what it was. */
 export const held = style({ alignContent: 'end' })
-/** What changes in one leaves the layout and the painting of the others as they are, so that scrolling stays fast. */
+/** A change in one must not lay out or paint the others, so that scrolling stays fast. */
 export const place = style({ contain: 'content' })
-export const start = style({
-  padding: `${vars.space[3]} ${vars.space[4]}`,
-  ...quiet,
-  textAlign: 'center',
-})
+export const start = style({ padding: `${vars.space[3]} ${vars.space[4]}`, ...quiet, textAlign: 'center' })
 export const earlier = style({ display: 'grid', justifyItems: 'center', paddingBlock: vars.space[2] })
+/** A heading in the font of texts. */
+const plainHeading = { fontFamily: vars.font.text, letterSpacing: 'normal' } as const
 export const day = style({
   ...row(vars.space[3]),
   padding: `${vars.space[3]} ${vars.space[4]}`,
-  fontFamily: vars.font.text,
+  ...plainHeading,
   ...quiet,
   fontWeight: vars.font.medium,
-  letterSpacing: 'normal',
   selectors: { '&::before, &::after': { content: '', flex: 1, borderBlockStart: vars.hairline } },
 })
 export const unread = style({
@@ -91,18 +88,17 @@ export const waiting = style([
   { borderColor: vars.color.highlight, '@media': { [forcedColors]: { borderColor: 'Highlight' } } },
 ])
 export const approvalTitle = style({
-  fontFamily: vars.font.text,
+  ...plainHeading,
   fontSize: vars.size.body,
   fontWeight: vars.font.strong,
-  letterSpacing: 'normal',
   lineHeight: 1.5,
 })
 export const postHead = style({ ...wrappingRow(`0 ${vars.space[2]}`), ...quiet })
 export const author = style({ color: vars.color.ink, fontWeight: vars.font.strong })
-/** For screen readers, who may not have read what is above. */
+/** For screen readers, whose users may not have read the entry above. */
 export const saidAbove = style({ ...unseen, whiteSpace: 'nowrap' })
-export const time = style({ color: vars.color.inkMuted, fontSize: vars.size.small, fontVariantNumeric: 'tabular-nums' })
-export const text = style({ maxWidth: vars.size.readable, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+export const time = style({ ...quiet, fontVariantNumeric: 'tabular-nums' })
+export const text = style({ maxWidth: vars.size.readable, ...asWritten })
 export const textLink = style({ color: vars.color.accentText, textDecoration: 'underline' })
 export const removed = style({ color: vars.color.inkMuted, fontStyle: 'italic' })
 export const foot = style({
@@ -115,9 +111,7 @@ export const note = style({
   paddingInlineStart: vars.space[3],
   borderInlineStart: `3px solid ${vars.color.lineStrong}`,
 })
-export const decisions = style([
-  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2], marginBlockStart: vars.space[1] },
-])
+export const decisions = style({ ...wrappingRow(vars.space[2]), marginBlockStart: vars.space[1] })
 export const link = style({
   ...inlineRow(vars.space[2]),
   minHeight: vars.size.target,
@@ -125,29 +119,20 @@ export const link = style({
   color: vars.color.accentText,
 })
 export const linkIcon = style({ flex: 'none' })
-export const about = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
+export const about = style(quiet)
 export const aboutLink = style({
   display: 'inline-block',
   marginBlock: -10,
   paddingBlock: 10,
   color: vars.color.accentText,
 })
-export const event = style([
-  entry,
-  {
-    display: 'flex',
-    gap: vars.space[2],
-    paddingBlock: vars.space[1],
-    ...quiet,
-  },
-])
+export const event = style([entry, { display: 'flex', gap: vars.space[2], paddingBlock: vars.space[1], ...quiet }])
 export const eventIcon = style({ flex: 'none', marginBlockStart: 3, color: vars.color.highlightText })
 
 export const newest = style({
   position: 'absolute',
   insetBlockEnd: vars.space[2],
-  insetInlineStart: 0,
-  insetInlineEnd: 0,
+  insetInline: 0,
   display: 'grid',
   justifyItems: 'center',
   pointerEvents: 'none',
@@ -166,16 +151,6 @@ export const composer = style([
   onPaper({ display: 'none' }),
 ])
 export const composerField = style({ maxWidth: 'none' })
-export const composerFoot = style({
-  ...row(vars.space[3]),
-  justifyContent: 'flex-end',
-})
-export const composerHint = style([
-  { color: vars.color.inkMuted, fontSize: vars.size.small },
-  { '@media': { [coarsePointer]: { display: 'none' } } },
-])
-export const chip = style({
-  ...row(vars.space[1]),
-  ...quiet,
-  overflowWrap: 'anywhere',
-})
+export const composerFoot = style({ ...row(vars.space[3]), justifyContent: 'flex-end' })
+export const composerHint = style({ ...quiet, '@media': { [coarsePointer]: { display: 'none' } } })
+export const chip = style({ ...row(vars.space[1]), ...quiet, overflowWrap: 'anywhere' })

@@ -38,7 +38,7 @@ export interface ConversationProps {
   taskPath: (taskId: string) => string
 }
 
-/** What is said on a project: by its owner, by the team, and by the database. */
+/** The conversation on a project between its owner and the team, with events that the database writes. */
 export function Conversation({ project, taskPath }: ConversationProps) {
   const { write, identity } = useWorkspace()
   const { dialog, open, close } = useAddressDialog(postDialogAddress)

@@ -64,7 +64,10 @@ const FeedContext = createContext<FeedState | null>(null)
 /** This near to its end, in pixels, the feed follows new posts. */
 const nearEnd = 80
 
-/** The posts of a project, newest last, in a box that scrolls. It starts at what is new, or at the end, and reads on as the user scrolls up. */
+/**
+ * The posts of a project, newest last, in a box that scrolls. It starts at the first unread post or at the end, and loads earlier posts as the user
+ * scrolls up.
+ */
 export function Feed({ handle, newest, project, context, taskPath, goTo }: FeedProps) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -235,7 +238,7 @@ interface GroupProps {
   onEnd: (group: number, index: number, end: number) => void
   /** Its first part, if it has the newest posts. */
   newest: FeedPart | undefined
-  /** Otherwise: its posts are below this place. */
+  /** The place that its posts are below, for all other groups. */
   below: number | undefined
 }
 
@@ -278,7 +281,7 @@ interface PlaceInGroup {
   index: number
   /** An earlier part is there already. */
   isFollowed: boolean
-  /** It is drawn again, in the place of what it was. */
+  /** It is drawn again in its former place. */
   isAgain: boolean
   /** An earlier part is to follow, below a place. */
   onEnd: (index: number, end: number) => void
@@ -298,7 +301,7 @@ interface PartProps extends PlaceInGroup {
   isEarlier?: boolean
 }
 
-/** One part of the feed, and at its top how it goes on. */
+/** One part of the feed, with the button or the text above its first post. */
 const Part = memo(function Part({ part, isEarlier = false, index, isFollowed, isAgain, onEnd, onDrawn }: PartProps) {
   const { posts, before, from } = part
   const { unreadFrom, reachFrom } = useFeed()
@@ -395,7 +398,7 @@ function ShowEarlier({ onShow }: { onShow: () => void }) {
     if (!element) return undefined
     let isOver = false
     let stop: (() => void) | undefined
-    // Not before the feed has been placed at its start.
+    // The feed has to be at its start first.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (isOver) return
@@ -465,7 +468,7 @@ const topOf = (element: Element) => element.getBoundingClientRect().top
 /** The first event of anything that a reader does. */
 const firstEvents = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** Starts the feed at the post of a link, else at what is new, else at its end. */
+/** Starts the feed at the post of a link, else at the first unread post, else at its end. */
 function useStart(
   box: RefObject<HTMLElement | null>,
   { isReady, goTo, goToEnd, leaveEnd }: { isReady: boolean; goTo: string; goToEnd: () => void; leaveEnd: () => void },
@@ -483,7 +486,7 @@ function useStart(
     const element = box.current
     if (!element || !isReady || !goTo || gone.current === goTo) return undefined
     const drawn = new MutationObserver(go)
-    // After the page's title, or what the link was in, has taken the focus.
+    // After the page's title or the link's dialog has taken the focus.
     let request = requestAnimationFrame(() => {
       request = requestAnimationFrame(() => {
         drawn.observe(element, { childList: true, subtree: true })
@@ -522,7 +525,7 @@ function useUnreadLine(
   const news = useUnreadFeedNews(projectId)
   const [openedAt] = useState(() => new Date().toISOString())
   const [unreadFrom, setUnreadFrom] = useState<string>()
-  // It may arrive a moment later. What is written from now on is read as it comes.
+  // It may arrive a moment later. Later posts are read as they come.
   const isOlder = ({ kind, created_at }: Notification) => kind !== 'approval_decided' && created_at < openedAt
   const first = news && (news.find(isOlder)?.created_at ?? '')
   if (first !== undefined && !unreadFrom && first !== unreadFrom) setUnreadFrom(first)

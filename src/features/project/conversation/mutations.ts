@@ -77,7 +77,7 @@ function answeringIn(project_id: string) {
   } as const
 }
 
-/** Changes the text of one's own comment. @param base the text when editing began */
+/** Changes the text of the user's own comment. @param base the text when editing began */
 export function editComment(actor: Actor, id: string, body: string, base: string): Promise<Done> {
   return setFields(
     actor,
@@ -87,17 +87,17 @@ export function editComment(actor: Actor, id: string, body: string, base: string
   )
 }
 
-/** Deletes one's own file, or takes that back: it stays in the bucket for a week. */
+/** Deletes the user's own file, or undoes that. The file stays in the bucket for a week. */
 export function setFileRemoved(actor: Actor, id: string, isRemoved: boolean): Promise<Done> {
   return setFields(actor, 'project_posts', { ids: [id] }, { fields: { is_removed: isRemoved } })
 }
 
-/** Deletes one's own comment for good. */
+/** Deletes the user's own comment for good. */
 export function removeComment(actor: Actor, id: string): Promise<Done> {
   return setFields(actor, 'project_posts', { ids: [id] }, { fields: { is_removed: true, body: '' } })
 }
 
-/** Decides what waits: the customer approves it or says what to change, the team withdraws it. */
+/** Answers a waiting request: the customer approves it or asks for changes, or the team withdraws it. */
 export function decide(
   { write, identity }: Author,
   id: string,

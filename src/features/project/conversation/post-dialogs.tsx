@@ -19,8 +19,8 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { assertThere } from '../../kit/mutations/rows.ts'
 import { deckPath, projectionPath } from '../projects/document-paths.ts'
-import { DraftFiles } from '../../kit/files/draft-files.tsx'
-import { draftFilesOf, dropDrafts } from '../../kit/files/drafts.ts'
+import { useAddFiles } from '../../kit/files/choose-files.tsx'
+import { DraftFiles, draftFilesOf, dropDrafts } from '../../kit/files/draft-files.tsx'
 import { DraftDialog } from '../../kit/forms/draft-dialog.tsx'
 import { useDraftForm } from '../../kit/forms/use-draft-form.ts'
 import type { PostContext } from './commands.ts'
@@ -53,7 +53,7 @@ interface OfPostProps extends Pick<PostDialogsProps, 'context' | 'onClose'> {
 
 function OfPost({ dialog: { kind, id }, context, onClose }: OfPostProps) {
   const post = useLive(liveRow<'project_posts'>, { table: 'project_posts', id })
-  // It stays open while someone writes in it. The database decides.
+  // The form stays open while the user writes. The database checks the time.
   const [openedAt] = useState(Date.now)
   if (post === undefined) return null
   if (kind === 'changes' && post && canDecide(context.identity, post)) {
@@ -90,7 +90,7 @@ function startOf({ id, project_id, kind, name }: ProjectDocument): Partial<Appro
 
 interface AskDialogProps extends Omit<PostDialogsProps, 'dialog'> {
   documentId?: string
-  /** What the form begins with. */
+  /** The first values of the form. */
   start?: Partial<ApprovalInput> | undefined
 }
 
@@ -99,7 +99,7 @@ function AskDialog({ project, context, documentId, start, onClose }: AskDialogPr
   const { db, identity } = useWorkspace()
   const drafts = useLive(draftFilesOf, project.id) ?? noFiles
   const [id] = useState(() => crypto.randomUUID())
-  const [isAdding, setAdding] = useState(false)
+  const adding = useAddFiles()
   const form = useDraftForm({
     form: ['ask', project.id, documentId].filter(Boolean).join('.'),
     schema: approvalInputSchema,
@@ -126,9 +126,9 @@ function AskDialog({ project, context, documentId, start, onClose }: AskDialogPr
       submitLabel="Ask"
       form={{
         ...form,
-        // What is still being read would be left out.
-        isSaving: form.isSaving || isAdding,
-        submit: (event) => (isAdding ? undefined : form.submit(event)),
+        // Files that are still being read would be left out.
+        isSaving: form.isSaving || adding.isAdding,
+        submit: (event) => (adding.isAdding ? undefined : form.submit(event)),
         discard() {
           form.discard()
           dropFiles()
@@ -152,8 +152,7 @@ function AskDialog({ project, context, documentId, start, onClose }: AskDialogPr
       />
       <DraftFiles
         drafts={drafts}
-        isAdding={isAdding}
-        setAdding={setAdding}
+        adding={adding}
         rowOf={(values) => ({ ...draftPost(context, project, values), xid: '' })}
       />
     </DraftDialog>

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, ExternalLink, Pencil, Sparkles } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { liveRow } from '#src/data/queries/live-list.ts'
 import { deciderOf, eventText, type FeedEntry } from '#src/domain/post/feed.ts'
 import { canReadFile, isOpenRequest } from '#src/domain/post/rules.ts'
@@ -8,6 +8,7 @@ import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { formatDateTime, formatTime } from '#src/ui/date/format-date.ts'
 import { Link } from '#src/ui/link/link.tsx'
+import { linkedText } from '#src/domain/post/linked-text.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { copy as filesCopy } from '../../kit/files/copy.ts'
 import { FileLine } from '../../kit/files/file-line.tsx'
@@ -27,7 +28,6 @@ import {
 } from './commands.ts'
 import * as styles from './conversation.css.ts'
 import { copy } from './copy.ts'
-import { LinkedText } from './linked-text.tsx'
 
 interface PostEntryProps {
   entry: FeedEntry
@@ -57,18 +57,35 @@ function EventEntry({ entry }: PostEntryProps) {
   )
 }
 
-function CommentEntry({ entry, context, marks, taskPath, isTarget }: PostEntryProps) {
-  const { post, continues } = entry
-  const nameId = useId()
-  const isOwn = post.author_id === context.identity.userId
+interface ArticleProps extends PostEntryProps {
+  className: string
+  labelId: string
+  children: ReactNode
+}
+
+/** A comment or a request, with its refused edits. */
+function Article({ entry: { post }, marks, isTarget, className, labelId, children }: ArticleProps) {
   return (
     <article
-      className={isOwn ? styles.ownComment : styles.comment}
-      aria-labelledby={nameId}
+      className={className}
+      aria-labelledby={labelId}
       data-row={post.id}
       tabIndex={-1}
       aria-current={isTarget ? 'true' : undefined}
     >
+      {children}
+      {marks?.isRefused ? <Refused id={post.id} /> : null}
+    </article>
+  )
+}
+
+function CommentEntry(props: PostEntryProps) {
+  const { entry, context, marks, taskPath } = props
+  const { post, continues } = entry
+  const nameId = useId()
+  const isOwn = post.author_id === context.identity.userId
+  return (
+    <Article {...props} className={isOwn ? styles.ownComment : styles.comment} labelId={nameId}>
       <Head post={post} isOwn={isOwn} nameId={nameId} isShort={continues} />
       {post.task_id ? <About taskId={post.task_id} path={taskPath} /> : null}
       <Said post={post} />
@@ -82,8 +99,7 @@ function CommentEntry({ entry, context, marks, taskPath, isTarget }: PostEntryPr
           </span>
         ) : null}
       </div>
-      {marks?.isRefused ? <Refused id={post.id} /> : null}
-    </article>
+    </Article>
   )
 }
 
@@ -104,20 +120,16 @@ function Said({ post }: { post: Post }) {
   return <LinkedText>{body}</LinkedText>
 }
 
-function ApprovalEntry({ entry: { post }, context, marks, taskPath, isTarget }: PostEntryProps) {
+function ApprovalEntry(props: PostEntryProps) {
+  const { entry, context, marks, taskPath } = props
+  const { post } = entry
   const titleId = useId()
   const { identity } = context
   const isOwn = post.author_id === identity.userId
   const isOwner = post.owner_id === identity.userId
   const targets = [post]
   return (
-    <article
-      className={post.state === 'waiting' ? styles.waiting : styles.approval}
-      aria-labelledby={titleId}
-      data-row={post.id}
-      tabIndex={-1}
-      aria-current={isTarget ? 'true' : undefined}
-    >
+    <Article {...props} className={post.state === 'waiting' ? styles.waiting : styles.approval} labelId={titleId}>
       <Head post={post} isOwn={isOwn} />
       {post.task_id ? <About taskId={post.task_id} path={taskPath} /> : null}
       <h4 className={styles.approvalTitle} id={titleId}>
@@ -147,12 +159,11 @@ function ApprovalEntry({ entry: { post }, context, marks, taskPath, isTarget }: 
           <CommandButton command={withdrawCommand} {...{ targets, context }} size="small" variant="quiet" />
         </div>
       ) : null}
-      {marks?.isRefused ? <Refused id={post.id} /> : null}
-    </article>
+    </Article>
   )
 }
 
-/** What belongs to a request: to look at before it is answered. */
+/** The files of a request, for a look before the answer. */
 function RequestFiles({ post, context }: Pick<PostEntryProps, 'context'> & { post: Post }) {
   const files = useFilePosts(post.project_id)?.filter(({ approval_id }) => approval_id === post.id)
   const mayRemove = isOpenRequest(post)
@@ -278,4 +289,21 @@ export function spokenPost(post: Post): string {
     default:
       return `${author}: ${short(post.body)}`
   }
+}
+
+/** A text as it was written, with its line breaks, in which addresses can be opened. */
+function LinkedText({ children }: { children: string }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {linkedText(children).map(({ text, href }, index) =>
+        href ? (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={styles.textLink}>
+            <bdi>{text}</bdi>
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
 }

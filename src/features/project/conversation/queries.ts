@@ -25,7 +25,7 @@ export interface FeedPart {
 
 export interface PartOf {
   projectId: string
-  /** Only posts with a lower place. Absent: the newest. */
+  /** Only posts with a lower place; the newest if absent. */
   below?: number
 }
 
@@ -75,7 +75,7 @@ export function feedPart(db: LocalDatabase, { projectId, below }: PartOf): Obser
   })
 }
 
-/** Only the newest posts: the open database reads the others. */
+/** Reads the newest posts only. The open database reads the others. */
 feedPart.early = async (rows: EarlyRows, { projectId, below }: PartOf): Promise<FeedPart | undefined> => {
   if (below !== undefined) return undefined
   const page = await rows.page(newestOf(projectId))

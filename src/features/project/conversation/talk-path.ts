@@ -2,7 +2,7 @@ import { isActive } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import { paths, projectPath } from '#src/paths.ts'
 
-/** What a comment is about, for its beginning. */
+/** The topic that a comment begins with. */
 export type Topic = 'deck' | 'projections'
 
 /**

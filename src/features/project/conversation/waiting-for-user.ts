@@ -1,6 +1,6 @@
 import type { ListRequest } from '#src/data/store/list-request.ts'
 
-/** What waits for the answer of a user, in their own projects, the oldest first. */
+/** The requests in a user's own projects that wait for an answer, oldest first. */
 export function waitingForUser(owner_id: string): ListRequest<'project_posts'> {
   return {
     table: 'project_posts',

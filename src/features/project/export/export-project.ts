@@ -1,3 +1,4 @@
+import { Zip, ZipPassThrough } from 'fflate'
 import { plainRow } from '#src/data/queries/live-list.ts'
 import { TransportError } from '#src/data/server/transport.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
@@ -10,9 +11,8 @@ import { byPosition } from '#src/domain/order.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import { copy } from './copy.ts'
 import { feedPage } from './feed-page.ts'
-import { zipWriter } from './zip.ts'
 
-/** What an export will contain. */
+/** The contents of an export. */
 export interface ExportPlan {
   project: Pick<Project, 'id' | 'name'>
   page: Blob
@@ -38,7 +38,7 @@ export async function planExport(
   now: number,
 ): Promise<ExportPlan> {
   const docs = await db.project_posts.find({ selector: { project_id: project.id } }).exec()
-  // What is on its way is in the next export.
+  // Posts that are still being sent are in the next export.
   const posts: Post[] = docs.map(plainRow).filter(hasArrived)
   posts.sort((a, b) => a.seq - b.seq || a.counter - b.counter)
   const tasks = await db.tasks.find({ selector: { project_id: project.id } }).exec()
@@ -63,21 +63,14 @@ export async function planExport(
 }
 
 /** One zip of an export, while it is made. */
-export interface PartInWork {
-  /**
-   * Makes it, or goes on where an interruption ended.
-   * @param options.onProgress called with the bytes of its files so far
-   * @throws TransportError if the server can't be reached, or the user has no session; the signal's reason if it is aborted
-   */
-  finish(options: { signal: AbortSignal; onProgress: (bytes: number) => void }): Promise<ExportedPart>
-}
+export type PartInWork = ReturnType<typeof startPart>
 
 /** @param options.missing collects the paths of files that the server doesn't have or doesn't show any more, over all parts */
 export function startPart(
   plan: ExportPlan,
   index: number,
   { files, missing }: { files: ProjectFiles; missing: Set<string> },
-): PartInWork {
+) {
   const { project, exportedAt, times } = plan
   const own = plan.parts[index] ?? []
   const isLast = index === plan.parts.length - 1
@@ -99,7 +92,18 @@ export function startPart(
   }
 
   return {
-    async finish({ signal, onProgress }) {
+    /**
+     * Makes it, or goes on where an interruption ended.
+     * @param options.onProgress called with the bytes of its files so far
+     * @throws TransportError if the server can't be reached, or the user has no session; the signal's reason if it is aborted
+     */
+    async finish({
+      signal,
+      onProgress,
+    }: {
+      signal: AbortSignal
+      onProgress: (bytes: number) => void
+    }): Promise<ExportedPart> {
       if (!hasPage) await put(copy.page, exportedAt, plan.page)
       hasPage = true
       for (let file = own[next]; file; file = own[next]) {
@@ -114,6 +118,54 @@ export function startPart(
         await put(copy.missingFile, exportedAt, new Blob([copy.missingText([...missing])]))
       const number = plan.parts.length > 1 ? ` ${index + 1} of ${plan.parts.length}` : ''
       return { name: `${folder}${number}.zip`, zip: zip.end() }
+    },
+  }
+}
+
+/** How many bytes are held in memory before they go to a blob, which a browser can move to disk. */
+const held = 4 * 1024 * 1024
+
+/** Writes a zip in pieces. Files are stored, not compressed: pictures, videos and documents already are. */
+function zipWriter() {
+  const blobs: Blob[] = []
+  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  let failure: Error | null = null
+  const flush = () => {
+    blobs.push(new Blob(pieces))
+    pieces = []
+    size = 0
+  }
+  const zip = new Zip((error, piece) => {
+    failure ??= error
+    if (!piece) return
+    pieces.push(piece)
+    size += piece.length
+    if (size >= held) flush()
+  })
+  const assertWell = () => {
+    if (failure) throw failure
+  }
+  return {
+    /** Adds a file. One at a time. @param at milliseconds since the epoch */
+    async add(path: string, at: number, content: Blob) {
+      const file = new ZipPassThrough(path)
+      file.mtime = at
+      zip.add(file)
+      const reader = content.stream().getReader()
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) break
+        file.push(value)
+      }
+      file.push(new Uint8Array(0), true)
+      assertWell()
+    },
+    end() {
+      zip.end()
+      assertWell()
+      flush()
+      return new Blob(blobs, { type: 'application/zip' })
     },
   }
 }
