@@ -3,13 +3,21 @@ import { mayPush, shapeOf } from '../collections/synced-table.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { removeView, saveView } from '../queries/saved-views.ts'
-import { bareDocument } from '../edits/bare-document.ts'
+import {
+  asShared,
+  bareDocument,
+  type Doc,
+  type Fields,
+  hasAction,
+  madeFrom,
+  track,
+  withAction,
+} from '../edits/unsent-edit.ts'
 import { labelOf } from '../edits/damaged.ts'
 import { type Change, documentsById, rewrite, syncedCollection } from '../edits/documents.ts'
 import { movedEdits } from '../replication/moved-edits.ts'
 import { storeRefused } from '../edits/refused.ts'
 import type { PendingEdit } from '../edits/unsent.ts'
-import { asShared, type Doc, type Fields, hasAction, madeFrom, track, withAction } from '../edits/unsent-edit.ts'
 import type { Identity } from '../session/identity.ts'
 import { matches } from '../store/list-request.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'

@@ -1,8 +1,7 @@
 import { syncedTable } from '../collections/tables.ts'
 import type { RefusedEdit } from '../edits/edits.ts'
-import { bareDocument } from '../edits/bare-document.ts'
+import { bareDocument, type Edit } from '../edits/unsent-edit.ts'
 import { isComplete } from '../collections/sound-fields.ts'
-import type { Edit } from '../edits/unsent-edit.ts'
 import type { PendingEdit } from '../edits/unsent.ts'
 
 /** When edits enter the tray: ISO time, and the place of one edit among them. */

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { byDeviceClock, type SessionStorage } from './device-clock.ts'
 import { onlyDefiniteRefusals } from './refresh-answers.ts'
-import { sessionKey } from './session-key.ts'
+import { sessionKey } from './names.ts'
 
 export type { SupabaseClient }
 

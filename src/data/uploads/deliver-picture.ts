@@ -3,8 +3,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 import { madeFrom } from '../edits/unsent-edit.ts'
 import { TransportError } from '../server/transport.ts'
 import type { AvatarFiles } from '../supabase/avatar-files.ts'
-import { fromBase64, toBase64 } from './base64.ts'
-import { changePicture, type OwnPicture, readPicture } from './own-picture.ts'
+import { changePicture, fromBase64, type OwnPicture, readPicture, toBase64 } from './own-picture.ts'
 
 /** The limit's name in the database. */
 const filesLimit = 'avatars_files_limit'

@@ -1,14 +1,11 @@
 import { v5 } from 'uuid'
 import { fieldKey } from '../document/rules.ts'
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../lists.ts'
 import type { ReadNumber } from '../projection/read-number.ts'
 import { compare } from '../order.ts'
 import { positionsAfter } from '../position.ts'
-import { brandColorForm } from './brand-color.ts'
-import { defaultBrandColor } from './look.ts'
-import { type DeckNumber, extraKinds, outline, partOutline } from './outline.ts'
-import { withPrice } from './price.ts'
 import {
+  brandColorForm,
   type Deck,
   deckThemes,
   type Financials,
@@ -20,6 +17,9 @@ import {
   type SlideKind,
   slideKinds,
 } from './slide.ts'
+import { defaultBrandColor } from './look.ts'
+import { type DeckNumber, extraKinds, outline, partOutline } from './outline.ts'
+import { withPrice } from './price.ts'
 
 /** The columns of `documents` that a deck follows from. */
 export interface DeckDocument {

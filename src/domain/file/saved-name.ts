@@ -1,6 +1,5 @@
-import { withoutBidiControls } from '../text/bidi.ts'
-import { bytesOf, shortened } from '../text/shortened.ts'
-import { trimEnd } from '../text/trim-end.ts'
+import { withoutBidiControls } from '../text/characters.ts'
+import { bytesOf, shortened, trimEnd } from '../text/shortened.ts'
 import { texts } from './type.ts'
 
 /** Names that Windows keeps for devices. */

@@ -1,8 +1,7 @@
 import { type CsvColumn, csvOf } from '../csv.ts'
-import { type Inputs, scenarioNames } from './inputs.ts'
+import { calendarMonth, type Inputs, scenarioNames } from './inputs.ts'
 import { rowLabels, scenarioLabels } from './labels.ts'
 import { type Monthly, type Projections, readRows } from './model.ts'
-import { calendarMonth } from './month.ts'
 
 interface Item {
   name: string

@@ -13,8 +13,17 @@ import {
   scalarColumns,
   scalarFields,
 } from './fields.ts'
-import { defaultScenarios, type Inputs, isOnce, type Line, type LineKind, lineKinds, months } from './inputs.ts'
-import { calendarMonth, monthShape } from './month.ts'
+import {
+  calendarMonth,
+  defaultScenarios,
+  type Inputs,
+  isOnce,
+  type Line,
+  type LineKind,
+  lineKinds,
+  months,
+  monthShape,
+} from './inputs.ts'
 import type { ReadNumber } from './read-number.ts'
 import { type LineRow, templateOf, templateRows } from './templates.ts'
 

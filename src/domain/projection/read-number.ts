@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../text/invisible.ts'
-import { trimEnd } from '../text/trim-end.ts'
+import { withoutInvisible } from '../text/characters.ts'
+import { trimEnd } from '../text/shortened.ts'
 import type { NumberField, Unit } from './fields.ts'
 import { decimalText, groupedText, percentText, rupeesText, shortRupeesText } from './money-text.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Scope } from '#src/data/collections/scope.ts'
+import type { Scope } from '#src/data/collections/synced-table.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'

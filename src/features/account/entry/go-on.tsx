@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { Scope } from '#src/data/collections/scope.ts'
+import type { Scope } from '#src/data/collections/synced-table.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { destination } from './destination.ts'
 import { forgetFields } from './stored-fields.ts'

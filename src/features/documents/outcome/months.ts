@@ -1,5 +1,5 @@
 import { monthNames } from '#src/domain/day.ts'
-import { calendarMonth, monthShape } from '#src/domain/projection/month.ts'
+import { calendarMonth, monthShape } from '#src/domain/projection/inputs.ts'
 
 /** A month of a projection by its name, such as 'Jan 2027'; without a first month by its number. @param month from 1 */
 export function monthName(firstMonth: string, month: number): string {

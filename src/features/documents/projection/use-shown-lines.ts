@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
 import { documentRowsMax } from '#src/domain/document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
-import { groupBy } from '#src/domain/group-by.ts'
+import { groupBy, sameList } from '#src/domain/lists.ts'
 import { fromDocument, hasExamples, type ProjectionLine } from '#src/domain/projection/from-document.ts'
 import type { LineKind } from '#src/domain/projection/inputs.ts'
-import { sameList } from '#src/domain/same-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { ShownLine } from './mutations.ts'
 
