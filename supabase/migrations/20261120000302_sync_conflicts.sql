@@ -11,14 +11,10 @@ create table public.sync_conflicts (
   replaced_by uuid,
   is_resolved boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
-comment on table public.sync_conflicts is
-  'Values replaced by an edit that didn''t know them, from another device or user. They can be restored.';
-comment on column public.sync_conflicts.user_id is
-  'The owner of the row, who sees the conflict in addition to admins. Null: only admins see it.';
+comment on table public.sync_conflicts is 'Values that an edit from another device or user replaced without knowing them. They can be restored.';
+comment on column public.sync_conflicts.user_id is 'The owner of the row. Null: only admins see the conflict.';
 create index sync_conflicts_user_xid_id on public.sync_conflicts (user_id, _xid, id);
 create index sync_conflicts_xid_id on public.sync_conflicts (_xid, id);
 create index sync_conflicts_row on public.sync_conflicts (table_name, row_id);
@@ -60,7 +56,7 @@ create table public.sync_revocations (
   _xid xid8 not null default pg_current_xact_id()
 );
 comment on table public.sync_revocations is
-  'Rows that a user saw and can no longer see. Pulls deliver them in the order of the rows, and the user''s devices drop the rows.';
+  'Rows that a user can no longer see. Pulls deliver them in order with the rows, and devices drop the rows.';
 create index sync_revocations_user_table_xid_id on public.sync_revocations (user_id, table_name, _xid, id);
 create index sync_revocations_modified on public.sync_revocations (_modified);
 
@@ -73,45 +69,3 @@ select private.open('public.sync_revocations', 'select', 'authenticated, service
 create policy "users see their own revocations" on public.sync_revocations for select to authenticated
   using (user_id = (select auth.uid()));
 comment on policy "users see their own revocations" on public.sync_revocations is 'Only triggers write.';
-
-create function private.follow_owner() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-  declare
-    former uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
-    owner uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
-    child record;
-  begin
-    if owner is not distinct from former then
-      return null;
-    end if;
-    if former is not null then
-      insert into public.sync_revocations (user_id, table_name, row_id) values (former, tg_table_name, new.id);
-    end if;
-    -- The row's children move with it. Each update restamps its rows, because the new owner's checkpoint is beyond the old stamps.
-    for child in
-      select c.table_name, c.owner_column, c.parent_column from private.sync_catalogue c where c.parent_table = tg_table_name
-    loop
-      execute format('update public.%I t set %I = $1 where t.%I = $2', child.table_name, child.owner_column, child.parent_column)
-      using owner, new.id;
-    end loop;
-    update public.sync_conflicts c set user_id = owner
-    where c.table_name = tg_table_name and c.row_id = new.id and c.user_id is not distinct from former;
-    return null;
-  end
-  $$;
-comment on function private.follow_owner() is
-  'When a row changes owner, the previous owner''s devices drop it, and its children and conflicts move to the new owner.';
-
-create trigger follow_owner after update on public.projects
-  for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');
-create trigger follow_owner after update on public.tasks
-  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
-create trigger follow_owner after update on public.project_posts
-  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
-create trigger follow_owner after update on public.documents
-  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
-create trigger follow_owner after update on public.document_rows
-  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
-create trigger follow_owner after update on public.sync_conflicts
-  for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');

@@ -1,14 +1,8 @@
 -- How much a customer may write in an hour, by sync_push or otherwise.
 
 create function private.most_writes() returns integer
-  language plpgsql immutable security invoker set search_path = ''
-  as $$
-  declare
-    most constant integer := 10000;
-  begin
-    return most;
-  end
-  $$;
+  language sql immutable set search_path = ''
+  as $$ select 10000 $$;
 comment on function private.most_writes() is 'How many rows a customer may write in an hour.';
 
 create function private.limit_writes() returns trigger
@@ -30,7 +24,7 @@ create function private.limit_writes() returns trigger
       execute format('select $1 + (select count(*) from new_rows where %1$I) - (select count(*) from old_rows where %1$I)', deleted)
       into written using changed;
     end if;
-    -- An Undo was counted by its deletion.
+    -- Its deletion has counted an Undo.
     if written = 0 then
       return null;
     end if;
@@ -44,9 +38,7 @@ create function private.limit_writes() returns trigger
   end
   $$;
 comment on function private.limit_writes() is
-  'Caps the rows that a customer writes in an hour, which begins with the first write. Refused writes don''t count. A deletion counts twice, '
-  'so that its Undo is free and never refused. Every row is sent to every admin''s device, so a flood would cost others more than its author. '
-  'Admins and the service role have no limit. Argument: the column that a deletion sets, if there is one.';
+  'Limits a customer''s writes in an hour, since all admins'' devices store them. A deletion counts twice, so that its Undo is never refused.';
 
 create function private.count_taken_along(taken integer) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -61,8 +53,7 @@ create function private.count_taken_along(taken integer) returns void
   end
   $$;
 comment on function private.count_taken_along(integer) is
-  'Counts rows that a customer''s write takes along, two of them as one write of the hour: each is sent to every admin''s device, and again if '
-  'an Undo returns it, which is counted here too. At most a quarter of the hour, so that the largest project can be deleted.';
+  'Counts rows that a cascade writes, two as one write, at most a quarter of the hour, so that the largest project can be deleted.';
 
 select private.after_statements('public.projects', 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);
 select private.after_statements('public.project_posts', 'limit_writes', 'private.limit_writes(''is_removed'')', only_users => true);
