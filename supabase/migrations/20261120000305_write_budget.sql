@@ -1,8 +1,14 @@
 -- How much a customer may write in an hour, by sync_push or otherwise.
 
 create function private.most_writes() returns integer
-  language sql immutable set search_path = ''
-  as $$ select 10000 $$;
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  declare
+    most constant integer := 10000;
+  begin
+    return most;
+  end
+  $$;
 comment on function private.most_writes() is 'How many rows a customer may write in an hour.';
 
 create function private.limit_writes() returns trigger

@@ -97,15 +97,8 @@ export function liveRows<Name extends SyncedTableName>(
   if (ids.length === 0) return of([])
   return collectionOf(db, table)
     .findByIds([...ids])
-    .$.pipe(
-      map((docs) =>
-        soundRows(
-          db,
-          table,
-          ids.flatMap((id) => docs.get(id) ?? []),
-        ),
-      ),
-    )
+    .$.pipe(map((docs) => ids.flatMap((id) => docs.get(id) ?? [])))
+    .pipe(map((docs) => soundRows(db, table, docs)))
 }
 
 /** Asks for each row separately. */

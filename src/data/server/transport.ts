@@ -32,6 +32,11 @@ export async function retriedOnce<T>(call: () => PromiseLike<T>, failed: (answer
   return failed(answer) ? call() : answer
 }
 
+/** Whether the server has refused what was sent, so that sending it again changes nothing. */
+export function isRefusal(error: unknown): error is TransportError {
+  return error instanceof TransportError && error.kind === 'bad-request'
+}
+
 export class TransportError extends Error {
   readonly kind: TransportFailure
   /** SQLSTATE or HTTP status, if known. */

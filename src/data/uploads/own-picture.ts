@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
 import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
-import { localValue } from './local-value.ts'
+import { localValue } from '../store/local-value.ts'
 
 /** The user's own picture, stored in the local database so that it shows at once and offline. */
 export interface OwnPicture {

@@ -1,8 +1,8 @@
 import { isUserStatus, userStatusLabels } from '../profile/rules.ts'
-import type { Activity, ActivityAction } from './table.ts'
+import type { Activity } from './table.ts'
 
 /** Labels of activities. */
-export const activityLabels: Record<ActivityAction, string> = {
+export const activityLabels = {
   user_deleted: 'User deleted',
   notification_sent: 'Notification sent',
   status_updated: 'Status updated',
@@ -18,7 +18,9 @@ export const activityLabels: Record<ActivityAction, string> = {
   approval_requested: 'Approval requested',
   approval_withdrawn: 'Request withdrawn',
   approval_decided: 'Request answered',
-}
+} as const
+export type ActivityAction = keyof typeof activityLabels
+export const activityActions = Object.keys(activityLabels) as readonly ActivityAction[]
 
 /** The details of an entry, if it has any: 'Active → Suspended', a task's title; otherwise ''. */
 export function activityDetail({ action, details }: Pick<Activity, 'action' | 'details'>): string {

@@ -1,5 +1,6 @@
 import type { ListRequest, Span } from '#src/data/store/list-request.ts'
-import { type Activity, activityActions } from '#src/domain/activity/table.ts'
+import type { Activity } from '#src/domain/activity/table.ts'
+import { activityActions } from '#src/domain/activity/rules.ts'
 import type { ListDefinition } from '../../kit/lists/list-definition.ts'
 import type { ListStateOf } from '../../kit/lists/use-list-state.ts'
 
