@@ -178,8 +178,10 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
             )
             order by 1, 2 limit $4
           $revocations$, "table", case when starting then 'and r._xid <= $6' end) end, listed,
-          case when starting then format('(select t.id from public.%I t where %s and t._xid >= $3 order by t._xid, t.id limit 1) is not null', "table", predicate)
-            else 'count(*) filter (where page.at_xid >= $3) > 0' end)
+          case when not starting then 'count(*) filter (where page.at_xid >= $3) > 0'
+            -- The policies need not decide about rows beyond the fence if there are none.
+            when not private.sync_news("table", rules.owner_column, rules.admin_part, scope, before_fence, last_id) then 'false'
+            else format('(select t.id from public.%I t where %s and t._xid >= $3 order by t._xid, t.id limit 1) is not null', "table", predicate) end)
         into columns, gone, taken, behind, xids, ids using after_xid, after_id, fence, room, "table", since;
         more := taken = room;
         if more then
