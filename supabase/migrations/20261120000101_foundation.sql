@@ -44,8 +44,7 @@ create function private.without_bidi_controls(written text) returns text
     return translate(written, U&'\061C\200E\200F\202A\202B\202C\202D\202E\2066\2067\2068\2069', '');
   end
   $$;
-comment on function private.without_bidi_controls(text) is
-  'Removes characters that set the direction of text: they could make a name look like another one.';
+comment on function private.without_bidi_controls(text) is 'Removes characters that set the direction of text: a name could look like another one.';
 grant execute on function private.without_bidi_controls(text) to authenticated, service_role;
 
 create function private.shortened(written text, most integer) returns text
@@ -72,8 +71,7 @@ comment on function private.shortened(text, integer) is
 create function private.cluster_id() returns bigint
   language sql stable security definer set search_path = ''
   as $$ select c.system_identifier from pg_control_system() c $$;
-comment on function private.cluster_id() is
-  'Identifies the server that assigned the transaction ids: a dump restored on another server finds a different id.';
+comment on function private.cluster_id() is 'The server that assigned the transaction ids: a dump restored elsewhere finds a different id.';
 
 create table private.functions (
   name text primary key,
@@ -84,7 +82,7 @@ create table private.functions (
   ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
 );
 comment on table private.functions is
-  'Edge functions: the table of their jobs, when pg_cron runs which command, the URL for pg_net, and the ticket that proves our call.';
+  'Edge functions: the table of their jobs, what pg_cron runs when, the URL for pg_net, and the ticket of our calls.';
 alter table private.functions enable row level security;
 
 create function private.call_function(name text) returns void
@@ -182,8 +180,7 @@ create table private.sync_state (
   epoch uuid not null default gen_random_uuid(),
   cluster bigint not null default private.cluster_id()
 );
-comment on table private.sync_state is
-  'epoch changes when stored transaction ids lose their meaning (sync_new_epoch); cluster is the server that assigned them.';
+comment on table private.sync_state is 'epoch changes when stored transaction ids lose their meaning; cluster is the server that assigned them.';
 alter table private.sync_state enable row level security;
 insert into private.sync_state default values;
 
@@ -240,7 +237,7 @@ create function private.secret(name text) returns text
   end
   $$;
 comment on function private.secret(text) is
-  'A secret from Vault, or else from private.secrets. Raises 55000 if it is unreadable, as after a restore without the key of Vault.';
+  'A secret from Vault or private.secrets. Raises 55000 if it is unreadable, as after a restore without Vault''s key.';
 
 select private.new_secret('links'), private.new_secret('hashes');
 
@@ -253,8 +250,7 @@ create function public.refuse_estimates() returns void
     end if;
   end
   $$;
-comment on function public.refuse_estimates() is
-  'Runs before each REST request: an estimated count comes from statistics that include the rows of other users.';
+comment on function public.refuse_estimates() is 'Runs before each REST request: estimates come from statistics that include the rows of others.';
 select private.open('function public.refuse_estimates()', 'execute', 'anon, authenticated, service_role');
 
 do $$

@@ -31,7 +31,7 @@ create function private.same_moment(stored timestamptz, sent timestamptz) return
   end
   $$;
 comment on function private.same_moment(timestamptz, timestamptz) is
-  'Whether a device sent back a time that it received, to the millisecond. False for two nulls.';
+  'Whether two times have the same millisecond, as devices store. False for nulls.';
 grant execute on function private.same_moment(timestamptz, timestamptz) to authenticated, service_role;
 
 create function private.completion_time(
@@ -67,7 +67,7 @@ create function private.stamp() returns trigger
   end
   $$;
 comment on function private.stamp() is
-  'Stamps each write with its transaction; pulls follow this order, so a stamp never decreases. Must fire after "before_write".';
+  'Stamps each write with its transaction. Pulls follow this order, so a stamp never decreases. Fires after before_write.';
 
 create unlogged table private.sync_pokes (
   xid xid8 not null default pg_current_xact_id(),
@@ -190,8 +190,7 @@ create function private.deleted_alone() returns trigger
     return new;
   end
   $$;
-comment on function private.deleted_alone() is
-  'A user deletes a row that was deleted with its parent: restoring the parent then no longer restores it.';
+comment on function private.deleted_alone() is 'A user deletes a row that was deleted with its parent, whose restoration then no longer restores it.';
 
 create function private.delete_with_parent(child regclass, parent regclass, reference text) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -256,7 +255,7 @@ create function private.keep_with_parent() returns trigger
   end
   $$;
 comment on function private.keep_with_parent() is
-  'Resets columns that the server owns, and keeps a row deleted while its parent is, however late an edit arrives.';
+  'Resets columns that the server owns, and keeps a row deleted while its parent is, for late edits too.';
 
 create function private.make_child(child regclass, parent regclass, reference text, owner text, most_live integer, most_kept integer) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -332,7 +331,7 @@ create function private.follow_owner() returns trigger
   end
   $$;
 comment on function private.follow_owner() is
-  'When a row changes owner, the former owner''s devices drop it; its children and conflicts follow the new owner.';
+  'When a row changes owner, the former owner''s devices drop it; children and conflicts follow the new owner.';
 
 create function private.make_synced(synced regclass, owner text, poke_limit integer default 20, admin_part text default null) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -354,4 +353,4 @@ create function private.make_synced(synced regclass, owner text, poke_limit inte
   end
   $$;
 comment on function private.make_synced(regclass, text, integer, text) is
-  'Attaches indexes, triggers and policy. owner null: only admins see the table. Inserts for more than poke_limit owners poke everyone.';
+  'Attaches indexes, stamps, pokes and policy. owner null: only admins see the table. Inserts for more than poke_limit owners poke everyone.';

@@ -94,8 +94,7 @@ create function private.normalise_profile(profile public.profiles) returns publi
     return profile;
   end
   $$;
-comment on function private.normalise_profile(public.profiles) is
-  'Converts a profile to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+comment on function private.normalise_profile(public.profiles) is 'The form that the table stores, for every write and for comparing a pushed edit.';
 grant execute on function private.normalise_profile(public.profiles) to authenticated, service_role;
 
 create function private.profiles_before_write() returns trigger
@@ -129,7 +128,7 @@ create function private.profiles_before_write() returns trigger
   end
   $$;
 comment on function private.profiles_before_write() is
-  'Resets columns that callers may not set: users set their own name, avatar and news_mail; others set only the status.';
+  'Resets what callers may not set: users set their name, avatar and news_mail; others the status.';
 
 create trigger before_write before insert or update on public.profiles
   for each row execute function private.profiles_before_write();

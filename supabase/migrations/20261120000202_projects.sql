@@ -9,8 +9,7 @@ create function private.are_links(links text) returns boolean
         from regexp_split_to_table(links, '\n') l (line))
     )
   $$;
-comment on function private.are_links(text) is
-  'Whether these are at most ten lines, each a name, a space and an https address without a user name before its host.';
+comment on function private.are_links(text) is 'Whether these are at most ten lines: a name, a space, an https address without a user name.';
 grant execute on function private.are_links(text) to authenticated, service_role;
 
 create table public.projects (
@@ -78,8 +77,7 @@ create function private.normalise_project(project public.projects) returns publi
     return project;
   end
   $$;
-comment on function private.normalise_project(public.projects) is
-  'Converts a project to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+comment on function private.normalise_project(public.projects) is 'The form that the table stores, for every write and for comparing a pushed edit.';
 grant execute on function private.normalise_project(public.projects) to authenticated, service_role;
 
 create function private.projects_before_write() returns trigger
@@ -138,8 +136,7 @@ create function private.projects_before_write() returns trigger
     return new;
   end
   $$;
-comment on function private.projects_before_write() is
-  'Normalises the row and resets the id, the times and, for customers, the owner, the plan, the dates and the links.';
+comment on function private.projects_before_write() is 'Normalises the row and resets what the server or only admins set.';
 
 create trigger before_write before insert or update on public.projects
   for each row execute function private.projects_before_write();

@@ -29,9 +29,7 @@ comment on column public.tasks.owner_id is 'Copied from the project, so that one
 comment on column public.tasks.due_on is 'In the company''s time zone.';
 comment on column public.tasks.position is 'A fractional index within the project (src/domain/position.ts). Tasks without one come first, by age.';
 comment on column public.tasks.deleted_with_parent is 'Deleted with its project and restored with it. Not sent to devices.';
-comment on column public.tasks.completed_at is 'Null unless completed. Set by the trigger: users only restore a time that their Undo replaces.';
 comment on column public.tasks.replaced_updated_at is 'The updated_at before the last change, for an Undo. Not sent to devices.';
-comment on column public.tasks.replaced_completed_at is 'The completed_at before the last reopening, for an Undo. Not sent to devices.';
 create index tasks_project_created on public.tasks (project_id, created_at desc);
 create index tasks_created on public.tasks (created_at desc);
 create index tasks_status on public.tasks (status) where not _deleted;
@@ -49,8 +47,7 @@ create function private.normalise_task(task public.tasks) returns public.tasks
     return task;
   end
   $$;
-comment on function private.normalise_task(public.tasks) is
-  'Converts a task to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+comment on function private.normalise_task(public.tasks) is 'The form that the table stores, for every write and for comparing a pushed edit.';
 grant execute on function private.normalise_task(public.tasks) to authenticated, service_role;
 
 create function private.tasks_before_write() returns trigger
@@ -121,7 +118,7 @@ create function private.tasks_before_write() returns trigger
   end
   $$;
 comment on function private.tasks_before_write() is
-  'Normalises the row, resets columns that the server owns, and keeps a task deleted while its project is.';
+  'Normalises the row, resets columns of the server, and keeps a task deleted while its project is.';
 
 create trigger before_write before insert or update on public.tasks
   for each row execute function private.tasks_before_write();

@@ -21,8 +21,7 @@ create table public.notifications (
   created_at timestamptz not null default now(),
   like private.synced_row including defaults
 );
-comment on table public.notifications is
-  'A message to one user, who alone sets is_read. Its text changes only while it is unread news that further news joins.';
+comment on table public.notifications is 'A message to one user, who alone sets is_read. The text changes only while further news joins unread news.';
 comment on column public.notifications.kind is 'The kind of news; empty for a message from an admin.';
 comment on column public.notifications.project_id is
   'The project of the news. No foreign key: news outlives the project, whose tombstone a purge removes.';
@@ -70,7 +69,7 @@ create function private.notifications_before_write() returns trigger
   end
   $$;
 comment on function private.notifications_before_write() is
-  'Resets all columns except is_read. News stays unread if more has joined since the device showed it.';
+  'Resets all columns except is_read. News that grew since the device showed it stays unread.';
 
 create trigger before_write before insert or update on public.notifications
   for each row execute function private.notifications_before_write();

@@ -22,8 +22,7 @@ create table public.contact_messages (
   created_at timestamptz not null default now(),
   like private.synced_row including defaults
 );
-comment on table public.contact_messages is
-  'Stores neither IP address nor account. An account''s deletion finds its messages by address and id (clear_messages).';
+comment on table public.contact_messages is 'Has neither IP address nor account: an account''s deletion finds its messages by address and id.';
 comment on column public.contact_messages.spam_at is 'When it was marked as spam. Set by a trigger.';
 comment on column public.contact_messages.note is 'For admins. Never sent to anyone else.';
 comment on column public.contact_messages.answer is
@@ -152,7 +151,7 @@ create function private.clear_messages(account uuid, address text) returns void
   end
   $$;
 comment on function private.clear_messages(uuid, text) is
-  'Empties an account''s messages, also those that a stranger sent under its address: nothing tells them apart.';
+  'Empties an account''s messages, and those of strangers under its address: nothing tells them apart.';
 
 create function private.messages_deleted() returns trigger
   language plpgsql security definer set search_path = ''
@@ -163,8 +162,7 @@ create function private.messages_deleted() returns trigger
     return null;
   end
   $$;
-comment on function private.messages_deleted() is
-  'Removes mails about deleted messages, which may contain their text. An answer that was sent stays.';
+comment on function private.messages_deleted() is 'Removes mails about deleted messages, which may contain the text. A sent answer stays.';
 create trigger messages_deleted after update on public.contact_messages referencing new table as new_rows
   for each statement execute function private.messages_deleted();
 

@@ -14,7 +14,7 @@ create table public.user_management_logs (
   like private.synced_row including defaults
 );
 comment on table public.user_management_logs is
-  'Who did what to whom. admin_id null: the operator or the users themselves. No foreign keys: entries outlive users.';
+  'Who did what to whom. admin_id null: the operator or the users. No foreign keys: entries outlive users.';
 create index user_management_logs_created on public.user_management_logs (created_at desc);
 create index user_management_logs_user on public.user_management_logs (user_id);
 

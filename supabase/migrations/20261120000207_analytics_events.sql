@@ -6,8 +6,7 @@ create function private.is_event_path(path text) returns boolean
     select path ~ '^/[^?#]*$' and char_length(path) <= 300
       and path !~* '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/|$)'
   $$;
-comment on function private.is_event_path(text) is
-  'Whether events may store this path: no query, hash or row id, which could identify a user. Devices write :id instead.';
+comment on function private.is_event_path(text) is 'Whether events may store this path: without query, hash or row id, which could identify a user.';
 
 create table public.analytics_events (
   id uuid primary key,

@@ -53,19 +53,16 @@ create table public.project_posts (
     check (_deleted or state <> 'changes' or decided_by is null or private.leaves_a_mark(decision_note))
 );
 comment on table public.project_posts is 'Comments, files, requests for approval by admins, and events by triggers. A decision is never rewritten.';
-comment on column public.project_posts.owner_id is 'Copied from the project, so that one index decides visibility.';
 comment on column public.project_posts.task_id is
   'The task of a comment. No foreign key: the post outlives the task, whose tombstone a purge removes.';
 comment on column public.project_posts.title is 'The subject of a request for approval, or the name of a file.';
 comment on column public.project_posts.file_type is 'The file''s MIME type, copied from the bucket like its size and has_preview.';
 comment on column public.project_posts.approval_id is 'The request that a file belongs to. No foreign key: both are deleted only with their project.';
 comment on column public.project_posts.event is 'The kind of news of an event.';
-comment on column public.project_posts.count is 'How many tasks an event is about.';
 comment on column public.project_posts.task_ids is 'The tasks of an event. Not sent to devices.';
 comment on column public.project_posts.author_id is 'Null for events, and after the author''s account was deleted.';
 comment on column public.project_posts.author_name is 'The author''s name at that time: customers'' devices have no profiles of the team.';
 comment on column public.project_posts.by_team is 'Whether an admin wrote it in a customer''s project.';
-comment on column public.project_posts.decided_by is 'Who approved, asked for changes, or withdrew the request.';
 comment on column public.project_posts.awaits_reply is
   'A customer''s comment without an answer. A later post by the team answers all; admins can mark one as answered.';
 comment on column public.project_posts.is_removed is 'Deleted by its author. The row stays, so that the feed can say so.';
@@ -94,7 +91,7 @@ create function private.normalise_project_post(post public.project_posts) return
   end
   $$;
 comment on function private.normalise_project_post(public.project_posts) is
-  'Converts a post to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+  'The form that the table stores, for every write and for comparing a pushed edit.';
 grant execute on function private.normalise_project_post(public.project_posts) to authenticated, service_role;
 
 create function private.file_of(post uuid, project uuid) returns jsonb
@@ -187,8 +184,7 @@ create function private.require_new_request(approval uuid, project uuid) returns
     end if;
   end
   $$;
-comment on function private.require_new_request(uuid, uuid) is
-  'Refuses a file that doesn''t arrive with its request: customers answer what they have seen, and nothing is added later.';
+comment on function private.require_new_request(uuid, uuid) is 'Refuses a file without its request: nothing is added to what customers have seen.';
 grant execute on function private.require_new_request(uuid, uuid) to authenticated;
 
 create function private.keep_post_rules(stored public.project_posts, written public.project_posts) returns public.project_posts
@@ -284,7 +280,7 @@ create function private.count_post() returns void
   end
   $$;
 comment on function private.count_post() is
-  'Fails a transaction with more posts than an hour allows before it holds a project for long. limit_posts counts the hour.';
+  'Fails a transaction with too many posts before it holds a project for long. limit_posts counts the hour.';
 grant execute on function private.count_post() to authenticated;
 
 create function private.project_posts_before_write() returns trigger

@@ -41,8 +41,7 @@ create table public.documents (
   like private.synced_row including defaults
 );
 comment on table public.documents is
-  'A document with its answers; null shows the template''s example. No check involves two answers: each merges by itself.';
-comment on column public.documents.owner_id is 'Copied from the project, so that one index decides visibility.';
+  'A document with its answers; null shows the template''s example. Answers merge one by one, so no check has two.';
 comment on column public.documents.template is 'The source of examples, none of which is stored here.';
 comment on column public.documents.first_month is 'YYYY-MM; empty if not answered.';
 comment on column public.documents.opening_cash is 'In whole rupees.';
@@ -51,10 +50,8 @@ comment on column public.documents.growth_bp is 'Monthly growth of new customers
 comment on column public.documents.price_paise is 'What a customer pays each month, in paise.';
 comment on column public.documents.variable_paise is 'What a customer costs each month, in paise.';
 comment on column public.documents.low_new_pct is 'New customers in the scenario "low", in percent of the base; the other adjustments likewise.';
-comment on column public.documents.theme is 'A deck''s theme; empty for the first one.';
 comment on column public.documents.logo_path is 'A deck''s logo: a file of the same project in the bucket.';
 comment on column public.documents.figures_id is 'The projection that a deck shows. No foreign key: either may be deleted or arrive alone.';
-comment on column public.documents.deleted_with_parent is 'Deleted with its project and restored with it. Not sent to devices.';
 create index documents_project_id on public.documents (project_id);
 create index documents_logo_path on public.documents (logo_path) where logo_path <> '';
 
@@ -88,14 +85,12 @@ create table public.document_rows (
 );
 comment on table public.document_rows is
   'A line of costs, a slide, or a part of a slide. A template''s row has the same id on every device, and is stored at its first edit.';
-comment on column public.document_rows.owner_id is 'Copied from the document.';
 comment on column public.document_rows.parent_id is 'The slide of a part. No foreign key: either may be deleted or arrive alone.';
 comment on column public.document_rows.position is 'A fractional index among rows of its kind (src/domain/position.ts); empty until moved.';
 comment on column public.document_rows.amount is 'In whole rupees, monthly or once.';
 comment on column public.document_rows.start_month is 'The first month that counts. May be after end_month: months merge one by one.';
 comment on column public.document_rows.hidden is 'A deleted line of a template, which would otherwise come back; or a slide that isn''t presented.';
 comment on column public.document_rows.removed is 'A deleted slide of a new deck, which would otherwise come back.';
-comment on column public.document_rows.deleted_with_parent is 'Deleted with its document and restored with it. Not sent to devices.';
 create index document_rows_document_id on public.document_rows (document_id);
 create index document_rows_picture_path on public.document_rows (picture_path) where picture_path <> '';
 
@@ -114,7 +109,7 @@ create function private.normalise_document(document public.documents) returns pu
   end
   $$;
 comment on function private.normalise_document(public.documents) is
-  'Converts a document to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+  'The form that the table stores, for every write and for comparing a pushed edit.';
 grant execute on function private.normalise_document(public.documents) to authenticated, service_role;
 
 create function private.normalise_document_row(entry public.document_rows) returns public.document_rows
@@ -129,8 +124,7 @@ create function private.normalise_document_row(entry public.document_rows) retur
     return entry;
   end
   $$;
-comment on function private.normalise_document_row(public.document_rows) is
-  'Converts a row of a document to the form that the table stores, as normalise_document.';
+comment on function private.normalise_document_row(public.document_rows) is 'As normalise_document, for a row of a document.';
 grant execute on function private.normalise_document_row(public.document_rows) to authenticated, service_role;
 
 create function private.documents_before_write() returns trigger
@@ -162,7 +156,7 @@ create function private.documents_before_write() returns trigger
   end
   $$;
 comment on function private.documents_before_write() is
-  'Keeps a document''s project and kind, and refuses files of other projects: a document shows its files to the customer.';
+  'Keeps project and kind, and refuses files of other projects: the customer sees a document''s files.';
 
 create function private.document_rows_before_write() returns trigger
   language plpgsql security invoker set search_path = ''

@@ -29,8 +29,7 @@ comment on table private.sync_catalogue is
 comment on column private.sync_catalogue.owner_column is 'The column with the row''s owner. Null: only admins see the table.';
 comment on column private.sync_catalogue.parent_table is
   'Parents are locked before children. While a parent is deleted, its children can''t be created or edited.';
-comment on column private.sync_catalogue.normaliser is
-  'A function in private that converts a row as the table''s triggers do. Null: they convert nothing.';
+comment on column private.sync_catalogue.normaliser is 'A function in private that converts a row as the triggers do. Null: they convert nothing.';
 comment on column private.sync_catalogue.admin_lock is 'The advisory lock that an admin''s push in scope all takes before its first row.';
 comment on column private.sync_catalogue.insert_alone is 'One insert per row: triggers treat several rows in one statement as a message to everyone.';
 comment on column private.sync_catalogue.hidden is 'Internal columns, never sent to devices.';

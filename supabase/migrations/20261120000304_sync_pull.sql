@@ -4,8 +4,7 @@ create table private.sync_purged (
   table_name text primary key references private.sync_catalogue (table_name),
   xid xid8 not null
 );
-comment on table private.sync_purged is
-  'The latest transaction with purged tombstones. A device that hasn''t read all of it may have missed a deletion.';
+comment on table private.sync_purged is 'The latest transaction with purged tombstones. A device that hasn''t read all of it may miss a deletion.';
 alter table private.sync_purged enable row level security;
 
 create function private.sync_horizon(out epoch uuid, out purged jsonb)
@@ -46,8 +45,7 @@ create function private.sync_news("table" text, owner_column text, admin_part te
     return first_id is not null;
   end
   $$;
-comment on function private.sync_news(text, text, text, text, xid8, uuid) is
-  'Whether there are rows after a checkpoint. Bypasses RLS: the rows themselves are read as the current user.';
+comment on function private.sync_news(text, text, text, text, xid8, uuid) is 'Whether there are rows after a checkpoint. Bypasses RLS.';
 grant execute on function private.sync_news(text, text, text, text, xid8, uuid) to authenticated;
 
 create function private.read_checkpoint(checkpoint jsonb, out readable boolean, out epoch text, out xid xid8, out id uuid, out since xid8)

@@ -85,8 +85,7 @@ create function private.lock_rows("table" text, ids uuid[]) returns uuid[]
     return coalesce(deleted, '{}');
   end
   $$;
-comment on function private.lock_rows(text, uuid[]) is
-  'Locks rows in the order of ids, parents before children as in the cascade; returns those that are deleted. Bypasses RLS.';
+comment on function private.lock_rows(text, uuid[]) is 'Locks rows in the order of ids; returns those that are deleted. Bypasses RLS.';
 grant execute on function private.lock_rows(text, uuid[]) to authenticated;
 
 create type private.refusal as (code text, "constraint" text, message text);
@@ -238,7 +237,7 @@ create function private.merge_edit(rules private.push_rules, edit private.edit) 
   end
   $$;
 comment on function private.merge_edit(private.push_rules, private.edit) is
-  'Decides what an edit writes: compares each field with the last value that the device knew.';
+  'Decides what an edit writes, by the last value that the device knew of each field.';
 grant execute on function private.merge_edit(private.push_rules, private.edit) to authenticated;
 
 create function private.write_edits(rules private.push_rules, edits private.edit[]) returns jsonb

@@ -486,8 +486,7 @@ create function private.take_turns("table" text, scope text) returns void
     end if;
   end
   $$;
-comment on function private.take_turns(text, text) is
-  'Locks before the first row what an account deletion locks first: later, both could deadlock. A customer''s pushes run one by one.';
+comment on function private.take_turns(text, text) is 'Takes the locks of an account deletion before the first row, or the two could deadlock.';
 grant execute on function private.take_turns(text, text) to authenticated;
 
 create function public.sync_push(table_name text, "rows" jsonb, scope text default 'own', client integer default 1) returns jsonb
@@ -511,5 +510,5 @@ create function public.sync_push(table_name text, "rows" jsonb, scope text defau
   end
   $$;
 comment on function public.sync_push(text, jsonb, text, integer) is
-  'Applies a device''s edits as the current user. Answers each row separately, in the order of the request.';
+  'Applies edits as the current user, and answers each in the order of the request.';
 select private.open('function public.sync_push(text, jsonb, text, integer)', 'execute', 'authenticated');

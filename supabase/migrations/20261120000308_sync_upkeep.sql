@@ -65,7 +65,7 @@ create function public.sync_purge(keep interval default interval '90 days') retu
   end
   $$;
 comment on function public.sync_purge(interval) is
-  'Removes tombstones older than "keep" and returns their number. Devices that haven''t pulled since then do a full resync.';
+  'Removes old tombstones and returns their number. Devices that haven''t pulled since do a full resync.';
 select private.open('function public.sync_purge(interval)', 'execute', 'service_role');
 
 create function private.note_purged(purged_table text, youngest xid8) returns void
@@ -116,13 +116,12 @@ create function public.sync_new_epoch() returns uuid
   end
   $$;
 comment on function public.sync_new_epoch() is
-  'Call it after a logical restore, or nothing is delivered. Restamps all rows; devices do a full resync and keep unsent edits.';
+  'Call it after a logical restore, or nothing is delivered. All devices do a full resync and keep unsent edits.';
 select private.open('function public.sync_new_epoch()', 'execute', 'service_role');
 
 create function private.schedule_purge() returns boolean
   language sql volatile security definer set search_path = ''
   as $$ select private.schedule('sevenday-sync-purge', '17 3 * * *', 'select public.sync_purge()') $$;
-comment on function private.schedule_purge() is
-  'Schedules the nightly purge and returns true, if pg_cron is enabled. Run it again if you enable pg_cron later.';
+comment on function private.schedule_purge() is 'Schedules the nightly purge, if pg_cron is enabled. Run it again if you enable pg_cron later.';
 
 select private.schedule_purge();

@@ -159,8 +159,7 @@ create function private.bury_account(account uuid, address text) returns void
     delete from private.mail_jobs j where j.user_id = account or lower(j.address) = lower(bury_account.address);
   end
   $$;
-comment on function private.bury_account(uuid, text) is
-  'Leaves tombstones without personal data (see the catalogue), so that devices learn about the deletion.';
+comment on function private.bury_account(uuid, text) is 'Leaves tombstones without personal data (see the catalogue): devices learn of the deletion.';
 
 create function private.account_deleted() returns trigger
   language plpgsql security definer set search_path = ''
@@ -170,8 +169,7 @@ create function private.account_deleted() returns trigger
     return null;
   end
   $$;
-comment on function private.account_deleted() is
-  'Turns the account''s rows into tombstones, however it was deleted, for example in the hosting dashboard.';
+comment on function private.account_deleted() is 'Turns the account''s rows into tombstones, however it was deleted, as in the hosting dashboard.';
 
 create trigger sevenday_account_deleted after delete on auth.users
   for each row execute function private.account_deleted();
@@ -225,8 +223,7 @@ create function public.check_account_deletion(user_id uuid) returns text
     return null;
   end
   $$;
-comment on function public.check_account_deletion(uuid) is
-  'Null if the calling admin, who remains as an admin, may delete this account; otherwise "self" or "not_found".';
+comment on function public.check_account_deletion(uuid) is 'Null if the calling admin may delete this account, else "self" or "not_found".';
 select private.open('function public.check_account_deletion(uuid)', 'execute', 'authenticated');
 
 create function public.delete_account(user_id uuid) returns void
@@ -253,6 +250,5 @@ create function public.delete_account(user_id uuid) returns void
     perform private.call_function('clean-buckets');
   end
   $$;
-comment on function public.delete_account(uuid) is
-  'Deletes an account and leaves tombstones. The caller first removes the avatar files through the Storage API.';
+comment on function public.delete_account(uuid) is 'Deletes an account and leaves tombstones. The caller first removes the avatar files.';
 select private.open('function public.delete_account(uuid)', 'execute', 'authenticated');

@@ -99,8 +99,7 @@ create function private.keep_avatar_rules() returns trigger
     return null;
   end
   $$;
-comment on function private.keep_avatar_rules() is
-  'Keeps at most 20 pictures in a user''s own folder. A trigger: the storage server checks no policy for a signed URL.';
+comment on function private.keep_avatar_rules() is 'Keeps at most 20 pictures in their owner''s folder. A trigger: signed URLs bypass policies.';
 
 -- Fires after the policies are checked, so that nobody learns how full another user's folder is.
 create trigger sevenday_keep_avatar_rules after insert or update on storage.objects

@@ -236,8 +236,7 @@ create function private.unread_lines(account uuid) returns integer
     return number;
   end
   $$;
-comment on function private.unread_lines(uuid) is
-  'The number of lines of a user''s unread notifications, by the rules of src/domain/notification/lines.ts and the bell.';
+comment on function private.unread_lines(uuid) is 'The number of lines of a user''s unread notifications, as in src/domain/notification/lines.ts.';
 
 create function public.claim_push_jobs(ticket text, most integer default 100) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -353,4 +352,4 @@ create function private.purge_pushes(cutoff timestamptz) returns void
     delete from private.push_subscriptions s where s.saved_at < cutoff or not private.session_lasts(s.session_id, s.user_id)
   $$;
 comment on function private.purge_pushes(timestamptz) is
-  'Part of the nightly purge: old jobs, and subscriptions whose session ended or whose app wasn''t opened since the cutoff.';
+  'Part of the nightly purge: old jobs, and subscriptions whose session ended or that weren''t saved since.';

@@ -77,8 +77,7 @@ create function private.report_deletion_request() returns trigger
     return null;
   end
   $$;
-comment on function private.report_deletion_request() is
-  'Tells the team about a request or its withdrawal in the inbox. clear_messages finds the message by the account''s id.';
+comment on function private.report_deletion_request() is 'Tells the team about a request or its withdrawal in the inbox, with the account''s id.';
 create trigger report_deletion_request after update on public.profiles
   for each row when (old.deletion_requested is distinct from new.deletion_requested and not new._deleted)
   execute function private.report_deletion_request();

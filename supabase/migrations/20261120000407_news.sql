@@ -10,8 +10,7 @@ create type private.news as (
   created_at timestamptz,
   event text
 );
-comment on type private.news is
-  'News to write or to join. task_ids: its tasks or posts. created_at null: now. event: its text in the project''s feed, if any.';
+comment on type private.news is 'News to write or to join. task_ids: tasks or posts. created_at null: now. event: its text in the project''s feed.';
 
 create type private.joined_news as (others private.news[], users uuid[], moment timestamptz);
 comment on type private.joined_news is 'others: news that joined no unread news. users: those with news that did, at a moment.';
@@ -265,7 +264,7 @@ create function private.announce_news(users uuid[], since timestamptz) returns v
   end
   $$;
 comment on function private.announce_news(uuid[], timestamptz) is
-  'Queues pushes and mails of news that joined unread news, as triggers do for new rows. write_news keeps the order.';
+  'Queues pushes and mails of news that joined unread news, as triggers do for new rows.';
 
 create function private.withdraw_news(projects uuid[], kinds text[], reopened uuid[] default null) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -397,8 +396,7 @@ create function private.write_task_news() returns trigger
     return null;
   end
   $$;
-comment on function private.write_task_news() is
-  'Tells owners of completed tasks and assignees of assigned ones, if they see the task. A task created as completed is no news.';
+comment on function private.write_task_news() is 'Tells owners of completed tasks and assignees of assigned ones, if they see the task.';
 
 select private.after_statements('public.tasks', 'news', 'private.write_task_news()');
 

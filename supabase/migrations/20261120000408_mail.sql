@@ -7,8 +7,7 @@ create table private.mail_sender (
     constraint mail_sender_time_zone_known check (now() at time zone time_zone is not null),
   team uuid[] not null default '{}' constraint mail_sender_team_size check (cardinality(team) <= 100)
 );
-comment on table private.mail_sender is
-  'time_zone: daily mails go out at nine there. team: the admins who get contact messages by mail; if empty, all.';
+comment on table private.mail_sender is 'time_zone: daily mails go out at nine there. team: the admins who get contact messages; if empty, all.';
 alter table private.mail_sender enable row level security;
 insert into private.mail_sender default values;
 insert into private.functions (name, queue, times, command)
@@ -28,11 +27,9 @@ create table private.mail_jobs (
   first_due_at timestamptz not null default clock_timestamp(),
   constraint mail_jobs_recipient check ((user_id is null) <> (address is null))
 );
-comment on table private.mail_jobs is
-  'Mails to send. The id is the mail API''s idempotency key: a mail that is sent again after a lost answer arrives once.';
+comment on table private.mail_jobs is 'Mails to send. The id is the mail API''s idempotency key: a repeated mail arrives once.';
 comment on column private.mail_jobs.user_id is 'The recipient, if they have an account. The address is read when the mail is sent.';
 comment on column private.mail_jobs.address is 'The recipient''s address, if a visitor typed it.';
-comment on column private.mail_jobs.news_since is 'Kind news: earlier news was mailed before.';
 comment on column private.mail_jobs.content is 'Written once, at the first claim: the mail API refuses another text under the same key.';
 comment on column private.mail_jobs.first_due_at is 'When the first attempt was due. The job is given up a day later.';
 create unique index mail_jobs_open_news on private.mail_jobs (user_id) where kind = 'news' and content is null;
@@ -161,8 +158,7 @@ create function private.queue_mails() returns trigger
     return null;
   end
   $$;
-comment on function private.queue_mails() is
-  'Queues mails about new rows: news to its user, contact messages to the team with a receipt to the sender, answers to the sender.';
+comment on function private.queue_mails() is 'Queues mails: news to its user, messages to the team and a receipt, answers to the sender.';
 
 select private.after_statements('public.notifications', 'mail', 'private.queue_mails()', '{insert}');
 select private.after_statements('public.contact_messages', 'mail', 'private.queue_mails()');
@@ -241,8 +237,7 @@ create function private.news_lines(account uuid, since timestamptz, until timest
     left join public.projects p on p.id = n.project_id and not p._deleted
     group by n.kind, p.id, p.name, p.user_id, case when p.id is null then n.id end
   $$;
-comment on function private.news_lines(uuid, timestamptz, timestamptz) is
-  'A user''s unread news in this time: one line for each project and kind, with what it opens.';
+comment on function private.news_lines(uuid, timestamptz, timestamptz) is 'A user''s unread news in this time: one line for each project and kind.';
 
 create function private.mail_content(job private.mail_jobs, until timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -306,8 +301,7 @@ create function private.may_mail(job private.mail_jobs) returns boolean
     end;
   end
   $$;
-comment on function private.may_mail(private.mail_jobs) is
-  'Counts a mail and returns whether it may be sent. Answers aren''t counted: the team writes them.';
+comment on function private.may_mail(private.mail_jobs) is 'Counts a mail and returns whether it may be sent. Answers by the team aren''t counted.';
 
 -- The sender.
 
@@ -477,8 +471,7 @@ create function public.mail_settings() returns jsonb
     );
   end
   $$;
-comment on function public.mail_settings() is
-  'For admins: who may get contact messages by mail, the ids of those who do ([]: all), and the number of late mails.';
+comment on function public.mail_settings() is 'For admins: who may get contact messages, the ids of those who do ([]: all), and late mails.';
 select private.open('function public.mail_settings()', 'execute', 'authenticated');
 
 create function public.set_mail_team(user_ids uuid[]) returns void

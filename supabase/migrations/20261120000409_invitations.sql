@@ -107,8 +107,7 @@ create table private.invitation_claims (
   user_id uuid primary key,
   claimed_at timestamptz not null default clock_timestamp()
 );
-comment on table private.invitation_claims is
-  'Invitations that are being accepted, so that only one password is set. A claim expires, in case setting it fails.';
+comment on table private.invitation_claims is 'Invitations that are being accepted: only one password is set. A claim expires after a failure.';
 alter table private.invitation_claims enable row level security;
 
 create function public.claim_invitation(token text) returns jsonb

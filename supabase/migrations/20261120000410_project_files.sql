@@ -19,8 +19,7 @@ create function private.project_of_file(name text) returns uuid
     return substring(name from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/(?:original|preview)$')::uuid;
   end
   $$;
-comment on function private.project_of_file(text) is
-  'The project in a file''s name, {project id}/{file id}/original or preview. Null for other names.';
+comment on function private.project_of_file(text) is 'The project in {project id}/{file id}/original or preview. Null for other names.';
 grant execute on function private.project_of_file(text) to authenticated, service_role;
 
 create function private.may_use_files(name text) returns boolean
@@ -34,7 +33,7 @@ create function private.may_use_files(name text) returns boolean
   end
   $$;
 comment on function private.may_use_files(text) is
-  'Whether the current user may add files to the project in this name: its owner and admins, while it is live.';
+  'Whether the user may add files to the project in this name: its owner and admins, while it is live.';
 grant execute on function private.may_use_files(text) to authenticated, service_role;
 
 create function private.file_projects() returns setof uuid
@@ -48,8 +47,7 @@ create function private.file_projects() returns setof uuid
     end if;
   end
   $$;
-comment on function private.file_projects() is
-  'The projects whose files the current user may read. Runs once per statement; a policy runs once per file.';
+comment on function private.file_projects() is 'The projects whose files the user may read. Runs once per statement; policies run once per file.';
 grant execute on function private.file_projects() to authenticated, service_role;
 
 create function private.is_in_document(name text, kept boolean default false) returns boolean
@@ -94,7 +92,7 @@ create function private.is_file_shown(name text) returns boolean
   end
   $$;
 comment on function private.is_file_shown(text) is
-  'Whether other users than its uploader may read a file: a live post shows it, not of a withdrawn request, or a document.';
+  'Whether others than the uploader may read a file: a live post, not of a withdrawn request, or a document shows it.';
 grant execute on function private.is_file_shown(text) to authenticated, service_role;
 
 create function private.may_show_file(name text) returns boolean
@@ -219,8 +217,7 @@ create function private.keep_file_rules() returns trigger
     return null;
   end
   $$;
-comment on function private.keep_file_rules() is
-  'Keeps files in their project, unchanged, within its limits. A trigger: the storage server checks no policy for a signed URL.';
+comment on function private.keep_file_rules() is 'Keeps files in their project, unchanged, within limits. A trigger: signed URLs bypass policies.';
 
 -- Fires after the policies are checked, so that nobody learns how full another user's project is.
 create trigger sevenday_keep_file_rules after insert or update on storage.objects
