@@ -239,14 +239,9 @@ async function copiesOf(db: LocalDatabase, write: RowWrite): Promise<Fields> {
  */
 export async function replay(
   db: LocalDatabase,
-  {
-    journal,
-    entries,
-    user,
-    now,
-    isComplete,
-  }: { journal: Journal; entries: readonly Entry[]; user: User; now: string; isComplete: boolean },
+  options: { journal: Journal; entries: readonly Entry[]; user: User; now: string; isComplete: boolean },
 ): Promise<ReadonlyMap<string, Written>> {
+  const { journal, entries, user, now, isComplete } = options
   const outcomes = new Map<string, Written>()
   for (const entry of entries) {
     try {

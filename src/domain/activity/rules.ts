@@ -29,10 +29,6 @@ export function activityDetail({ action, details }: Pick<Activity, 'action' | 'd
       return change(details.from, details.to)
     case 'email_changed':
       return change(details.old_email, details.new_email)
-    case 'task_created':
-    case 'task_updated':
-    case 'task_deleted':
-      return textOf(details.title)
     case 'admin_added':
     case 'admin_removed':
       return textOf(details.username)
@@ -42,13 +38,9 @@ export function activityDetail({ action, details }: Pick<Activity, 'action' | 'd
       return [mailNames[textOf(details.mail)], textOf(details.reason)].filter(Boolean).join(': ')
     case 'approval_decided':
       return [textOf(details.title), decisions[textOf(details.status)]].filter(Boolean).join(': ')
-    case 'approval_requested':
-    case 'approval_withdrawn':
+    default:
+      // Of a task or a request; other entries have none.
       return textOf(details.title)
-    case 'user_invited':
-    case 'invitation_withdrawn':
-    case 'user_deleted':
-      return ''
   }
 }
 

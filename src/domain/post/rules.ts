@@ -66,11 +66,8 @@ export function canRemove({ userId, scope }: User, { kind, author_id, is_removed
 }
 
 /** The owner of the project approves what waits, or says what to change. */
-export function canDecide(
-  { userId }: Pick<User, 'userId'>,
-  { state, owner_id }: Pick<Post, 'state' | 'owner_id'>,
-): boolean {
-  return state === 'waiting' && owner_id === userId
+export function canDecide({ userId }: Pick<User, 'userId'>, post: Pick<Post, 'state' | 'owner_id'>): boolean {
+  return post.state === 'waiting' && post.owner_id === userId
 }
 
 /** The team withdraws what waits. */

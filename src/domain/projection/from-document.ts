@@ -1,4 +1,5 @@
 import { fieldKey, rowOfKey } from '../document/rules.ts'
+import type { ProjectDocument } from '../document/table.ts'
 import { byPlace } from '../order.ts'
 import {
   type AdjustmentColumn,
@@ -31,14 +32,9 @@ import { type LineRow, templateOf, templateRows } from './templates.ts'
 type AnswerColumn = ScalarColumn | AdjustmentColumn
 
 /** The columns of `documents` that a projection follows from, as on devices, where '' is no number. */
-export interface ProjectionDocument extends Readonly<Record<AnswerColumn, number | ''>> {
-  readonly id: string
-  readonly template: string
-  /** '' or 'YYYY-MM' */
-  readonly first_month: string
-  /** ISO time */
-  readonly created_at: string
-}
+export type ProjectionDocument = Readonly<
+  Pick<ProjectDocument, AnswerColumn | 'id' | 'first_month' | 'created_at'> & Record<'template', string>
+>
 
 /**
  * Where a value comes from.

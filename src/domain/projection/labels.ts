@@ -1,6 +1,6 @@
 import type { Assumption } from './sensitivity.ts'
 import type { Adjustments, LineKind, ScenarioName } from './inputs.ts'
-import type { Figures, MissingReason, Year } from './model.ts'
+import type { Figures, MissingReason } from './model.ts'
 
 // The words for everything that a projection computes: the screen, the workbook and the CSV file use the same.
 
@@ -24,9 +24,7 @@ export const lineKindLabels: Readonly<Record<LineKind, string>> = {
 }
 
 /** What only the yearly table has. */
-export const arrLabel: Readonly<Record<Extract<keyof Year, 'arr'>, string>> = {
-  arr: 'Last month’s revenue times twelve',
-}
+export const arrLabel = 'Last month’s revenue times twelve'
 
 export const figureLabels: Readonly<Record<keyof Figures, string>> = {
   runway: 'The money lasts',

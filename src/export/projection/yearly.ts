@@ -206,7 +206,7 @@ function figureCell(scenario: ScenarioName, key: keyof Figures): string {
 }
 
 function yearLabel(key: (typeof yearKeys)[number]): string {
-  return key === 'arr' ? arrLabel.arr : rowLabels[key]
+  return key === 'arr' ? arrLabel : rowLabels[key]
 }
 
 function noteOn(key: keyof Figures): string {
