@@ -5,7 +5,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { loadKeys } from '../embedded/keys.ts'
 import { cards } from '#tests/browser/app.ts'
-import { sessionKey } from '../src/data/supabase/session-key.ts'
+import { sessionKey } from '../src/data/supabase/names.ts'
 import { paths } from '../src/paths.ts'
 import { type BigAccount, bigAdmin, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import { inPage } from './in-page.ts'

@@ -1,5 +1,4 @@
--- Demo data of the embedded backend: two customers, one admin, and their data after some weeks. Never applied to a hosted project. Can run
--- again: existing rows stay unchanged. The password of all three is "sevenday" (README).
+-- Demo data of the embedded backend, never applied to a hosted project. Can run again: existing rows stay. All passwords are "sevenday" (README).
 
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
@@ -34,7 +33,7 @@ insert into public.admin_users (id, username)
 values ('a0000000-0000-4000-8000-000000000003', 'admin')
 on conflict do nothing;
 
--- Progress matches the tasks below: the share of completed ones.
+-- Must match the tasks below: the share of completed ones.
 insert into public.projects
   (id, user_id, name, description, status, progress, plan, starts_on, due_on, created_at, updated_at, completed_at)
 select
@@ -174,5 +173,5 @@ values
     true, now() - interval '40 days')
 on conflict do nothing;
 
--- It is no news, so no mail is sent about it.
+-- Demo data is no news: send no mails.
 delete from private.mail_jobs where true;

@@ -24,7 +24,7 @@ const files: Readonly<Record<string, RegExp>> = {
     /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/hooks\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
   // Every website page, and with it the little that each start of the app needs besides: under a kilobyte, not worth a file.
   website:
-    /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(answer-of|database-name|plain-store|to-be-removed)|domain\/contact\/limits)\.tsx?$|\/icons\/check\.mjs$/,
+    /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(database-name|plain-store|to-be-removed)|domain\/contact\/limits)\.tsx?$|\/icons\/check\.mjs$/,
   // Of a projection and of the settings, which have little else in common.
   radio: /\/src\/ui\/radio\//,
   // The editors of projections and decks, and what they share, but not what the project's page and the dashboard need of them: neither may
@@ -32,7 +32,7 @@ const files: Readonly<Record<string, RegExp>> = {
   // Small files that both editors, the cards and the sections need; with others, they would load more than they need. The icon would bring the code
   // of conflicts.
   'document-parts':
-    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|brand-color|scene)|projection\/(inputs|month)|file\/limits)|features\/kit\/files\/use-file-posts)\.ts$|\/icons\/undo-2\.mjs$/,
+    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|scene)|projection\/inputs|file\/limits)|features\/kit\/files\/use-file-posts)\.ts$|\/icons\/undo-2\.mjs$/,
   // Menus are for lists of documents and for many others; with code of files, lists would load that.
   menu: /\/src\/(ui\/menu\/menu|features\/documents\/core\/documents-section)\.tsx$/,
   // What is typed, for every form and editor.
@@ -46,11 +46,11 @@ const files: Readonly<Record<string, RegExp>> = {
     /\/src\/(features\/documents\/(projection\/(?!document-card|make-files|projection-(notices|screen))|outcome\/(?!copy))|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
   // Small files that the local database and what sends its rows share.
   unsent:
-    /\/src\/data\/(edits\/(bare-document|damaged|documents|refused|sound|unsent|unsent-edit)|replication\/moved-edits|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,
+    /\/src\/data\/(edits\/(damaged|documents|refused|sound|unsent|unsent-edit)|replication\/moved-edits|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,
   // What sends and asks late, in little code.
   calls: /\/src\/data\/supabase\/(avatar-files|bucket-calls|online-calls|project-files)\.ts$/,
   // What every schema of typed text says.
-  typed: /\/src\/domain\/text\/(name|storable|visible)\.ts$/,
+  typed: /\/src\/domain\/text\/storable\.ts$/,
 }
 /** Before the others, some of which have these files in their patterns too. */
 const before = ['react', 'deck-parts']

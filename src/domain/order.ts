@@ -17,6 +17,11 @@ export function byPosition(a: Placed, b: Placed): number {
   return compare(a.position, b.position) || compare(a.created_at, b.created_at) || compare(a.id, b.id)
 }
 
+/** Compares rows by position. Two devices can write the same one: the id then decides, on every device. */
+export function byPlace(a: Omit<Placed, 'created_at'>, b: Omit<Placed, 'created_at'>): number {
+  return compare(a.position, b.position) || compare(a.id, b.id)
+}
+
 /** Compares as the database does with collation "C". `localeCompare` would mix capitals and small letters. */
 export function compare(a: string, b: string): number {
   if (a === b) return 0

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
-import { sessionKey } from '#src/data/supabase/session-key.ts'
+import { sessionKey } from '#src/data/supabase/names.ts'
 import { deviceStorage, orInMemory } from '#src/data/session/device-storage.ts'
 import { createSession, type Session } from '#src/data/session/session.ts'
 import { recordIn } from '#src/domain/json.ts'

@@ -1,5 +1,5 @@
 import { type PushCallResult, type PushKind, pushCalls } from '#src/data/supabase/push-calls.ts'
-import { fromBase64 } from '#src/data/uploads/base64.ts'
+import { fromBase64 } from '#src/data/uploads/own-picture.ts'
 import { readPushRecord, writePushRecord } from './push-record.ts'
 import { supabaseClient } from './runtime.ts'
 

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { createSupabase, type SupabaseClient } from '#src/data/supabase/client.ts'
-import { sessionKey } from '#src/data/supabase/session-key.ts'
+import { sessionKey } from '#src/data/supabase/names.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { signOutHere, openedWorkspace, openWorkspaceOfThisDevice } from './runtime.ts'
 import { identityStore } from './hooks/use-identity.ts'

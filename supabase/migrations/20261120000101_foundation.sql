@@ -6,12 +6,10 @@ revoke all on schema private from public, anon, authenticated, service_role;
 -- Policies and security invoker functions call its functions as the current user.
 grant usage on schema private to anon, authenticated, service_role;
 
--- From here on, only the roles that a function is granted to can execute it. Postgres ignores this revoke for a single schema, so it
--- covers everything that this role creates. private.open does the rest for functions and tables in public, each in its own file.
+-- Only granted roles execute functions from here on. Postgres ignores this revoke for a single schema, so it covers every function of this role.
 alter default privileges revoke execute on functions from public;
 
--- Functions that run per row are plpgsql: Postgres can't inline a SQL function with its own search path, and plans it again in each
--- statement.
+-- Functions that run per row are plpgsql: Postgres replans a SQL function that has its own search path in each statement.
 create function private.normalise_status(status text) returns text
   language plpgsql immutable security invoker set search_path = ''
   as $$
@@ -19,15 +17,14 @@ create function private.normalise_status(status text) returns text
     return regexp_replace(lower(btrim(status)), '[\s_-]+', '-', 'g');
   end
   $$;
-comment on function private.normalise_status(text) is
-  'Gives a status one spelling: "In Progress", "in_progress" and "in-progress" are the same.';
+comment on function private.normalise_status(text) is 'One spelling for a status: "In Progress" and "in_progress" become "in-progress".';
 grant execute on function private.normalise_status(text) to authenticated, service_role;
 
 create function private.leaves_a_mark(written text) returns boolean
   language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
-    -- Matches any character except spaces, controls and those that Unicode lets programs ignore.
+    -- Any character except spaces, controls and those that Unicode lets programs ignore.
     return written ~ (
       '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f'
       '\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
@@ -36,19 +33,18 @@ create function private.leaves_a_mark(written text) returns boolean
   end
   $$;
 comment on function private.leaves_a_mark(text) is
-  'Whether a text has a visible character. The schemas on devices apply the same rule. Check constraints run it as the role that writes.';
+  'Whether a text has a visible character, as on devices. Check constraints run it as the role that writes.';
 grant execute on function private.leaves_a_mark(text) to authenticated, service_role;
 
 create function private.without_bidi_controls(written text) returns text
   language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
-    -- Unicode's Bidi_Control. It doesn't include the joiners of Indian scripts and Persian (U+200C and U+200D).
+    -- Unicode's Bidi_Control, without the joiners of Indian scripts and Persian (U+200C and U+200D).
     return translate(written, U&'\061C\200E\200F\202A\202B\202C\202D\202E\2066\2067\2068\2069', '');
   end
   $$;
-comment on function private.without_bidi_controls(text) is
-  'Removes the characters that set the direction of text: they could make a name look like another one.';
+comment on function private.without_bidi_controls(text) is 'Removes characters that set the direction of text: a name could look like another one.';
 grant execute on function private.without_bidi_controls(text) to authenticated, service_role;
 
 create function private.shortened(written text, most integer) returns text
@@ -60,7 +56,7 @@ create function private.shortened(written text, most integer) returns text
         written), most)) end
     from (
       select '[\U0001f1e6-\U0001f1ff]' as flag,
-        -- The blocks of Indian scripts are alike.
+        -- All blocks of Indian scripts have the same layout.
         '\u200d' || string_agg(chr(b + 77), '') as joiners,
         '\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u1160-\u11ff\u1ab0-\u1aff\u1dc0-\u1dff'
         '\u200c\u20d0-\u20f0\u3099\u309a\ufe00-\ufe0f\ufe20-\ufe2f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f\U000e0100-\U000e01ef'
@@ -70,14 +66,12 @@ create function private.shortened(written text, most integer) returns text
     ) s
   $$;
 comment on function private.shortened(text, integer) is
-  'The beginning of a text. It never ends within a syllable, an emoji or a flag. This follows the clusters of Unicode (UAX 29) in the scripts that names '
-  'have, because Postgres has no property for them.';
+  'The beginning of a text, never ending within a syllable, an emoji or a flag (UAX 29): Postgres has no property for clusters.';
 
 create function private.cluster_id() returns bigint
   language sql stable security definer set search_path = ''
   as $$ select c.system_identifier from pg_control_system() c $$;
-comment on function private.cluster_id() is
-  'Identifies the server that assigned the transaction ids. A dump restored into another server finds a different id.';
+comment on function private.cluster_id() is 'The server that assigned the transaction ids: a dump restored elsewhere finds a different id.';
 
 create table private.functions (
   name text primary key,
@@ -88,8 +82,7 @@ create table private.functions (
   ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
 );
 comment on table private.functions is
-  'The edge functions that this database calls. queue: the table with its jobs, which have a time due_at; null if it has none. times, command: what '
-  'pg_cron runs when. url: for pg_net; null if something else calls it. ticket: proves to the function, in the header x-ticket, that this database calls.';
+  'Edge functions: the table of their jobs, what pg_cron runs when, the URL for pg_net, and the ticket of our calls.';
 alter table private.functions enable row level security;
 
 create function private.call_function(name text) returns void
@@ -103,14 +96,14 @@ create function private.call_function(name text) returns void
     perform pg_notify('sevenday_functions', called.name);
     -- pg_net sends after the transaction has committed.
     if called.url is not null and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
-      -- The function runs for up to a minute. By default, pg_net disconnects after five seconds, which may stop it.
+      -- The function runs for up to a minute, and a disconnect may stop it: pg_net disconnects after five seconds by default.
       execute 'select net.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := 90000)'
       using called.url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', 'x-ticket', called.ticket);
     end if;
   end
   $$;
 comment on function private.call_function(text) is
-  'Calls an edge function with its ticket once the transaction commits, through pg_net or the embedded backend. Does nothing without either.';
+  'Calls an edge function with its ticket after the transaction commits, through pg_net or the embedded backend; without either, nothing.';
 
 create function private.wake(name text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -124,11 +117,11 @@ create function private.wake(name text) returns void
       select format('select exists (select from %1$s), exists (select from %1$s j where j.due_at <= clock_timestamp())', f.queue)
       from private.functions f where f.name = wake.name
     ) into waits, is_due;
-    -- The embedded backend waits by itself for what is due later. Hosted, pg_cron asks every minute.
+    -- The embedded backend waits for later jobs itself; hosted, pg_cron asks every minute.
     if waits then
       perform pg_notify('sevenday_functions', wake.name);
     end if;
-    -- One call in a transaction is enough, however many statements queue jobs.
+    -- Call once per transaction, however many statements queue jobs.
     if is_due and coalesce(current_setting(setting, true), '') = '' then
       perform set_config(setting, 'true', true);
       perform private.call_function(wake.name);
@@ -149,7 +142,7 @@ create function private.require_ticket(name text, ticket text) returns void
     end if;
   end
   $$;
-comment on function private.require_ticket(text, text) is 'Raises unless the caller is this edge function, which has its ticket.';
+comment on function private.require_ticket(text, text) is 'Raises unless the caller is this edge function: only it has the ticket.';
 
 create function private.open(object text, rights text, roles text) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -160,7 +153,7 @@ create function private.open(object text, rights text, roles text) returns void
   end
   $$;
 comment on function private.open(text, text, text) is
-  'Gives rights on a table or function of public to these roles, and takes away what some hosted projects grant to all of them by default.';
+  'Grants rights on a table or function of public to these roles, and revokes what some hosted projects grant by default.';
 
 create function private.schedule(job text, times text, command text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -173,14 +166,13 @@ create function private.schedule(job text, times text, command text) returns boo
     return true;
   end
   $$;
-comment on function private.schedule(text, text, text) is 'Schedules a command if pg_cron is enabled, and returns whether it is.';
+comment on function private.schedule(text, text, text) is 'Schedules a command and returns true, if pg_cron is enabled.';
 
 create function private.schedule_functions() returns boolean
   language sql volatile security definer set search_path = ''
   as $$ select bool_and(private.schedule('sevenday-' || f.name, f.times, f.command)) from private.functions f $$;
 comment on function private.schedule_functions() is
-  'Schedules what calls the edge functions, with retries and what is due later, if pg_cron is enabled, and returns whether it is. Call it again if you '
-  'enable pg_cron later.';
+  'Schedules the calls of edge functions and returns true, if pg_cron is enabled. Run it again if you enable pg_cron later.';
 
 -- One row. Devices recognise this database by its epoch.
 create table private.sync_state (
@@ -188,8 +180,7 @@ create table private.sync_state (
   epoch uuid not null default gen_random_uuid(),
   cluster bigint not null default private.cluster_id()
 );
-comment on table private.sync_state is
-  'epoch: changes when stored transaction ids lose their meaning (sync_new_epoch). cluster: the server that assigned those ids.';
+comment on table private.sync_state is 'epoch changes when stored transaction ids lose their meaning; cluster is the server that assigned them.';
 alter table private.sync_state enable row level security;
 insert into private.sync_state default values;
 
@@ -197,9 +188,7 @@ create table private.secrets (
   name text primary key,
   value text not null
 );
-comment on table private.secrets is
-  'The secrets of a database without Vault, as in development. With Vault, which a hosted project has, it is empty: Vault stores them encrypted, '
-  'under a key that no dump contains.';
+comment on table private.secrets is 'Secrets of a database without Vault, as in development. Vault encrypts them under a key that no dump contains.';
 alter table private.secrets enable row level security;
 
 create function private.new_secret(name text) returns void
@@ -223,8 +212,7 @@ create function private.new_secret(name text) returns void
   end
   $$;
 comment on function private.new_secret(text) is
-  'Makes a secret, or replaces it: "links" signs links in mails, all of which end with it; "hashes" is for the hashes stored instead of addresses and '
-  'usernames, which start again from zero.';
+  'Makes or replaces a secret. A new "links" invalidates all links in mails; a new "hashes" resets all rate limits.';
 
 create function private.secret(name text) returns text
   language plpgsql stable security definer set search_path = ''
@@ -240,7 +228,7 @@ create function private.secret(name text) returns text
       end;
     end if;
     value := coalesce(value, (select s.value from private.secrets s where s.name = secret.name));
-    -- Not the fault of a user's edit: devices send it again after this error.
+    -- Devices send their edits again after this error.
     if value is null then
       raise exception using errcode = '55000', message = format('the secret "%s" can''t be read', secret.name),
         hint = format('select private.new_secret(%L)', secret.name);
@@ -249,7 +237,7 @@ create function private.secret(name text) returns text
   end
   $$;
 comment on function private.secret(text) is
-  'A secret by its name, from Vault or else from private.secrets. Raises 55000 if it can''t be read, as after a restore without the key of Vault.';
+  'A secret from Vault or private.secrets. Raises 55000 if it is unreadable, as after a restore without Vault''s key.';
 
 select private.new_secret('links'), private.new_secret('hashes');
 
@@ -262,14 +250,12 @@ create function public.refuse_estimates() returns void
     end if;
   end
   $$;
-comment on function public.refuse_estimates() is
-  'Runs before each request of the REST API. An estimated count comes from the planner''s statistics, which know of the rows of others: an exact one '
-  'counts what the caller sees.';
+comment on function public.refuse_estimates() is 'Runs before each REST request: estimates come from statistics that include the rows of others.';
 select private.open('function public.refuse_estimates()', 'execute', 'anon, authenticated, service_role');
 
 do $$
 begin
-  -- The role as which PostgREST connects. The embedded backend has none, and refuses them itself.
+  -- PostgREST's role. The embedded backend has none, and refuses estimates itself.
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'public.refuse_estimates';
     notify pgrst, 'reload config';

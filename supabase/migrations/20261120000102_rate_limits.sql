@@ -5,8 +5,7 @@ create function private.salted_hash(secret text) returns text
   as $$
     select encode(sha256(convert_to(private.secret('hashes') || ':' || secret, 'UTF8')), 'hex')
   $$;
-comment on function private.salted_hash(text) is
-  'Stored instead of an IP address or a typed username: it can be counted by, but reveals neither.';
+comment on function private.salted_hash(text) is 'Stored instead of an IP address or a username: it can be counted but reveals neither.';
 
 create function private.network_of(address text) returns text
   language plpgsql immutable security invoker set search_path = ''
@@ -32,8 +31,7 @@ create function private.network_of(address text) returns text
   end
   $$;
 comment on function private.network_of(text) is
-  'The key that callers are counted by: an IPv4 address in any notation, or the /64 network of an IPv6 address, because one caller has '
-  'all of its addresses. Anything else is returned unchanged.';
+  'The key to count callers by: the IPv4 address, or the /64 network of an IPv6 address, because one caller owns all of it.';
 
 create function private.client_ip() returns text
   language plpgsql stable security invoker set search_path = ''
@@ -53,7 +51,7 @@ create function private.client_ip() returns text
     ));
   end
   $$;
-comment on function private.client_ip() is 'The address or network that a request came from, as the nearest proxy saw it.';
+comment on function private.client_ip() is 'The address or network of a request, as the nearest proxy saw it.';
 
 create table private.rate_limits (
   bucket text not null,
@@ -62,7 +60,7 @@ create table private.rate_limits (
   hits integer not null default 1,
   primary key (bucket, key_hash)
 );
-comment on table private.rate_limits is 'Counts tries in the current window, which begins with the first of them.';
+comment on table private.rate_limits is 'Counts tries in the current window, which begins with the first try.';
 create index rate_limits_started_at on private.rate_limits (started_at);
 alter table private.rate_limits enable row level security;
 
@@ -81,7 +79,7 @@ create function private.count_hit(bucket text, key text, per interval, weight in
     returning r.hits, greatest(1, ceil(extract(epoch from r.started_at + count_hit.per - clock_timestamp())))::integer
     into count_hit.hits, count_hit.retry_after;
 
-    -- Each new window deletes a few old ones, so that the table doesn't grow with every key.
+    -- Each new window deletes a few old ones, so that the table stays small.
     if count_hit.hits = count_hit.weight then
       delete from private.rate_limits old
       using (
@@ -94,5 +92,4 @@ create function private.count_hit(bucket text, key text, per interval, weight in
   end
   $$;
 comment on function private.count_hit(text, text, interval, integer) is
-  'Counts a try. Returns the number of tries in this window and the seconds until it ends. If the caller raises, its count is rolled '
-  'back: to count failures, count in a separate call.';
+  'Counts a try; returns the tries and seconds left of its window. An error in the caller rolls the count back.';

@@ -1,15 +1,14 @@
--- What synced tables share: stamps that order the pulls, pokes that cause them, and the policy that blocks suspended users.
+-- What synced tables share: stamps that order pulls, pokes that cause them, and the policy that blocks suspended users.
 --
--- A synced table has an id and the columns of private.synced_row. Its migration calls private.make_synced, writes its policies and grants, and adds a row to
--- private.sync_catalogue. If customers write the table, it has the triggers limit_writes. For rows of a parent's, private.make_child does all
--- but the row of the catalogue.
+-- The migration of a synced table calls make_synced, writes policies and grants, and adds a row to private.sync_catalogue. A table that customers
+-- write also has the trigger limit_writes. For a table whose rows belong to a parent, make_child does all but the row of the catalogue.
 
 create table private.synced_row (
   _deleted boolean not null default false,
   _modified timestamptz not null default now(),
   _xid xid8 not null default pg_current_xact_id()
 );
-comment on table private.synced_row is 'The columns of every synced table, beside its id. Never has rows.';
+comment on table private.synced_row is 'The columns of every synced table, besides its id. Never has rows.';
 alter table private.synced_row enable row level security;
 
 create function private.seen_part(entry jsonb) returns jsonb
@@ -21,7 +20,7 @@ create function private.seen_part(entry jsonb) returns jsonb
   end
   $$;
 comment on function private.seen_part(jsonb) is
-  'A row without its internal columns. updated_at changes only when this part does: a restamp is not an edit.';
+  'A row without its internal columns. updated_at changes only with this part: a restamp is not an edit.';
 grant execute on function private.seen_part(jsonb) to authenticated, service_role;
 
 create function private.same_moment(stored timestamptz, sent timestamptz) returns boolean
@@ -32,7 +31,7 @@ create function private.same_moment(stored timestamptz, sent timestamptz) return
   end
   $$;
 comment on function private.same_moment(timestamptz, timestamptz) is
-  'Whether a device sent back a time that it received: devices store milliseconds. False for two nulls.';
+  'Whether two times have the same millisecond, as devices store. False for nulls.';
 grant execute on function private.same_moment(timestamptz, timestamptz) to authenticated, service_role;
 
 create function private.completion_time(
@@ -51,8 +50,7 @@ create function private.completion_time(
   end
   $$;
 comment on function private.completion_time(boolean, text, text, timestamptz, timestamptz, timestamptz) is
-  'The completed_at of a written row. stored, replaced: the row''s own times, null for a new one. shown: the time that the device shows, which tells an '
-  'Undo from other changes.';
+  'The completed_at of a written row. "replaced" and "shown" (the time on the device) tell an Undo from other changes.';
 grant execute on function private.completion_time(boolean, text, text, timestamptz, timestamptz, timestamptz) to authenticated, service_role;
 
 create function private.stamp() returns trigger
@@ -61,7 +59,7 @@ create function private.stamp() returns trigger
   begin
     new._modified := clock_timestamp();
     new._xid := pg_current_xact_id();
-    -- An older transaction may write later. Ignore a stamp beyond this database's counter: it comes from a restore.
+    -- An older transaction may write later. Ignore a stamp beyond the counter of this database: a restore brought it.
     if tg_op = 'UPDATE' and old._xid > new._xid and old._xid < pg_snapshot_xmax(pg_current_snapshot()) then
       new._xid := old._xid;
     end if;
@@ -69,10 +67,7 @@ create function private.stamp() returns trigger
   end
   $$;
 comment on function private.stamp() is
-  'Stamps every write of a synced row with its transaction, whatever the writer sent: pulls are ordered by this stamp. A row''s stamp '
-  'never decreases, so that a device can tell which of two states is older. The fence still holds such a row back, because its stamp is '
-  'later than that of any running transaction. Its trigger is named "stamp" because triggers fire in the order of their names, and it '
-  'must fire after "before_write".';
+  'Stamps each write with its transaction. Pulls follow this order, so a stamp never decreases. Fires after before_write.';
 
 create unlogged table private.sync_pokes (
   xid xid8 not null default pg_current_xact_id(),
@@ -80,8 +75,7 @@ create unlogged table private.sync_pokes (
   table_name text not null,
   primary key (xid, topic, table_name)
 );
-comment on table private.sync_pokes is
-  'The pokes of the running transaction. Statements write them; the end of the transaction sends and removes them.';
+comment on table private.sync_pokes is 'The pokes of the running transaction. Statements write them; the commit sends and removes them.';
 alter table private.sync_pokes enable row level security;
 
 create function private.send_poke() returns trigger
@@ -94,7 +88,7 @@ create function private.send_poke() returns trigger
       delete from private.sync_pokes p where p.xid = new.xid and p.topic = new.topic returning p.table_name
     )
     select jsonb_agg(s.table_name order by s.table_name) into tables from sent s;
-    -- An earlier poke for this topic has already sent this one's tables.
+    -- An earlier poke of this topic has sent this one's tables.
     if tables is null then
       return null;
     end if;
@@ -143,7 +137,7 @@ create function private.note_pokes() returns trigger
   end
   $$;
 comment on function private.note_pokes() is
-  'Notes the users whose rows a statement wrote (previous and new owners) and admins; above a number of owners, everyone.';
+  'Notes whom to poke: admins, and the previous and new owners of the written rows, or everyone above a number of owners.';
 
 create function private.after_statements(
   written regclass, trigger_name text, call text, events text[] default '{insert,update}', only_users boolean default false
@@ -162,8 +156,7 @@ create function private.after_statements(
   end
   $$;
 comment on function private.after_statements(regclass, text, text, text[], boolean) is
-  'Makes statements on a table call a trigger function, which finds what they wrote in new_rows and, for updates, old_rows. Each trigger is '
-  'named after its event: news_insert. only_users: not for what functions of the database write.';
+  'Makes statements call a trigger function with old_rows and new_rows. only_users skips writes by functions of the database.';
 
 create function private.cascade_deletion() returns trigger
   language plpgsql security definer set search_path = ''
@@ -171,7 +164,7 @@ create function private.cascade_deletion() returns trigger
   declare
     taken integer;
   begin
-    -- In the order in which a push of their children locks them.
+    -- Lock in the same order as a push of the children, or the two could deadlock.
     execute format('select from public.%I c where c.%I = $1 and (not c._deleted or c.deleted_with_parent) order by c.id for no key update', variadic tg_argv)
     using new.id;
     if new._deleted then
@@ -187,8 +180,7 @@ create function private.cascade_deletion() returns trigger
   end
   $$;
 comment on function private.cascade_deletion() is
-  'Deletes the live children of a row with it, and theirs. Restoring it restores exactly those. Arguments: the table of the children, and their '
-  'reference to the row.';
+  'Deletes a row''s live children with it; restoring the row restores exactly those. Arguments: their table, their reference.';
 
 create function private.deleted_alone() returns trigger
   language plpgsql security invoker set search_path = ''
@@ -198,8 +190,7 @@ create function private.deleted_alone() returns trigger
     return new;
   end
   $$;
-comment on function private.deleted_alone() is
-  'When a user deletes a row that was deleted with its parent, restoring the parent no longer restores it.';
+comment on function private.deleted_alone() is 'A user deletes a row that was deleted with its parent, whose restoration then no longer restores it.';
 
 create function private.delete_with_parent(child regclass, parent regclass, reference text) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -207,8 +198,8 @@ create function private.delete_with_parent(child regclass, parent regclass, refe
   declare
     children constant text := (select c.relname from pg_catalog.pg_class c where c.oid = child);
   begin
-    -- Fires only if a user's update names _deleted, not for a late edit or a restamp. Its name sorts before "before_write", so that a refused
-    -- attempt to restore a row doesn't count as a deletion.
+    -- Fires only if a user's update names _deleted, not for a late edit or a restamp. Fires before "before_write", so that a refused
+    -- restoration doesn't count as a deletion.
     execute format('create trigger alone before update of _deleted on %s for each row '
       || 'when (old._deleted and new._deleted and current_user = ''authenticated'') execute function private.deleted_alone()', child);
     execute format('create trigger %I after update of _deleted on %s for each row when (old._deleted is distinct from new._deleted) '
@@ -216,7 +207,7 @@ create function private.delete_with_parent(child regclass, parent regclass, refe
   end
   $$;
 comment on function private.delete_with_parent(regclass, regclass, text) is
-  'Makes the deletion and the restoration of a row take its children along. They have the column deleted_with_parent. reference: theirs to it.';
+  'Makes a row''s deletion and restoration include its children, which have deleted_with_parent. reference: their column.';
 
 create function private.keep_with_parent() returns trigger
   language plpgsql security invoker set search_path = ''
@@ -227,7 +218,7 @@ create function private.keep_with_parent() returns trigger
     is_gone boolean;
   begin
     if by_user and tg_op = 'INSERT' then
-      -- It would be sent to devices without counting towards the limit.
+      -- Devices would receive it although no limit counts it.
       if new._deleted and not private.is_admin() then
         raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'customers can''t create deleted rows';
       end if;
@@ -242,9 +233,8 @@ create function private.keep_with_parent() returns trigger
       new.updated_at := old.updated_at;
       new.deleted_with_parent := old.deleted_with_parent and new.deleted_with_parent and new._deleted;
     end if;
-    -- Lock the parent: its deletion either includes this row or is visible here, and its rows are counted one after the other. A change of a row
-    -- that stays as it is needs no lock: Postgres holds the row already, and its parent's deletion locks in the other order. A push that restores
-    -- a row has locked the parent already.
+    -- Lock the parent, so that its deletion either includes this row or is visible here. An update holds its row already, while the deletion
+    -- locks the parent first: it must not lock the parent. A push has locked the parent of a row that it restores.
     if not by_user or tg_op = 'INSERT' or (old._deleted and not new._deleted) then
       execute format('select %I, _deleted from public.%I where id = $1 for no key update%s', tg_argv[2], tg_argv[0],
         case when by_user and tg_op = 'UPDATE' then ' nowait' end) into owner, is_gone using (to_jsonb(new) ->> tg_argv[1])::uuid;
@@ -266,8 +256,7 @@ create function private.keep_with_parent() returns trigger
   end
   $$;
 comment on function private.keep_with_parent() is
-  'Resets columns that the server owns and the reference to the parent, copies the owner from the parent, and keeps a row deleted while its parent is, however late an edit '
-  'arrives. Arguments: the table of the parent, the reference to it, and its column with the owner.';
+  'Resets columns that the server owns and the reference to the parent, and keeps a row deleted while its parent is, for late edits too.';
 
 create function private.block_suspended(target regclass) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -279,8 +268,7 @@ create function private.block_suspended(target regclass) returns void
     execute format('comment on policy "only active users" on %s is %L', target, 'A suspended user loses access at once.');
   end
   $$;
-comment on function private.block_suspended(regclass) is
-  'Enables row level security on a table and adds the restrictive policy that every public table has.';
+comment on function private.block_suspended(regclass) is 'Enables row level security and adds the restrictive policy of every public table.';
 
 create function private.let_owners(commands text[], target regclass, owner text default null) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -300,7 +288,7 @@ create function private.let_owners(commands text[], target regclass, owner text 
   end
   $$;
 comment on function private.let_owners(text[], regclass, text) is
-  'Adds the policies by which users select, insert or update their own rows of a table, and admins all of them. Without an owner: only admins.';
+  'Adds policies for users on their own rows and for admins on all rows. Without an owner: for admins only.';
 
 create function private.follow_owner() returns trigger
   language plpgsql security definer set search_path = ''
@@ -316,7 +304,7 @@ create function private.follow_owner() returns trigger
     if former is not null then
       insert into public.sync_revocations (user_id, table_name, row_id) values (former, tg_table_name, new.id);
     end if;
-    -- The row's children move with it. Each update restamps its rows, because the new owner's checkpoint is beyond the old stamps.
+    -- Children move with the row. Each update restamps them: the new owner's checkpoint is beyond the old stamps.
     for child in
       select c.table_name, c.owner_column, c.parent_column from private.sync_catalogue c where c.parent_table = tg_table_name
     loop
@@ -329,7 +317,7 @@ create function private.follow_owner() returns trigger
   end
   $$;
 comment on function private.follow_owner() is
-  'When a row changes owner, the previous owner''s devices drop it, and its children and conflicts move to the new owner.';
+  'When a row changes owner, the former owner''s devices drop it; children and conflicts follow the new owner.';
 
 create function private.make_synced(synced regclass, owner text, poke_limit integer default 20, admin_part text default null) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -351,9 +339,7 @@ create function private.make_synced(synced regclass, owner text, poke_limit inte
   end
   $$;
 comment on function private.make_synced(regclass, text, integer, text) is
-  'Attaches what all synced tables share: the indexes for pulls, stamps, pokes, what follows a change of owner, and the restrictive policy. owner: the column with the user who owns the '
-  'row; null for a table that only admins see. poke_limit: an insert for more owners than this pokes everyone. admin_part: as in the catalogue, if it '
-  'selects few rows.';
+  'Attaches indexes, stamps, pokes, follow_owner and policy. owner null: only admins see the table. Inserts for more than poke_limit owners poke everyone.';
 
 create function private.make_child(child regclass, parent regclass, reference text, owner text, most_live integer, most_kept integer) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -363,7 +349,7 @@ create function private.make_child(child regclass, parent regclass, reference te
     perform private.open(child::text, 'select, insert, update', 'authenticated, service_role');
     perform private.let_owners('{select,insert,update}', child, 'owner_id');
     perform private.delete_with_parent(child, parent, reference);
-    -- After "before_write", which knows the table's own rules, and before "stamp".
+    -- Fires between "before_write", which has the table's own rules, and "stamp".
     execute format('create trigger child before insert or update on %s for each row execute function private.keep_with_parent(%L, %L, %L)',
       child, (select c.relname from pg_catalog.pg_class c where c.oid = parent), reference, owner);
     perform private.after_statements(child, 'limit_live', format('private.limit_live(%L, %L)', reference, most_live), only_users => true);
@@ -372,6 +358,4 @@ create function private.make_child(child regclass, parent regclass, reference te
   end
   $$;
 comment on function private.make_child(regclass, regclass, text, text, integer, integer) is
-  'Makes a synced table of rows that belong to a row of another one, and that its owner and admins write: calls private.make_synced, and adds grants, '
-  'policies, triggers and limits. It has the columns owner_id, created_at, updated_at and deleted_with_parent. owner: the parent''s column with its '
-  'owner. most_live: how many a customer may have in one parent; most_kept: in all, with those deleted.';
+  'Makes a synced table whose rows belong to a parent''s owner. most_live limits a customer''s live rows in one parent; most_kept all rows, also deleted ones.';

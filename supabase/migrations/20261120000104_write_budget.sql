@@ -30,7 +30,7 @@ create function private.limit_writes() returns trigger
       execute format('select $1 + (select count(*) from new_rows where %1$I) - (select count(*) from old_rows where %1$I)', deleted)
       into written using changed;
     end if;
-    -- An Undo was counted by its deletion.
+    -- Its deletion has counted an Undo.
     if written = 0 then
       return null;
     end if;
@@ -44,9 +44,7 @@ create function private.limit_writes() returns trigger
   end
   $$;
 comment on function private.limit_writes() is
-  'Caps the rows that a customer writes in an hour, which begins with the first write. Refused writes don''t count. A deletion counts twice, '
-  'so that its Undo is free and never refused. Every row is sent to every admin''s device, so a flood would cost others more than its author. '
-  'Admins and the service role have no limit. Argument: the column that a deletion sets, if there is one.';
+  'Limits a customer''s writes in an hour, since all admins'' devices store them. A deletion counts twice, so that its Undo is never refused.';
 
 create function private.count_taken_along(taken integer) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -61,5 +59,4 @@ create function private.count_taken_along(taken integer) returns void
   end
   $$;
 comment on function private.count_taken_along(integer) is
-  'Counts rows that a customer''s write takes along, two of them as one write of the hour: each is sent to every admin''s device, and again if '
-  'an Undo returns it, which is counted here too. At most a quarter of the hour, so that the largest project can be deleted.';
+  'Counts rows that a cascade writes, two as one write, at most a quarter of the hour, so that the largest project can be deleted.';

@@ -18,15 +18,13 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   like private.synced_row including defaults
 );
-comment on table public.profiles is
-  'A user. It doesn''t reference auth.users: a deleted account leaves a tombstone here, which tells devices about the deletion.';
+comment on table public.profiles is 'A user. Doesn''t reference auth.users: the tombstone of a deleted account tells devices about the deletion.';
 comment on column public.profiles.avatar_url is 'A path in the bucket avatars ({user id}/{file}) or an https URL.';
-comment on column public.profiles.is_admin is 'Whether admin_users has a row for this user. Devices therefore don''t need that table.';
-comment on column public.profiles.news_mail is
-  'When the user gets news by mail: soon, once a day, or never. Only the user writes it, by a link in each such mail too.';
-comment on column public.profiles.invited_at is 'When an admin last invited the user, unless that was withdrawn.';
-comment on column public.profiles.joined_at is 'When the account''s address was confirmed. Null: nobody has used the account yet.';
--- By owner, as on every synced table. Without it, a pull of a user's own profile would scan all profiles.
+comment on column public.profiles.is_admin is 'Whether the user is in admin_users, which devices therefore don''t need.';
+comment on column public.profiles.news_mail is 'When the user gets news by mail. Only the user writes it, also through a link in each mail.';
+comment on column public.profiles.invited_at is 'When an admin last invited the user; null once withdrawn.';
+comment on column public.profiles.joined_at is 'When the address was confirmed. Null: nobody has used the account yet.';
+-- Without this index by owner, a pull of a user's own profile would scan all profiles.
 create index profiles_id_xid on public.profiles (id, _xid);
 
 create table public.admin_users (
@@ -46,7 +44,7 @@ create function private.session_lasts(session uuid, account uuid) returns boolea
   end
   $$;
 comment on function private.session_lasts(uuid, uuid) is
-  'Whether this session of a user still exists. In plpgsql, so that nothing of ours depends on a table that the auth server may alter.';
+  'Whether this session still exists. In plpgsql: a SQL function would depend on a table that the auth server may alter.';
 
 create function private.session_ended() returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -57,9 +55,7 @@ create function private.session_ended() returns boolean
     return session is not null and not private.session_lasts(session::uuid, auth.uid());
   end
   $$;
-comment on function private.session_ended() is
-  'Whether the caller''s session has ended, though its token is still valid: the user has logged out, here or everywhere. The auth server '
-  'names the session in each of its tokens.';
+comment on function private.session_ended() is 'Whether the caller''s session has ended although its token is still valid: the user has logged out.';
 grant execute on function private.session_ended() to authenticated, service_role;
 
 create function private.is_active() returns boolean
@@ -73,8 +69,7 @@ create function private.is_active() returns boolean
   end
   $$;
 comment on function private.is_active() is
-  'Whether the current user has access at all. Reads the tables each time, so that a suspension, or the end of the session, applies to '
-  'tokens that are still valid.';
+  'Whether the current user has access. Reads tables each time: suspension and logout apply to tokens that are still valid.';
 grant execute on function private.is_active() to authenticated, service_role;
 
 create function private.is_admin() returns boolean
@@ -84,7 +79,7 @@ create function private.is_admin() returns boolean
     return exists (select from public.admin_users a where a.id = (select auth.uid())) and private.is_active();
   end
   $$;
-comment on function private.is_admin() is 'Whether the current user is an admin, not suspended, and still logged in.';
+comment on function private.is_admin() is 'Whether the current user is an admin, active and logged in.';
 grant execute on function private.is_admin() to authenticated, service_role;
 
 create function private.normalise_profile(profile public.profiles) returns public.profiles
@@ -93,14 +88,13 @@ create function private.normalise_profile(profile public.profiles) returns publi
   begin
     profile.status := private.normalise_status(profile.status);
     profile.full_name := private.without_bidi_controls(profile.full_name);
-    -- An invisible name counts as empty. Screens then show the email address.
+    -- An invisible name counts as empty: screens then show the email address.
     profile.full_name := case when private.leaves_a_mark(profile.full_name) then profile.full_name else '' end;
     profile.avatar_url := nullif(profile.avatar_url, '');
     return profile;
   end
   $$;
-comment on function private.normalise_profile(public.profiles) is
-  'Converts a profile to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+comment on function private.normalise_profile(public.profiles) is 'The form that the table stores, for every write and for comparing a pushed edit.';
 grant execute on function private.normalise_profile(public.profiles) to authenticated, service_role;
 
 create function private.profiles_before_write() returns trigger
@@ -134,7 +128,7 @@ create function private.profiles_before_write() returns trigger
   end
   $$;
 comment on function private.profiles_before_write() is
-  'Resets columns that API callers may not set. Users set their own name, avatar and choice of mail; only others set their status.';
+  'Resets what callers may not set: users set their name, avatar and news_mail; others the status.';
 
 create trigger before_write before insert or update on public.profiles
   for each row execute function private.profiles_before_write();
@@ -150,5 +144,5 @@ select private.block_suspended('public.admin_users');
 select private.open('public.admin_users', 'select', 'authenticated');
 grant select, insert, delete on public.admin_users to service_role;
 
--- Read-only: functions grant and revoke the right.
+-- Read-only, because functions grant and revoke the right.
 select private.let_owners('{select}', 'public.admin_users', 'id');

@@ -9,8 +9,7 @@ create function private.are_links(links text) returns boolean
         from regexp_split_to_table(links, '\n') l (line))
     )
   $$;
-comment on function private.are_links(text) is
-  'Whether these are at most ten links, one a line of up to 600 characters: a name of up to 60, a space, an https address whose host has no name before it.';
+comment on function private.are_links(text) is 'Whether these are at most ten lines: a name, a space, an https address without a user name.';
 grant execute on function private.are_links(text) to authenticated, service_role;
 
 create table public.projects (
@@ -35,15 +34,13 @@ create table public.projects (
   like private.synced_row including defaults,
   constraint projects_completed_at_if_completed check ((status = 'completed') = (completed_at is not null))
 );
-comment on table public.projects is 'A customer''s project. A deleted project stays as a tombstone, which users who saw it can read.';
+comment on table public.projects is 'A customer''s project. A deleted one stays as a tombstone that its viewers can read.';
 comment on column public.projects.plan is 'The plan that the customer bought, or empty. Only admins write the plan, the dates and the links.';
-comment on column public.projects.starts_on is 'The first day, in the company''s time zone.';
-comment on column public.projects.due_on is 'The day of the handover, in the company''s time zone. May be before starts_on: dates merge one by one.';
+comment on column public.projects.starts_on is 'The first day, in the company''s time zone, as due_on.';
+comment on column public.projects.due_on is 'The day of the handover. May be before starts_on: dates merge one by one.';
 comment on column public.projects.links is 'One link a line: its name, a space and its https address.';
-comment on column public.projects.completed_at is
-  'When the project was completed; otherwise null. Set by the trigger. Users can only restore a time that their Undo replaces.';
-comment on column public.projects.replaced_completed_at is
-  'The completed_at before the project was last reopened. An Undo restores it. Not sent to devices.';
+comment on column public.projects.completed_at is 'Null unless completed. Set by the trigger: users only restore a time that their Undo replaces.';
+comment on column public.projects.replaced_completed_at is 'The completed_at before the last reopening, for an Undo. Not sent to devices.';
 create index projects_user_created on public.projects (user_id, created_at desc);
 create index projects_user_updated on public.projects (user_id, updated_at desc);
 create index projects_created on public.projects (created_at desc);
@@ -55,8 +52,8 @@ create function private.require_live_user(account uuid, constraint_name text) re
   declare
     is_deleted boolean;
   begin
-    -- Waits for a running deletion, because bury_account locks the profile, and makes a deletion that starts now wait for this
-    -- transaction. The lock is as weak as a foreign key's, so the profile can still be edited.
+    -- Waits for a running deletion, and makes a deletion that starts now wait. As weak as the lock of a foreign key: the profile can still be
+    -- edited.
     select p._deleted into is_deleted from public.profiles p where p.id = account for key share;
     if is_deleted then
       raise exception using errcode = '23503', constraint = constraint_name,
@@ -65,7 +62,7 @@ create function private.require_live_user(account uuid, constraint_name text) re
   end
   $$;
 comment on function private.require_live_user(uuid, text) is
-  'Refuses to assign anything to a deleted account. The foreign key alone accepts it, because its tombstone still exists.';
+  'Refuses to assign anything to a deleted account: its tombstone satisfies the foreign key.';
 grant execute on function private.require_live_user(uuid, text) to authenticated, service_role;
 
 create function private.normalise_project(project public.projects) returns public.projects
@@ -80,8 +77,7 @@ create function private.normalise_project(project public.projects) returns publi
     return project;
   end
   $$;
-comment on function private.normalise_project(public.projects) is
-  'Converts a project to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+comment on function private.normalise_project(public.projects) is 'The form that the table stores, for every write and for comparing a pushed edit.';
 grant execute on function private.normalise_project(public.projects) to authenticated, service_role;
 
 create function private.projects_before_write() returns trigger
@@ -94,18 +90,20 @@ create function private.projects_before_write() returns trigger
 
     new.completed_at := private.completion_time(by_user, old.status, new.status, old.completed_at, old.replaced_completed_at, new.completed_at);
 
+    -- Only admins set these. Compare first: is_admin reads a table for each row.
+    if by_user and (new.plan, new.starts_on, new.due_on, new.links)
+      is distinct from (coalesce(old.plan, ''), old.starts_on, old.due_on, coalesce(old.links, '')) and not private.is_admin() then
+      new.plan := coalesce(old.plan, '');
+      new.starts_on := old.starts_on;
+      new.due_on := old.due_on;
+      new.links := coalesce(old.links, '');
+    end if;
     if tg_op = 'INSERT' then
       if by_user then
         new.created_at := now();
         new.updated_at := new.created_at;
         new.replaced_completed_at := null;
-        if (new.plan, new.starts_on, new.due_on, new.links) is distinct from ('', null::date, null::date, '') and not private.is_admin() then
-          new.plan := '';
-          new.starts_on := null;
-          new.due_on := null;
-          new.links := '';
-        end if;
-        -- It would be sent to every admin's device without counting towards this customer's live projects.
+        -- Every admin's device would receive it although no limit counts it.
         if new._deleted and not private.is_admin() then
           raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'customers can''t create deleted rows';
         end if;
@@ -121,20 +119,14 @@ create function private.projects_before_write() returns trigger
       new.created_at := old.created_at;
       new.updated_at := old.updated_at;
       new.replaced_completed_at := old.replaced_completed_at;
-      -- Only admins change these. Compared first, because is_admin reads a table for each row.
-      if (new.user_id, new.plan, new.starts_on, new.due_on, new.links)
-        is distinct from (old.user_id, old.plan, old.starts_on, old.due_on, old.links) and not private.is_admin() then
+      if new.user_id is distinct from old.user_id and not private.is_admin() then
         new.user_id := old.user_id;
-        new.plan := old.plan;
-        new.starts_on := old.starts_on;
-        new.due_on := old.due_on;
-        new.links := old.links;
       end if;
     end if;
     if old.status = 'completed' and new.status is distinct from 'completed' then
       new.replaced_completed_at := old.completed_at;
     end if;
-    -- Restoring counts as a new assignment: a deleted user's project stays deleted and empty.
+    -- A restoration is a new assignment: a deleted user's project stays deleted and empty.
     if new.user_id is distinct from old.user_id or (old._deleted and not new._deleted) then
       perform private.require_live_user(new.user_id, 'projects_user_id_fkey');
     end if;
@@ -144,9 +136,7 @@ create function private.projects_before_write() returns trigger
     return new;
   end
   $$;
-comment on function private.projects_before_write() is
-  'Normalises the row and resets columns that the server owns: the id, the times and, for customers, the owner, the plan, the dates and the '
-  'links.';
+comment on function private.projects_before_write() is 'Normalises the row and resets what the server or only admins set.';
 
 create trigger before_write before insert or update on public.projects
   for each row execute function private.projects_before_write();
@@ -175,7 +165,7 @@ create function private.limit_rows() returns trigger
     elsif change < 0 then
       return null;
     else
-      -- A user's devices take turns. A push already holds this lock (take_turns).
+      -- A user's devices take turns. A push holds this lock already (take_turns).
       perform from public.profiles p where is_live and p.id = auth.uid() for no key update;
       execute format('select count(*) from (select from public.%I t where t.%I = auth.uid() %s limit $1) up_to_the_limit', tg_table_name,
         owner_column, case when is_live then 'and not t._deleted' end) into number using most + change;
@@ -186,22 +176,20 @@ create function private.limit_rows() returns trigger
           most, tg_table_name),
         detail = format('%s more would fit', greatest(most - (number - change), 0));
     end if;
-    -- Counted once per transaction: a push of 1,000 rows must not read thousands of rows for each. Refusing a row also rolls back its count.
+    -- Count once per transaction: a push of 1,000 rows must not read thousands of rows for each. A refused row rolls its count back.
     perform set_config(setting, auth.uid() || ' ' || number, true);
     return null;
   end
   $$;
 comment on function private.limit_rows() is
-  'Caps the rows of a table that a customer creates or restores. Arguments: the column of the owner; live, or kept, which counts deleted rows too: '
-  'tombstones are on every admin''s device until they are purged; and the limit. kept takes no lock: writes at the same moment may pass it a little. '
-  'Admins and the service role have no limit.';
+  'Limits a customer''s rows. Arguments: owner column; "live", or "kept" with deleted rows, which all admins store; limit. kept takes no lock.';
 
 select private.after_statements('public.projects', 'limit_live', 'private.limit_rows(''user_id'', ''live'', ''5000'')', only_users => true);
 select private.after_statements('public.projects', 'limit_kept', 'private.limit_rows(''user_id'', ''kept'', ''10000'')', '{insert}', only_users => true);
 
 select private.make_synced('public.projects', owner => 'user_id');
 select private.after_statements('public.projects', 'limit_writes', 'private.limit_writes(''_deleted'')', only_users => true);
--- No delete, because a removed row can't be synced: users set _deleted.
+-- No delete: users set _deleted, because a removed row can't be synced.
 select private.open('public.projects', 'select, insert, update', 'authenticated, service_role');
 
 select private.let_owners('{select,insert,update}', 'public.projects', 'user_id');

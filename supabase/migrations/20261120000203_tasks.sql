@@ -24,17 +24,12 @@ create table public.tasks (
   like private.synced_row including defaults,
   constraint tasks_completed_at_if_completed check ((status = 'completed') = (completed_at is not null))
 );
-comment on table public.tasks is 'A task, with or without a project. Only admins see a task without a project.';
-comment on column public.tasks.owner_id is 'Copied from the project, so one index decides visibility.';
-comment on column public.tasks.due_on is 'The day on which it is due, in the company''s time zone.';
-comment on column public.tasks.position is
-  'Its place among the tasks of its project, as a fractional index (src/domain/position.ts). Tasks without one come first, by age.';
-comment on column public.tasks.deleted_with_parent is 'Deleted with its project; restored with it. Not sent to devices.';
-comment on column public.tasks.completed_at is
-  'When the task was completed; otherwise null. Set by the trigger. Users can only restore a time that their Undo replaces.';
-comment on column public.tasks.replaced_updated_at is 'The updated_at before the last change. An Undo restores it. Not sent to devices.';
-comment on column public.tasks.replaced_completed_at is
-  'The completed_at before the task was last reopened. An Undo restores it. Not sent to devices.';
+comment on table public.tasks is 'A task. Only admins see one without a project.';
+comment on column public.tasks.owner_id is 'Copied from the project, so that one index decides visibility.';
+comment on column public.tasks.due_on is 'In the company''s time zone.';
+comment on column public.tasks.position is 'A fractional index within the project (src/domain/position.ts). Tasks without one come first, by age.';
+comment on column public.tasks.deleted_with_parent is 'Deleted with its project and restored with it. Not sent to devices.';
+comment on column public.tasks.replaced_updated_at is 'The updated_at before the last change, for an Undo. Not sent to devices.';
 create index tasks_project_created on public.tasks (project_id, created_at desc);
 create index tasks_created on public.tasks (created_at desc);
 create index tasks_status on public.tasks (status) where not _deleted;
@@ -52,8 +47,7 @@ create function private.normalise_task(task public.tasks) returns public.tasks
     return task;
   end
   $$;
-comment on function private.normalise_task(public.tasks) is
-  'Converts a task to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+comment on function private.normalise_task(public.tasks) is 'The form that the table stores, for every write and for comparing a pushed edit.';
 grant execute on function private.normalise_task(public.tasks) to authenticated, service_role;
 
 create function private.tasks_before_write() returns trigger
@@ -63,7 +57,7 @@ create function private.tasks_before_write() returns trigger
     parent record;
     moved boolean := tg_op = 'INSERT';
     by_user constant boolean := current_user in ('anon', 'authenticated');
-    -- The time that the device shows. It distinguishes an Undo from other changes.
+    -- The time that the device shows: it tells an Undo from other changes.
     shown_update constant timestamptz := new.updated_at;
   begin
     new := private.normalise_task(new);
@@ -98,8 +92,7 @@ create function private.tasks_before_write() returns trigger
 
     new.owner_id := null;
     if new.project_id is not null then
-      -- Lock the project for two reasons: its deletion either includes this task or is visible here, and its progress counts two tasks
-      -- that are completed at the same time.
+      -- Lock the project, so that its deletion either includes this task or is visible here, and simultaneous completions both count.
       select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
       new.owner_id := parent.user_id;
       if parent._deleted and not new._deleted then
@@ -125,7 +118,7 @@ create function private.tasks_before_write() returns trigger
   end
   $$;
 comment on function private.tasks_before_write() is
-  'Normalises the row, resets columns that the server owns, and keeps a task deleted while its project is, however late an edit arrives.';
+  'Normalises the row, resets columns of the server, and keeps a task deleted while its project is.';
 
 create trigger before_write before insert or update on public.tasks
   for each row execute function private.tasks_before_write();
@@ -141,13 +134,13 @@ create function private.recompute_progress() returns trigger
     if tg_op = 'INSERT' then
       select array_agg(distinct n.project_id) into affected from new_rows n where n.project_id is not null;
     else
-      -- An unchanged row forms a group of two. A join by id would be planned for the size of a connection's first statement, and would
-      -- compute the product of both sides for a later, larger one.
+      -- Unchanged rows form groups of two. Don't join by id: the plan would be made for the size of a connection's first statement, and be
+      -- quadratic for a larger one.
       select array_agg(distinct changed.project_id) into affected
       from (
         select r.project_id
         from (
-          -- A task that was deleted with its project still counts: deleting a project doesn't change how much work is done.
+          -- Count tasks that were deleted with their project: deleting a project changes no progress.
           select o.id, o.project_id, o.status, o._deleted and not o.deleted_with_parent as gone from old_rows o
           union all
           select n.id, n.project_id, n.status, n._deleted and not n.deleted_with_parent from new_rows n
@@ -174,9 +167,7 @@ create function private.recompute_progress() returns trigger
   end
   $$;
 comment on function private.recompute_progress() is
-  'Sets a project''s progress to the rounded share of its live tasks that are completed. Without live tasks, it stays unchanged. A value '
-  'set by hand stays until a task is added, removed, moved or changes its status. Runs once per statement, however many tasks that '
-  'writes.';
+  'Sets progress to the share of live tasks that are completed, once per statement. Without live tasks, a value set by hand stays.';
 
 select private.after_statements('public.tasks', 'recompute', 'private.recompute_progress()');
 

@@ -1,7 +1,7 @@
 -- Notifications from admins to users.
 
 create table public.notifications (
-  -- The default is for news.
+  -- News has no id of a device.
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null constraint notifications_user_id_fkey references public.profiles (id),
   message text not null
@@ -21,18 +21,15 @@ create table public.notifications (
   created_at timestamptz not null default now(),
   like private.synced_row including defaults
 );
-comment on table public.notifications is
-  'A message to one user. Its text never changes, except that of unread news, which further news of its project and kind joins. Only its '
-  'recipient sets is_read.';
-comment on column public.notifications.kind is 'What has happened, for news that triggers write. Empty for a message by an admin.';
+comment on table public.notifications is 'A message to one user, who alone sets is_read. The text changes only while further news joins unread news.';
+comment on column public.notifications.kind is 'The kind of news; empty for a message from an admin.';
 comment on column public.notifications.project_id is
-  'The project that the news is about. No foreign key: news outlives the project, whose tombstone a purge must be able to remove.';
-comment on column public.notifications.task_id is 'The task that the news is about, if it is about one. No foreign key either.';
-comment on column public.notifications.post_id is 'The post that the news is about, if it is about one. No foreign key either.';
-comment on column public.notifications.count is 'How many tasks or posts the news is about.';
-comment on column public.notifications.task_ids is
-  'The tasks or posts that the news is about, of many those that joined last. Not sent to devices.';
-comment on column public.notifications.joined_times is 'When each of task_ids joined. The last one is created_at. Not sent to devices.';
+  'The project of the news. No foreign key: news outlives the project, whose tombstone a purge removes.';
+comment on column public.notifications.task_id is 'The task, if the news is about a single one. No foreign key.';
+comment on column public.notifications.post_id is 'The post, if the news is about a single one. No foreign key.';
+comment on column public.notifications.count is 'The number of tasks or posts that the news is about.';
+comment on column public.notifications.task_ids is 'The tasks or posts that the news is about; of many, the latest. Not sent to devices.';
+comment on column public.notifications.joined_times is 'When each of task_ids joined; the last is created_at. Not sent to devices.';
 create index notifications_project_created on public.notifications (project_id, created_at) where project_id is not null;
 comment on column public.notifications.for_admins is
   'Whether admins'' devices store it. Of a message to everyone, they store a sample and the copies sent to admins.';
@@ -48,7 +45,7 @@ create function private.notifications_before_write() returns trigger
     if tg_op = 'INSERT' then
       if current_user in ('anon', 'authenticated') then
         new.created_at := now();
-        -- A notification that an admin sends to themselves may already be read.
+        -- Admins may send themselves a notification that is already read.
         new.is_read := new.is_read and new.user_id = auth.uid();
         new.for_admins := true;
         new._deleted := false;
@@ -63,7 +60,7 @@ create function private.notifications_before_write() returns trigger
       perform private.require_live_user(new.user_id, 'notifications_user_id_fkey');
     elsif current_user in ('anon', 'authenticated') then
       new := old;
-      -- Its time, as the device shows it, tells what the user has read.
+      -- The time on the device tells what the user has read.
       if not sent.is_read or old.kind = '' or private.same_moment(old.created_at, sent.created_at) then
         new.is_read := sent.is_read;
       end if;
@@ -72,12 +69,12 @@ create function private.notifications_before_write() returns trigger
   end
   $$;
 comment on function private.notifications_before_write() is
-  'Resets all columns but is_read. News that more has joined since the device showed it stays unread.';
+  'Resets all columns except is_read. News that grew since the device showed it stays unread.';
 
 create trigger before_write before insert or update on public.notifications
   for each row execute function private.notifications_before_write();
 
--- An insert for more than one user is a message to everyone. News is inserted for each user (private.write_news).
+-- Poke everyone for an insert for several users: it is a message to everyone. News is inserted user by user (write_news).
 select private.make_synced('public.notifications', owner => 'user_id', poke_limit => 1, admin_part => 'for_admins');
 select private.after_statements('public.notifications', 'limit_writes', 'private.limit_writes()', '{update}', only_users => true);
 select private.open('public.notifications', 'select, insert, update', 'authenticated, service_role');
@@ -92,14 +89,13 @@ comment on policy "users mark their own as read" on public.notifications is 'Adm
 create function private.undo_time() returns interval
   language sql immutable set search_path = ''
   as $$ select interval '60 seconds' $$;
-comment on function private.undo_time() is
-  'How long news can be withdrawn, and how long its push waits for that. An Undo comes within seconds.';
+comment on function private.undo_time() is 'How long an Undo withdraws news, and how long pushes wait for it.';
 
 create function private.line_time() returns interval
   language sql immutable set search_path = ''
   as $$ select interval '15 minutes' $$;
 comment on function private.line_time() is
-  'How much older than the newest news of a line in the list its other news may be. As in src/domain/notification/lines.ts.';
+  'How much older than the newest news of its line other news may be, as in src/domain/notification/lines.ts.';
 
 create function private.clear_news(account uuid) returns void
   language sql volatile security definer set search_path = ''
@@ -107,8 +103,7 @@ create function private.clear_news(account uuid) returns void
     update public.notifications n set message = '', _deleted = true
     where n.project_id in (select p.id from public.projects p where p.user_id = account) and n.user_id <> account and not n._deleted
   $$;
-comment on function private.clear_news(uuid) is
-  'Empties what others, such as an admin with one of its tasks, were told about the projects of a deleted account: the texts name them.';
+comment on function private.clear_news(uuid) is 'Empties news that other users have about the projects of a deleted account: the texts name them.';
 
 create table private.mass_notifications (
   sent_by uuid not null,
@@ -117,8 +112,7 @@ create table private.mass_notifications (
   created_at timestamptz not null default now(),
   primary key (sent_by, id)
 );
-comment on table private.mass_notifications is
-  'Replay guard of notify_everyone: the calls that were carried out, and how many users each one reached.';
+comment on table private.mass_notifications is 'Replay guard of notify_everyone: completed calls, and how many users each one reached.';
 create index mass_notifications_created_at on private.mass_notifications (created_at);
 alter table private.mass_notifications enable row level security;
 
@@ -141,7 +135,7 @@ create function public.notify_everyone(message text, id uuid default gen_random_
     end if;
     insert into public.notifications (id, user_id, message, for_admins)
     select gen_random_uuid(), p.id, notify_everyone.message, p.is_admin or row_number() over (order by p.id) <= 20
-    -- Lock before reading. This skips accounts that are being deleted, which would refuse the insert.
+    -- Lock before reading, to skip accounts that are being deleted: they would refuse the insert.
     from (select q.id, q.is_admin from public.profiles q where not q._deleted order by q.id for key share) p;
     get diagnostics reached = row_count;
     update private.mass_notifications m set sent = reached where m.sent_by = auth.uid() and m.id = call_id;
@@ -149,6 +143,5 @@ create function public.notify_everyone(message text, id uuid default gen_random_
   end
   $$;
 comment on function public.notify_everyone(text, uuid) is
-  'Sends a message to every user and returns how many. A repeated id sends nothing and returns the same number. One statement, so that '
-  'there is one poke on the shared topic and one row in the log.';
+  'Sends a message to every user; returns their number, also for a repeated id. One statement causes one poke and one row in the log.';
 select private.open('function public.notify_everyone(text, uuid)', 'execute', 'authenticated');

@@ -22,13 +22,11 @@ create table public.contact_messages (
   created_at timestamptz not null default now(),
   like private.synced_row including defaults
 );
-comment on table public.contact_messages is
-  'Stores no IP address and no account of the sender. When an account is deleted, its messages are found by its addresses and its id '
-  '(clear_messages).';
-comment on column public.contact_messages.spam_at is 'Since when it has been spam. Set by a trigger only.';
+comment on table public.contact_messages is 'Has neither IP address nor account: an account''s deletion finds its messages by address and id.';
+comment on column public.contact_messages.spam_at is 'When it was marked as spam. Set by a trigger.';
 comment on column public.contact_messages.note is 'For admins. Never sent to anyone else.';
 comment on column public.contact_messages.answer is
-  'The answer that an admin wrote. It goes out as a mail, so it never changes. answered_by and answered_at are set by a trigger only.';
+  'An admin''s answer. Never changes, because it is mailed. A trigger sets answered_by and answered_at.';
 create index contact_messages_created on public.contact_messages (created_at desc);
 
 create function private.contact_messages_before_write() returns trigger
@@ -45,7 +43,7 @@ create function private.contact_messages_before_write() returns trigger
       new.is_spam := sent.is_spam;
       new.note := sent.note;
       new.answer := sent.answer;
-      -- The content of a deleted message is gone.
+      -- A deletion can't be undone: the content is gone.
       new._deleted := old._deleted or sent._deleted;
     end if;
     if new._deleted then
@@ -67,7 +65,7 @@ create function private.contact_messages_before_write() returns trigger
         new.answered_by := auth.uid();
         new.answered_at := clock_timestamp();
       end if;
-      -- Spam waits for nobody.
+      -- Spam needs no answer.
       new.is_resolved := new.is_resolved or (new.is_spam and not old.is_spam);
       if new.is_spam <> old.is_spam then
         new.spam_at := case when new.is_spam then clock_timestamp() end;
@@ -77,8 +75,7 @@ create function private.contact_messages_before_write() returns trigger
   end
   $$;
 comment on function private.contact_messages_before_write() is
-  'Removes direction controls from the sender''s name and address. After that, admins resolve, answer once, take notes, mark spam and '
-  'delete, which empties the message.';
+  'Strips direction controls. Admins can resolve, answer once, take notes, mark spam and delete, which empties the message.';
 
 create trigger before_write before insert or update on public.contact_messages
   for each row execute function private.contact_messages_before_write();
@@ -97,27 +94,27 @@ create function public.send_contact_message(id uuid, name text, email text, subj
     per_address record;
     overall record;
   begin
-    -- The honeypot: visitors never see this field. A bot that fills it in is told that it succeeded.
+    -- The honeypot: visitors never see this field. A bot that fills it in gets no error.
     if coalesce(website, '') <> '' then
       return;
     end if;
-    -- Of version 8 are the ids that the database makes of others (private.deletion_message). A visitor could take one.
+    -- The database makes ids of version 8 (deletion_message), which a visitor could take.
     if substr(send_contact_message.id::text, 15, 1) = '8' then
       raise exception using errcode = '22023', message = 'an id of a message must be random';
     end if;
-    -- In lower case, like account emails: comparing the two finds a user's messages.
+    -- In lower case, like account emails, so that comparing them finds a user's messages.
     insert into public.contact_messages (id, name, email, subject, message)
     values (send_contact_message.id, btrim(send_contact_message.name), lower(btrim(send_contact_message.email)),
       send_contact_message.subject, send_contact_message.message)
     on conflict on constraint contact_messages_pkey do nothing;
-    -- The sender repeated a message because the answer was lost. Don't count it.
+    -- Don't count a repeated message, whose answer was lost.
     if not found then
       return;
     end if;
 
     per_address := private.count_hit('contact-ip', private.client_ip(), interval '1 hour');
     overall := private.count_hit('contact-all', 'all', interval '1 hour');
-    -- Raising rolls back the row and its count, so the counter stays at its limit.
+    -- The error rolls back the row and its count, so the counter stays at its limit.
     if per_address.hits > 5 or overall.hits > 100 then
       raise exception using errcode = 'P0001', hint = 'rate_limited',
         message = 'too many messages, try again later';
@@ -138,7 +135,7 @@ create function private.clear_messages(account uuid, address text) returns void
     where not m._deleted and (
       m.email = lower(address)
       or m.email = (select lower(p.email) from public.profiles p where p.id = account)
-      -- A previous address counts until the user gave it up: it may now belong to someone else.
+      -- Count a previous address until the user gave it up: it may now belong to someone else.
       or exists (
         select from public.user_management_logs l
         where l.user_id = account and l.action = 'email_changed' and lower(l.details ->> 'old_email') = m.email and l.created_at > m.created_at
@@ -154,8 +151,7 @@ create function private.clear_messages(account uuid, address text) returns void
   end
   $$;
 comment on function private.clear_messages(uuid, text) is
-  'Turns messages that were sent from an address of this account, or that contain its id, into empty tombstones. Anyone can type another '
-  'user''s address, and such a message can''t be told apart, so it is cleared too.';
+  'Empties an account''s messages, and those of strangers under its address: nothing tells them apart.';
 
 create function private.messages_deleted() returns trigger
   language plpgsql security definer set search_path = ''
@@ -166,8 +162,7 @@ create function private.messages_deleted() returns trigger
     return null;
   end
   $$;
-comment on function private.messages_deleted() is
-  'Removes mails about deleted messages: they may contain the text. An answer that was sent before stays.';
+comment on function private.messages_deleted() is 'Removes mails about deleted messages, which may contain the text. A sent answer stays.';
 create trigger messages_deleted after update on public.contact_messages referencing new table as new_rows
   for each statement execute function private.messages_deleted();
 
@@ -178,7 +173,7 @@ create function private.purge_spam() returns void
     ids constant uuid[] := array(
       select m.id from public.contact_messages m where m.is_spam and m.spam_at < clock_timestamp() - interval '30 days' and not m._deleted);
   begin
-    -- In the order in which a push locks them.
+    -- Lock in the same order as a push.
     perform private.lock_rows('contact_messages', ids);
     update public.contact_messages m set _deleted = true where m.id = any (ids) and m.is_spam;
   end

@@ -14,13 +14,12 @@ create table public.user_management_logs (
   like private.synced_row including defaults
 );
 comment on table public.user_management_logs is
-  'Who did what to whom. admin_id is null if no admin acted, but the operator of the database or the users themselves. No foreign keys: '
-  'entries outlive their users.';
+  'Who did what to whom. admin_id null: the operator or the users. No foreign keys: entries outlive users.';
 create index user_management_logs_created on public.user_management_logs (created_at desc);
 create index user_management_logs_user on public.user_management_logs (user_id);
 
 select private.make_synced('public.user_management_logs', owner => null);
--- Read-only for the service role too: only the database writes the log.
+-- Read-only for the service role too, because only the database writes the log.
 select private.open('public.user_management_logs', 'select', 'authenticated, service_role');
 
 select private.let_owners('{select}', 'public.user_management_logs');
@@ -41,13 +40,13 @@ create function private.log_task() returns trigger
     end if;
     insert into public.user_management_logs (action, admin_id, user_id, details)
     values (action, auth.uid(), coalesce(new.assigned_to, new.owner_id),
-      -- The owner may differ from the assignee. bury_account finds an owner's titles by it.
+      -- clear_log finds an owner's titles by this: the assignee may be someone else.
       jsonb_build_object('task_id', new.id, 'title', new.title, 'status', new.status, 'owner_id', new.owner_id));
     return null;
   end
   $$;
 comment on function private.log_task() is 'Logs what an admin did to a task.';
--- The condition on current_user excludes changes made by a cascade or the database itself.
+-- current_user excludes cascades and functions of the database.
 create trigger log_insert after insert on public.tasks
   for each row when (current_user = 'authenticated') execute function private.log_task();
 create trigger log_update after update on public.tasks
@@ -58,7 +57,7 @@ create function private.log_profile() returns trigger
   as $$
   begin
     if old.email is distinct from new.email and not new._deleted then
-      -- Without an admin, even if an admin has just reactivated the user: the user changed the address.
+      -- No admin_id, even if an admin has just reactivated the user: the user changed the address.
       insert into public.user_management_logs (action, user_id, details)
       values ('email_changed', new.id, jsonb_build_object('old_email', old.email, 'new_email', new.email));
     end if;
@@ -69,7 +68,7 @@ create function private.log_profile() returns trigger
     return null;
   end
   $$;
-comment on function private.log_profile() is 'Logs every change of a user''s email and status. bury_account removes the addresses.';
+comment on function private.log_profile() is 'Logs changes of a user''s email and status. bury_account removes the addresses.';
 create trigger log_profile after update on public.profiles for each row
   when ((old.email, old.status) is distinct from (new.email, new.status)) execute function private.log_profile();
 
@@ -103,8 +102,7 @@ create function private.log_notifications() returns trigger
     return null;
   end
   $$;
-comment on function private.log_notifications() is
-  'Logs what an admin sent: one row per statement, and so one for a message to everyone. News is not logged, because what it is about is.';
+comment on function private.log_notifications() is 'Logs an admin''s messages, one row per statement. Skips news, because its cause is logged.';
 create trigger log_sent after insert on public.notifications
   referencing new table as sent for each statement execute function private.log_notifications();
 

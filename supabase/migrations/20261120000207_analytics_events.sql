@@ -6,8 +6,7 @@ create function private.is_event_path(path text) returns boolean
     select path ~ '^/[^?#]*$' and char_length(path) <= 300
       and path !~* '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/|$)'
   $$;
-comment on function private.is_event_path(text) is
-  'Whether events may store this path: no query, no hash, and no row id, which could identify a user. Devices write :id instead.';
+comment on function private.is_event_path(text) is 'Whether events may store this path: without query, hash or row id, which could identify a user.';
 
 create table public.analytics_events (
   id uuid primary key,
@@ -18,7 +17,7 @@ create table public.analytics_events (
   created_at timestamptz not null default now()
 );
 comment on table public.analytics_events is 'An event and the path where it happened. No user, no address, no query string.';
-comment on column public.analytics_events.page is 'The last segment of the path, or "dashboard" if there is none.';
+comment on column public.analytics_events.page is 'The last segment of the path, or "dashboard".';
 create index analytics_events_name_occurred on public.analytics_events (name, occurred_at desc);
 create index analytics_events_occurred on public.analytics_events (occurred_at desc);
 
@@ -36,8 +35,7 @@ create function private.time_of(written text) returns timestamptz
     return null;
   end
   $$;
-comment on function private.time_of(text) is
-  'Parses a time that a device wrote. Null if it is malformed or doesn''t exist, such as the 31st of February.';
+comment on function private.time_of(text) is 'Parses a time from a device. Null if it is malformed or doesn''t exist, such as 31 February.';
 
 create function public.track_events(events jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -56,7 +54,7 @@ create function public.track_events(events jsonb) returns jsonb
     if (private.count_hit('events-all', 'all', interval '1 hour', sent)).hits > 60000 then
       return jsonb_build_object('stored', 0, 'dropped', sent);
     end if;
-    -- Drop a malformed event instead of refusing it: it must not block the device's queue.
+    -- Drop a malformed event: a refusal would block the device's queue.
     with fitting as (
       select (e ->> 'id')::uuid as id, e ->> 'name' as name, bare.path,
         -- A device's clock may be fast or slow.
@@ -74,12 +72,11 @@ create function public.track_events(events jsonb) returns jsonb
       select f.id, f.name, f.path, f.occurred_at from fitting f
       on conflict on constraint analytics_events_pkey do nothing
     )
-    -- A repeated event counts as stored: a device resends a batch whose answer was lost.
+    -- A repeated event counts as stored: its answer was lost.
     select count(*) into stored from fitting;
     return jsonb_build_object('stored', stored, 'dropped', sent - stored);
   end
   $$;
 comment on function public.track_events(jsonb) is
-  'Stores events [{id, name, path, occurred_at}], once per id, and returns {stored, dropped}. Cuts the path at ? or #. At most 100 '
-  'events in a call, 3000 an hour from one address and 60000 from all; the rest are dropped. Deleted after 13 months (sync_purge).';
+  'Stores events [{id, name, path, occurred_at}] once per id; returns {stored, dropped}. Limits: 100 a call, hourly 3000 per address, 60000 in all.';
 select private.open('function public.track_events(jsonb)', 'execute', 'anon, authenticated, service_role');

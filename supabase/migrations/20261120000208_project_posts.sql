@@ -52,35 +52,23 @@ create table public.project_posts (
   constraint project_posts_changes_explained
     check (_deleted or state <> 'changes' or decided_by is null or private.leaves_a_mark(decision_note))
 );
-comment on table public.project_posts is
-  'What is said on a project: comments and files by its owner and by admins, requests for approval by admins, and events, which triggers write. '
-  'A decision is fixed: who decided what and when is never rewritten.';
-comment on column public.project_posts.owner_id is 'Copied from the project, so one index decides visibility.';
+comment on table public.project_posts is 'Comments, files, requests for approval by admins, and events by triggers. A decision is never rewritten.';
 comment on column public.project_posts.task_id is
-  'The task that it is about, if any. No foreign key: the post outlives the task, whose tombstone a purge must be able to remove.';
-comment on column public.project_posts.title is 'What is to be approved, "Landing page", or the name of a file.';
-comment on column public.project_posts.link is 'Where to look at what is to be approved.';
-comment on column public.project_posts.file_type is 'What the bucket has: the file''s MIME type, as its size and has_preview.';
-comment on column public.project_posts.approval_id is
-  'The request for approval that a file belongs to. No foreign key: both are deleted with their project only.';
-comment on column public.project_posts.event is 'What has happened; a kind of news. Only of events.';
-comment on column public.project_posts.count is 'How many tasks an event is about.';
-comment on column public.project_posts.task_ids is 'The tasks that an event is about. Not sent to devices.';
-comment on column public.project_posts.author_id is 'Null for events, and once the account of the author is deleted.';
-comment on column public.project_posts.author_name is
-  'The author''s name when it was written: a customer''s device doesn''t know the profiles of the team.';
+  'The task of a comment. No foreign key: the post outlives the task, whose tombstone a purge removes.';
+comment on column public.project_posts.title is 'The subject of a request for approval, or the name of a file.';
+comment on column public.project_posts.file_type is 'The file''s MIME type, copied from the bucket like its size and has_preview.';
+comment on column public.project_posts.approval_id is 'The request that a file belongs to. No foreign key: both are deleted only with their project.';
+comment on column public.project_posts.event is 'The kind of news of an event.';
+comment on column public.project_posts.task_ids is 'The tasks of an event. Not sent to devices.';
+comment on column public.project_posts.author_id is 'Null for events, and after the author''s account was deleted.';
+comment on column public.project_posts.author_name is 'The author''s name at that time: customers'' devices have no profiles of the team.';
 comment on column public.project_posts.by_team is 'Whether an admin wrote it in a customer''s project.';
-comment on column public.project_posts.decision_note is 'What the customer wants to be changed.';
-comment on column public.project_posts.decided_by is 'Who approved, asked for changes, or withdrew the request.';
 comment on column public.project_posts.awaits_reply is
-  'A comment by the customer to which the team hasn''t replied. A later post by the team answers all of them, and admins can mark one as '
-  'answered.';
+  'A customer''s comment without an answer. A later post by the team answers all; admins can mark one as answered.';
 comment on column public.project_posts.is_removed is 'Deleted by its author. The row stays, so that the feed can say so.';
-comment on column public.project_posts.seq is
-  'The order of arrival. Posts that arrive in one transaction share it, and counter orders them.';
-comment on column public.project_posts.counter is
-  'The order in which a device wrote its posts: milliseconds since the epoch, greater for each post.';
-comment on column public.project_posts.for_admins is 'Whether admins'' devices store it. They have the tasks and projects that events are about.';
+comment on column public.project_posts.seq is 'The order of arrival. Posts of one transaction share it, and counter orders them.';
+comment on column public.project_posts.counter is 'The order in which a device wrote its posts: milliseconds since the epoch, increasing.';
+comment on column public.project_posts.for_admins is 'Whether admins'' devices store it: they have the tasks and projects of events.';
 create index project_posts_admins_xid_id on public.project_posts (_xid, id) where for_admins;
 create index project_posts_project_seq on public.project_posts (project_id, seq desc, counter desc);
 create index project_posts_author_id on public.project_posts (author_id);
@@ -103,7 +91,7 @@ create function private.normalise_project_post(post public.project_posts) return
   end
   $$;
 comment on function private.normalise_project_post(public.project_posts) is
-  'Converts a post to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+  'The form that the table stores, for every write and for comparing a pushed edit.';
 grant execute on function private.normalise_project_post(public.project_posts) to authenticated, service_role;
 
 create function private.file_of(post uuid, project uuid) returns jsonb
@@ -117,7 +105,7 @@ create function private.file_of(post uuid, project uuid) returns jsonb
     );
   end
   $$;
-comment on function private.file_of(uuid, uuid) is 'What the bucket has for a post: {owner, type, size, has_preview}, or null.';
+comment on function private.file_of(uuid, uuid) is 'The file of a post in the bucket, {owner, type, size, has_preview}, or null.';
 grant execute on function private.file_of(uuid, uuid) to authenticated;
 
 create function private.next_post_seq() returns bigint
@@ -135,7 +123,7 @@ create function private.next_post_seq() returns bigint
   end
   $$;
 comment on function private.next_post_seq() is
-  'The place of this transaction''s posts. The same for all of them: a push may insert an author''s posts in any order.';
+  'The seq of this transaction''s posts, the same for all: a push may insert an author''s posts in any order.';
 grant execute on function private.next_post_seq() to authenticated, service_role;
 
 create function private.shown_name(account uuid) returns text
@@ -148,13 +136,13 @@ create function private.shown_name(account uuid) returns text
     );
   end
   $$;
-comment on function private.shown_name(uuid) is 'How a user is called in a conversation: the name, or the part of the address before the @.';
+comment on function private.shown_name(uuid) is 'A user''s name in a conversation: the full name, or the part of the address before the @.';
 grant execute on function private.shown_name(uuid) to authenticated;
 
 create function private.edit_time() returns interval
   language sql immutable set search_path = ''
   as $$ select interval '15 minutes' $$;
-comment on function private.edit_time() is 'How long after its arrival a comment can be edited.';
+comment on function private.edit_time() is 'How long a comment can be edited after its arrival.';
 grant execute on function private.edit_time() to authenticated;
 
 create function private.task_belongs(task uuid, project uuid) returns boolean
@@ -164,14 +152,14 @@ create function private.task_belongs(task uuid, project uuid) returns boolean
     return exists (select from public.tasks t where t.id = task and t.project_id = project);
   end
   $$;
-comment on function private.task_belongs(uuid, uuid) is 'Whether a task, possibly a deleted one, is of this project.';
+comment on function private.task_belongs(uuid, uuid) is 'Whether a task, deleted or not, belongs to this project.';
 grant execute on function private.task_belongs(uuid, uuid) to authenticated;
 
 create function private.require_open_request(post uuid, states text[]) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    -- Held, so that it can't be answered while one of its files changes.
+    -- Lock the request, so that nobody answers it while one of its files changes.
     perform from public.project_posts t where t.id = post for share;
     if not exists (select from public.project_posts t where t.id = post and t.state = any (states)) then
       raise exception using errcode = '23514', constraint = 'project_posts_request_decided', message = 'the request with this file was decided';
@@ -179,14 +167,14 @@ create function private.require_open_request(post uuid, states text[]) returns v
   end
   $$;
 comment on function private.require_open_request(uuid, text[]) is
-  'Refuses a change to a file of a request for approval that isn''t in one of these states: what was decided stays as it was.';
+  'Refuses a change to a file of a request in another state than these: what was decided stays as it was.';
 grant execute on function private.require_open_request(uuid, text[]) to authenticated;
 
 create function private.require_new_request(approval uuid, project uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    -- Volatile, so that it sees the request in the same statement. By its place: _xid changes with every write of the request.
+    -- Volatile, to see a request of the same statement. Compare seq: _xid changes with every write of the request.
     if not exists (
       select from public.project_posts t
       where t.id = require_new_request.approval and t.project_id = project and t.kind = 'approval' and t.seq = private.next_post_seq()
@@ -196,8 +184,7 @@ create function private.require_new_request(approval uuid, project uuid) returns
     end if;
   end
   $$;
-comment on function private.require_new_request(uuid, uuid) is
-  'Refuses a file of a request that doesn''t come in the same transaction: a customer answers what they have seen, and nothing is added later.';
+comment on function private.require_new_request(uuid, uuid) is 'Refuses a file without its request: nothing is added to what customers have seen.';
 grant execute on function private.require_new_request(uuid, uuid) to authenticated;
 
 create function private.keep_post_rules(stored public.project_posts, written public.project_posts) returns public.project_posts
@@ -212,7 +199,7 @@ create function private.keep_post_rules(stored public.project_posts, written pub
     end if;
     if written.is_removed is distinct from stored.is_removed and (written.is_removed or stored.kind = 'file') then
       if stored.kind not in ('comment', 'file') or (stored.author_id is distinct from author
-        -- The author's account is deleted.
+        -- An admin deletes the file of an author whose account is deleted.
         and not (stored.kind = 'file' and stored.author_id is null and private.is_admin()))
       then
         raise exception using errcode = '42501', message = 'only its author can delete a comment';
@@ -246,11 +233,11 @@ create function private.keep_post_rules(stored public.project_posts, written pub
         raise exception using errcode = '42501', message = 'there is nothing to decide';
       end if;
       if stored.state <> 'waiting' then
-        -- Devices show the first word and the name (src/domain/post/decided-before.ts).
+        -- Devices show both words (src/domain/post/decided-before.ts).
         raise exception using errcode = 'P0001', hint = 'already_decided', message = stored.state || ' ' || stored.decided_by_name;
       end if;
       if (case written.state
-        -- Nobody answers their own request, for instance in a project that has become theirs.
+        -- Nobody answers their own request, even after the project has become theirs.
         when 'approved' then stored.owner_id is distinct from author or stored.author_id is not distinct from author
         when 'changes' then stored.owner_id is distinct from author or stored.author_id is not distinct from author
         when 'withdrawn' then stored.owner_id is not distinct from author or not private.is_admin()
@@ -274,9 +261,7 @@ create function private.keep_post_rules(stored public.project_posts, written pub
   end
   $$;
 comment on function private.keep_post_rules(public.project_posts, public.project_posts) is
-  'What a user''s update makes of a post: the author edits a comment within edit_time() or deletes it, or takes the deletion of a file back '
-  'while the bucket has it; the owner of the project decides what '
-  'waits, and an admin withdraws it. All other columns stay as they are. Raises already_decided for what no longer waits.';
+  'What a user''s update makes of a post: who may edit, delete, restore or decide. Raises already_decided for a decided request.';
 grant execute on function private.keep_post_rules(public.project_posts, public.project_posts) to authenticated;
 
 create function private.count_post() returns void
@@ -295,7 +280,7 @@ create function private.count_post() returns void
   end
   $$;
 comment on function private.count_post() is
-  'Ends a transaction that writes more posts than an hour allows, before it holds a project for long. limit_posts counts the hour.';
+  'Fails a transaction with too many posts before it holds a project for long. limit_posts counts the hour.';
 grant execute on function private.count_post() to authenticated;
 
 create function private.project_posts_before_write() returns trigger
@@ -311,15 +296,15 @@ create function private.project_posts_before_write() returns trigger
       if by_user then
         new := private.keep_post_rules(old, new);
       end if;
-      -- Without a lock on the project: Postgres holds the post already, and the deletion of a project locks in the other order.
+      -- Don't lock the project: this update holds the post already, and the deletion of a project locks in the other order.
       return new;
     end if;
     if by_user then
       perform private.count_post();
-      -- Before the project, as in the deletion of an account.
+      -- Lock the profile before the project, as the deletion of an account does.
       perform private.require_live_user(auth.uid(), 'project_posts_author_id_fkey');
     end if;
-    -- Lock the project: its deletion either includes this post or is visible here, and posts get their place one after the other.
+    -- Lock the project, so that its deletion either includes this post or is visible here, and posts get their seq one by one.
     select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
     new.owner_id := parent.user_id;
     if by_user then
@@ -333,7 +318,7 @@ create function private.project_posts_before_write() returns trigger
         raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'only the team asks for approvals';
       end if;
       new.task_id := case when private.task_belongs(new.task_id, new.project_id) then new.task_id end;
-      -- Its author took it back before it was sent. Nobody else has seen it.
+      -- Its author took it back before it was sent, so nobody has seen it.
       new._deleted := new.is_removed or (new.kind = 'approval' and new.state = 'withdrawn');
       new.body := case when new._deleted then '' else new.body end;
       new.title := case when new._deleted or new.kind = 'comment' then '' else new.title end;
@@ -381,8 +366,7 @@ create function private.project_posts_before_write() returns trigger
   end
   $$;
 comment on function private.project_posts_before_write() is
-  'Normalises the row, resets what users can''t set, and keeps a post deleted while its project is. A task of another project is dropped: the '
-  'comment is then on the project.';
+  'Normalises the row, resets what users can''t set, and keeps a post deleted while its project is. Drops a task of another project.';
 
 create trigger before_write before insert or update on public.project_posts
   for each row execute function private.project_posts_before_write();
@@ -440,8 +424,7 @@ create function private.limit_posts() returns trigger
   end
   $$;
 comment on function private.limit_posts() is
-  'Caps what a customer writes in an hour and in a project: every comment is sent to every admin''s device. Admins and the service role have '
-  'no limit.';
+  'Limits a customer''s posts in an hour and in a project: all admins'' devices store every comment. Others have no limit.';
 
 select private.after_statements('public.project_posts', 'limit_posts', 'private.limit_posts()', '{insert}', only_users => true);
 
@@ -474,8 +457,7 @@ create function private.clear_posts(account uuid) returns void
     where t.decided_by = account and t.owner_id is distinct from account;
   $$;
 comment on function private.clear_posts(uuid) is
-  'Empties what a deleted account wrote in the projects of others. What the team asked to be approved stays, without a name: it says what a '
-  'customer agreed to. The account''s own projects are deleted with all of their posts.';
+  'Empties a deleted account''s posts in the projects of others. A request for approval keeps its text: it says what a customer agreed to.';
 
 select private.make_synced('public.project_posts', owner => 'owner_id');
 select private.after_statements('public.project_posts', 'limit_writes', 'private.limit_writes(''is_removed'')', only_users => true);

@@ -1,4 +1,4 @@
--- Documents of a project, such as a financial projection: their answers, and their rows. What a customer writes of them merges field by field.
+-- Documents of a project: their answers, and their rows. Edits merge field by field.
 
 create table public.documents (
   id uuid primary key,
@@ -41,22 +41,17 @@ create table public.documents (
   like private.synced_row including defaults
 );
 comment on table public.documents is
-  'A document of a project, with its answers. A null number is not answered: a document with a template then shows the template''s value as an '
-  'example. No check involves two answers, because each is merged by itself.';
-comment on column public.documents.owner_id is 'Copied from the project, so one index decides visibility.';
-comment on column public.documents.template is 'What examples come from. Nothing of a template is stored here.';
-comment on column public.documents.first_month is 'The first month of a projection, as YYYY-MM; empty if it is not answered.';
+  'A document with its answers; null shows the template''s example. Answers merge one by one, so no check has two.';
+comment on column public.documents.template is 'The source of examples, none of which is stored here.';
+comment on column public.documents.first_month is 'YYYY-MM; empty if not answered.';
 comment on column public.documents.opening_cash is 'In whole rupees.';
 comment on column public.documents.new_customers is 'In the first month.';
-comment on column public.documents.growth_bp is 'Growth of new customers a month, in basis points.';
-comment on column public.documents.price_paise is 'What a customer pays a month, in paise.';
-comment on column public.documents.variable_paise is 'What a customer costs a month, in paise.';
-comment on column public.documents.low_new_pct is 'Of the scenario "low": new customers, in percent of the base. The others likewise.';
-comment on column public.documents.theme is 'Of a deck, as its brand colour and its logo. Empty for the first theme.';
-comment on column public.documents.logo_path is 'The name of a picture in the bucket of files, of the same project.';
-comment on column public.documents.figures_id is
-  'The projection that a deck''s financials show. No foreign key: either may be deleted or arrive alone.';
-comment on column public.documents.deleted_with_parent is 'Deleted with its project; restored with it. Not sent to devices.';
+comment on column public.documents.growth_bp is 'Monthly growth of new customers, in basis points.';
+comment on column public.documents.price_paise is 'What a customer pays each month, in paise.';
+comment on column public.documents.variable_paise is 'What a customer costs each month, in paise.';
+comment on column public.documents.low_new_pct is 'New customers in the scenario "low", in percent of the base; the other adjustments likewise.';
+comment on column public.documents.logo_path is 'A deck''s logo: a file of the same project in the bucket.';
+comment on column public.documents.figures_id is 'The projection that a deck shows. No foreign key: either may be deleted or arrive alone.';
 create index documents_project_id on public.documents (project_id);
 create index documents_logo_path on public.documents (logo_path) where logo_path <> '';
 
@@ -89,18 +84,13 @@ create table public.document_rows (
   like private.synced_row including defaults
 );
 comment on table public.document_rows is
-  'A row of a document: a line of costs, a slide, or a part of a slide. A row of a template has an id that follows from the document and the '
-  'row, so every device makes the same one; it is stored once someone edits it.';
-comment on column public.document_rows.owner_id is 'Copied from the document.';
-comment on column public.document_rows.parent_id is 'The row that it is part of. No foreign key: either may be deleted or arrive alone.';
-comment on column public.document_rows.position is
-  'Its place among the rows of its kind, as a fractional index (src/domain/position.ts). Empty until it is moved.';
-comment on column public.document_rows.amount is 'In whole rupees: a month, or once.';
-comment on column public.document_rows.start_month is 'The first month that it counts in. May be after end_month: months merge one by one.';
-comment on column public.document_rows.hidden is
-  'A line that counts nowhere: one of a template that was deleted, which would otherwise come back. A slide that isn''t presented.';
-comment on column public.document_rows.removed is 'A slide of a new deck that was deleted, which would otherwise come back.';
-comment on column public.document_rows.deleted_with_parent is 'Deleted with its document; restored with it. Not sent to devices.';
+  'A line of costs, a slide, or a part of a slide. A template''s row has the same id on every device, and is stored at its first edit.';
+comment on column public.document_rows.parent_id is 'The slide of a part. No foreign key: either may be deleted or arrive alone.';
+comment on column public.document_rows.position is 'A fractional index among rows of its kind (src/domain/position.ts); empty until moved.';
+comment on column public.document_rows.amount is 'In whole rupees, monthly or once.';
+comment on column public.document_rows.start_month is 'The first month that counts. May be after end_month: months merge one by one.';
+comment on column public.document_rows.hidden is 'A deleted line of a template, which would otherwise come back; or a slide that isn''t presented.';
+comment on column public.document_rows.removed is 'A deleted slide of a new deck, which would otherwise come back.';
 create index document_rows_document_id on public.document_rows (document_id);
 create index document_rows_picture_path on public.document_rows (picture_path) where picture_path <> '';
 
@@ -119,7 +109,7 @@ create function private.normalise_document(document public.documents) returns pu
   end
   $$;
 comment on function private.normalise_document(public.documents) is
-  'Converts a document to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+  'The form that the table stores, for every write and for comparing a pushed edit.';
 grant execute on function private.normalise_document(public.documents) to authenticated, service_role;
 
 create function private.normalise_document_row(entry public.document_rows) returns public.document_rows
@@ -134,7 +124,7 @@ create function private.normalise_document_row(entry public.document_rows) retur
     return entry;
   end
   $$;
-comment on function private.normalise_document_row(public.document_rows) is 'The same for a row of a document.';
+comment on function private.normalise_document_row(public.document_rows) is 'As normalise_document, for a row of a document.';
 grant execute on function private.normalise_document_row(public.document_rows) to authenticated, service_role;
 
 create function private.documents_before_write() returns trigger
@@ -145,13 +135,13 @@ create function private.documents_before_write() returns trigger
   begin
     new := private.normalise_document(new);
     if by_user and tg_op = 'UPDATE' then
-      -- Its restoration needs a name.
+      -- Keep the name: a restoration needs it.
       if old._deleted and new._deleted then
         new.name := old.name;
       end if;
       new.project_id := old.project_id;
       new.kind := old.kind;
-      -- An Undo brings back no file that its author has taken back meanwhile.
+      -- An Undo must not bring back a file that its author has taken back.
       if old._deleted and not new._deleted and new.logo_path = old.logo_path and not private.may_show_file(new.logo_path) then
         new.logo_path := '';
       end if;
@@ -166,8 +156,7 @@ create function private.documents_before_write() returns trigger
   end
   $$;
 comment on function private.documents_before_write() is
-  'Normalises a document and keeps its project and its kind. Refuses files of other projects: an admin may read them, and a document shows its '
-  'pictures to its customer.';
+  'Keeps project and kind, and refuses files of other projects: the customer sees a document''s files.';
 
 create function private.document_rows_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
@@ -179,7 +168,7 @@ create function private.document_rows_before_write() returns trigger
     if by_user and tg_op = 'UPDATE' then
       new.document_id := old.document_id;
       new.kind := old.kind;
-      -- An Undo brings back no file that its author has taken back meanwhile.
+      -- An Undo must not bring back a file that its author has taken back.
       if old._deleted and not new._deleted and new.picture_path = old.picture_path and not private.may_show_file(new.picture_path) then
         new.picture_path := '';
       end if;
@@ -197,7 +186,7 @@ create function private.document_rows_before_write() returns trigger
     return new;
   end
   $$;
-comment on function private.document_rows_before_write() is 'The same for a row and its document.';
+comment on function private.document_rows_before_write() is 'Keeps a row''s document and kind, and refuses files of other projects.';
 
 create trigger before_write before insert or update on public.documents
   for each row execute function private.documents_before_write();
@@ -215,7 +204,7 @@ create function private.limit_live() returns trigger
     if private.is_admin() then
       return null;
     end if;
-    -- Restored rows are in both. A join by id would be planned for the size of a connection's first statement.
+    -- Restored rows are in both tables. Don't join by id: the plan would be made for the size of a connection's first statement.
     execute format(
       'select exists (select from (%s) added where (select count(*) from public.%I t where t.%I = added.parent and not t._deleted) > $1)',
       case tg_op when 'INSERT' then format('select distinct n.%I as parent from new_rows n where not n._deleted', parent) else format(
@@ -236,8 +225,7 @@ create function private.limit_live() returns trigger
   end
   $$;
 comment on function private.limit_live() is
-  'Caps the live documents of a project, or rows of a document, that a customer creates or restores. Doesn''t say how many more would fit, because '
-  'one statement may write those of several. Admins and the service role have no limit. Arguments: the reference to the parent, and the limit.';
+  'Limits the live rows that a customer has in one parent. Arguments: reference, limit. Says no remaining number: a statement may have several parents.';
 
 select private.make_child('public.documents', 'public.projects', 'project_id', 'user_id', most_live => 20, most_kept => 2000);
 select private.make_child('public.document_rows', 'public.documents', 'document_id', 'owner_id', most_live => 200, most_kept => 20000);

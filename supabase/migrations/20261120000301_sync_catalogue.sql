@@ -25,36 +25,26 @@ create table private.sync_catalogue (
   constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
 );
 comment on table private.sync_catalogue is
-  'One row per synced table. The sync functions know tables only by it and never branch on a name. own_*: the columns that users may '
-  'send for their own rows. admin_*: the columns that admins may send for any row; admin_update_others: only for rows of others. Empty: '
-  'no right.';
-comment on column private.sync_catalogue.owner_column is 'The column with the user who owns the row. Null: only admins see the table.';
+  'One row per synced table. own_*: columns that users may send for their own rows; admin_*: that admins may send for any row. Empty: no right.';
+comment on column private.sync_catalogue.owner_column is 'The column with the row''s owner. Null: only admins see the table.';
 comment on column private.sync_catalogue.parent_table is
-  'The parent table, referenced by parent_column. Parents are locked before their children. While a parent is deleted, its children '
-  'can''t be created or edited.';
-comment on column private.sync_catalogue.normaliser is
-  'A function in private that applies the same conversions to a row as the table''s triggers. Null: they convert nothing.';
+  'Parents are locked before children. While a parent is deleted, its children can''t be created or edited.';
+comment on column private.sync_catalogue.normaliser is 'A function in private that converts a row as the triggers do. Null: they convert nothing.';
 comment on column private.sync_catalogue.admin_lock is 'The advisory lock that an admin''s push in scope all takes before its first row.';
-comment on column private.sync_catalogue.insert_alone is
-  'Whether each row needs its own insert statement, because triggers treat several rows in one statement as a message to everyone.';
+comment on column private.sync_catalogue.insert_alone is 'One insert per row: triggers treat several rows in one statement as a message to everyone.';
 comment on column private.sync_catalogue.hidden is 'Internal columns, never sent to devices.';
 comment on column private.sync_catalogue.admin_part is 'A boolean column that selects the rows for admins'' devices. Null: all rows.';
 comment on column private.sync_catalogue.over_column is
-  'A boolean column that marks finished rows. Like tombstones, they aren''t sent to a device that reads the table from the start.';
+  'A boolean column of finished rows. Devices that start from nothing get neither these nor tombstones.';
 comment on column private.sync_catalogue.undo_times is
-  'Columns that an edit sends beside its fields, as the device shows them, so that the table''s triggers recognise an Undo, or what the user '
-  'has seen. They are neither compared nor recorded as conflicts.';
+  'Times that an edit sends as the device shows them: triggers recognise an Undo by them. Never compared or recorded as conflicts.';
 comment on column private.sync_catalogue.checked is
-  'Columns that triggers change only as the normaliser does, and whose constraints involve no other column. Their values can be checked '
-  'without a write (private.find_faults).';
-comment on column private.sync_catalogue.personal is
-  'Columns with a user''s own data. The deletion of an account empties them in each row that the user owns, and deletes the row.';
-comment on column private.sync_catalogue.user_columns is
-  'Columns other than the owner that reference a user. The deletion of the account sets them to null.';
+  'Columns that only the normaliser changes and whose constraints involve no other column: find_faults can check them without a write.';
+comment on column private.sync_catalogue.personal is 'Columns with personal data, emptied in the user''s rows when the account is deleted.';
+comment on column private.sync_catalogue.user_columns is 'Other columns that reference a user, set to null when the account is deleted.';
 comment on column private.sync_catalogue.records_conflicts is
-  'Whether values that a later edit replaces are kept in sync_conflicts. False where only one user may edit a row, and deletes its text for good.';
-comment on column private.sync_catalogue.parent_limits is
-  'Limits that count the rows of each parent: one that is reached refuses no rows of another parent.';
+  'Whether replaced values go to sync_conflicts. False where a row has one editor, who deletes its text for good.';
+comment on column private.sync_catalogue.parent_limits is 'Limits within one parent: reaching one refuses no rows of other parents.';
 alter table private.sync_catalogue enable row level security;
 grant select on private.sync_catalogue to authenticated;
 create policy "users read the rules" on private.sync_catalogue for select to authenticated using (true);
@@ -96,7 +86,7 @@ values
     '{task_ids,deleted_with_parent,for_admins}', 'for_admins',
     '{title,body,link,author_name,decision_note,decided_by_name}', '{author_id,decided_by}', false, '{project_posts_kept_limit}');
 
--- What devices send of a document with each edit, and of a row.
+-- The columns that devices send of documents, and below of their rows.
 with answers (names) as (
   values ('{name,template,first_month,opening_cash,opening_customers,new_customers,growth_bp,churn_bp,price_paise,variable_paise,fee_bp,'
     'low_new_pct,low_churn_pct,low_price_pct,low_cost_pct,high_new_pct,high_churn_pct,high_price_pct,high_cost_pct,'
@@ -150,14 +140,13 @@ create function private.tables_in_order() returns setof private.sync_catalogue
     select c.* from private.sync_catalogue c join known k using (table_name)
     order by c.owner_column is not distinct from 'id', k.depth, c.table_name
   $$;
-comment on function private.tables_in_order() is 'The synced tables, each after its parent, and the profile last.';
+comment on function private.tables_in_order() is 'The synced tables, each after its parent, and profiles last.';
 
 create function private.oldest_client() returns integer
   language sql immutable set search_path = ''
   as $$ select 1 $$;
 comment on function private.oldest_client() is
-  'The oldest client version that the sync functions serve (src/data/replication/client-version.ts). Older clients are asked to update, and '
-  'send their edits afterwards. A migration that an older client can''t work with replaces this function.';
+  'The oldest client version that the sync functions serve (src/data/replication/protocol.ts). Older ones must update before they send edits.';
 grant execute on function private.oldest_client() to authenticated;
 
 create function private.sync_greeting(tables text[], scope text, client integer) returns jsonb
@@ -170,9 +159,9 @@ create function private.sync_greeting(tables text[], scope text, client integer)
     if auth.uid() is null then
       raise exception using errcode = '42501', message = 'log in first';
     end if;
-    -- A deleted account's sessions have ended too, and its devices shall learn of the deletion.
+    -- The sessions of a deleted account have ended too, but its devices must learn of the deletion.
     if private.session_ended() and not public.is_account_deleted(auth.uid()) then
-      -- Answered with 401: the device asks for a new token, and when that is refused for a new login.
+      -- Answers 401: the device asks for a new token, and if that is refused for a new login.
       raise exception using errcode = 'PT401', message = 'the session has ended';
     end if;
     if sync_greeting.scope is null or sync_greeting.scope not in ('own', 'all') then
@@ -192,15 +181,14 @@ create function private.sync_greeting(tables text[], scope text, client integer)
   end
   $$;
 comment on function private.sync_greeting(text[], text, integer) is
-  'The head of every answer of the sync functions: whether the current user gets what they request. Everyone gets scope own; admins also '
-  'get scope all.';
+  'The head of every answer of the sync functions: whether the current user gets this scope. Everyone has own; admins also have all.';
 grant execute on function private.sync_greeting(text[], text, integer) to authenticated;
 
 create function private.sync_predicate(owner_column text, scope text, admin_part text default null) returns text
   language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
-    -- Row level security decides. This only limits an admin to a customer's view, and leads the planner to the index by owner.
+    -- Row level security decides. This limits an admin to a customer's view, and leads the planner to the index by owner.
     return case
       when sync_predicate.scope = 'all' and sync_predicate.admin_part is null then 'true'
       when sync_predicate.scope = 'all' then format('t.%I', sync_predicate.admin_part)
@@ -209,6 +197,5 @@ create function private.sync_predicate(owner_column text, scope text, admin_part
     end;
   end
   $$;
-comment on function private.sync_predicate(text, text, text) is
-  'The condition that a scope puts on a table (alias t) with this owner column and this column for admins'' devices.';
+comment on function private.sync_predicate(text, text, text) is 'The condition of a scope on a table with alias t.';
 grant execute on function private.sync_predicate(text, text, text) to authenticated;

@@ -11,14 +11,10 @@ create table public.sync_conflicts (
   replaced_by uuid,
   is_resolved boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
-  _deleted boolean not null default false,
-  _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  like private.synced_row including defaults
 );
-comment on table public.sync_conflicts is
-  'Values replaced by an edit that didn''t know them, from another device or user. They can be restored.';
-comment on column public.sync_conflicts.user_id is
-  'The owner of the row, who sees the conflict in addition to admins. Null: only admins see it.';
+comment on table public.sync_conflicts is 'Values that an edit from another device or user replaced without knowing them. They can be restored.';
+comment on column public.sync_conflicts.user_id is 'The owner of the row. Null: only admins see the conflict.';
 create index sync_conflicts_user_xid_id on public.sync_conflicts (user_id, _xid, id);
 create index sync_conflicts_xid_id on public.sync_conflicts (_xid, id);
 create index sync_conflicts_row on public.sync_conflicts (table_name, row_id);
@@ -61,7 +57,7 @@ create table public.sync_revocations (
   _xid xid8 not null default pg_current_xact_id()
 );
 comment on table public.sync_revocations is
-  'Rows that a user saw and can no longer see. Pulls deliver them in the order of the rows, and the user''s devices drop the rows.';
+  'Rows that a user can no longer see. Pulls deliver them in order with the rows, and devices drop the rows.';
 create index sync_revocations_user_table_xid_id on public.sync_revocations (user_id, table_name, _xid, id);
 create index sync_revocations_modified on public.sync_revocations (_modified);
 

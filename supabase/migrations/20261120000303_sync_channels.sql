@@ -1,5 +1,5 @@
--- Who may join which private channel. Realtime checks this on joining, with a probe that has only topic and extension. Nobody may send.
--- There is no "comment on policy", because on hosted Supabase only the owner of realtime.messages may write one.
+-- Who may join which private channel. Realtime checks it with a probe that has only topic and extension. Nobody may send. No "comment on policy":
+-- on hosted Supabase only the owner of realtime.messages may write one.
 create policy "sync: users join their own channels" on realtime.messages for select to authenticated
   using (
     extension = 'broadcast'

@@ -4,8 +4,7 @@ create table private.sync_purged (
   table_name text primary key references private.sync_catalogue (table_name),
   xid xid8 not null
 );
-comment on table private.sync_purged is
-  'The latest transaction whose tombstones were purged. A device that has not read all of it may have missed a deletion.';
+comment on table private.sync_purged is 'The latest transaction with purged tombstones. A device that hasn''t read all of it may miss a deletion.';
 alter table private.sync_purged enable row level security;
 
 create function private.sync_horizon(out epoch uuid, out purged jsonb)
@@ -18,15 +17,13 @@ create function private.sync_horizon(out epoch uuid, out purged jsonb)
     into sync_horizon.epoch, cluster, sync_horizon.purged
     from private.sync_state s;
     if cluster <> private.cluster_id() then
-      -- The rows' stamps are beyond any fence: nothing would be delivered, and devices would show "Saved". With this error, they show
-      -- that they can't reach the server, and retry.
+      -- The stamps are beyond any fence: without this error, devices would receive nothing and show "Saved".
       raise exception using errcode = '55000', message = 'this database was restored from a dump: run select sync_new_epoch()';
     end if;
   end
   $$;
 comment on function private.sync_horizon() is
-  'Oldest valid checkpoints: the epoch, and the purged transaction of each table. Raises on a server that didn''t assign the rows'' '
-  'stamps.';
+  'The oldest valid checkpoints: the epoch, and each table''s purged transaction. Raises on a server that didn''t assign the stamps.';
 grant execute on function private.sync_horizon() to authenticated;
 
 create function private.sync_news("table" text, owner_column text, admin_part text, scope text, after_xid xid8, after_id uuid) returns boolean
@@ -41,23 +38,21 @@ create function private.sync_news("table" text, owner_column text, admin_part te
     ) then
       return true;
     end if;
-    -- Ordered, so that the planner uses an index. Without an order it expects many rows, and scans the table for the first one.
+    -- Order the rows, or the planner expects many of them and scans the table for the first one.
     execute format('select t.id from public.%I t where %s and (t._xid, t.id) > ($1, $2) order by t._xid, t.id limit 1', sync_news."table",
       private.sync_predicate(sync_news.owner_column, sync_news.scope, sync_news.admin_part))
     into first_id using sync_news.after_xid, sync_news.after_id;
     return first_id is not null;
   end
   $$;
-comment on function private.sync_news(text, text, text, text, xid8, uuid) is
-  'Whether there are rows after a checkpoint. Bypasses RLS; only decides whether to query. The rows themselves are read as the current '
-  'user.';
+comment on function private.sync_news(text, text, text, text, xid8, uuid) is 'Whether there are rows after a checkpoint. Bypasses RLS.';
 grant execute on function private.sync_news(text, text, text, text, xid8, uuid) to authenticated;
 
 create function private.read_checkpoint(checkpoint jsonb, out readable boolean, out epoch text, out xid xid8, out id uuid, out since xid8)
   language plpgsql immutable security invoker set search_path = ''
   as $$
   declare
-    -- As this database writes them. Versions of Postgres differ in what else they accept as a transaction id.
+    -- As this database writes them: versions of Postgres accept different texts as transaction ids.
     xid_form constant text := '^(0|[1-9][0-9]{0,18})$';
     uuid_form constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
   begin
@@ -73,33 +68,31 @@ create function private.read_checkpoint(checkpoint jsonb, out readable boolean, 
     end if;
   end
   $$;
-comment on function private.read_checkpoint(jsonb) is
-  'Parses a checkpoint from a device. readable is false if it is malformed: no stored checkpoint may fail a pull.';
+comment on function private.read_checkpoint(jsonb) is 'Parses a device''s checkpoint. A malformed one is not readable, and must not fail a pull.';
 grant execute on function private.read_checkpoint(jsonb) to authenticated;
 
 create function private.sync_page(rules private.sync_catalogue, asked jsonb, room integer, scope text, client integer, epoch uuid,
     purged jsonb, out page json, out taken integer)
-  -- A page must come from an index in order. A planner that expects few rows of a user would read and sort all of them for each page. A
-  -- disabled plan looks expensive enough to compile even if it is used, so jit is off.
+  -- A page must come from an index in order: a planner that expects few rows would read and sort all of a user for each page. No jit: a disabled
+  -- plan looks expensive enough to compile.
   language plpgsql stable security invoker set search_path = '' set enable_bitmapscan = off set enable_sort = off set jit = off
   as $$
   declare
     "table" constant text := rules.table_name;
     predicate text;
     listed text;
-    -- Every transaction below the fence has ended. Above it, a later transaction may have committed while an earlier one is still
-    -- running: delivering its rows would move the checkpoint past rows that appear later.
+    -- All transactions below the fence have ended. Above it, a checkpoint could pass rows of a transaction that commits later.
     fence xid8 := pg_snapshot_xmin(pg_current_snapshot());
     before_fence xid8 := (fence::text::numeric - 1)::text::xid8;
     from_start constant boolean := asked is null or jsonb_typeof(asked) = 'null';
-    -- Whether the device is still reading what there was when it started. It has nothing to drop, so leave out rows that were finished by then.
+    -- Whether the device still reads what there was at its start. It has nothing to drop, so rows that were finished by then are left out.
     starting boolean := from_start;
     known record;
     checkpoint jsonb;
     after_xid xid8 := '0';
     after_id uuid := '00000000-0000-0000-0000-000000000000';
     last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-    -- The fence when this device last reached the end or started to read: it has received every deletion since.
+    -- The fence when this device last reached the end or started to read: it has every deletion since then.
     since xid8 := before_fence;
     last_xid xid8;
     columns json := '{}';
@@ -121,7 +114,7 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
       reset := not known.readable
         or known.epoch is distinct from epoch::text
         or since >= pg_snapshot_xmax(pg_current_snapshot())
-        -- A device that stopped amid the rows of the purged transaction may have missed one of its deletions.
+        -- A device that stopped within the purged transaction may have missed one of its deletions.
         or coalesce(case when starting then since < (purged ->> "table")::xid8
           else (after_xid, after_id) < ((purged ->> "table")::xid8, last_id) end, false);
     end if;
@@ -131,7 +124,7 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
     elsif more then
       checkpoint := asked;
     else
-      -- At the end, the checkpoint moves to the fence. Otherwise a quiet device's checkpoint would become older than the tombstones.
+      -- At the end, move the checkpoint to the fence, or a quiet device's checkpoint would become older than the tombstones.
       last_xid := case when starting then since else greatest(before_fence, after_xid) end;
       checkpoint := jsonb_build_object('epoch', epoch, 'xid', last_xid, 'id', last_id, 'since', last_xid);
 
@@ -139,8 +132,8 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
         -- One list per column: JSON objects take twice as long and repeat every name a thousand times.
         select string_agg(
           format('%L, json_agg(%s)', a.attname,
-            -- Devices keep the texts of a row that is deleted: its deletion and its Undo would send them again and again. What the deletion
-            -- of an account has emptied is sent, so that they empty it too.
+            -- Leave out the texts of tombstones, which devices keep for an Undo. Send empty texts: the deletion of an account emptied
+            -- them.
             format(case when client >= 2 and a.atttypid = 'text'::regtype and a.attnotnull and not from_start
               then 'case when page._deleted and page.%1$I <> '''' then null else page.%1$I end' else 'page.%I' end, a.attname))
             || case when from_start then '' else ' filter (where page.at_xid < $3 and page.revoked is null)' end,
@@ -151,8 +144,8 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
           and a.attname <> all (rules.hidden);
         predicate := private.sync_predicate(rules.owner_column, scope, rules.admin_part);
 
-        -- One query for everything after the checkpoint, even beyond the fence: rows there tell the device to pull again soon. The page
-        -- comes from the indexes in order and is aggregated in that order, so no aggregate may request another.
+        -- One query, even beyond the fence: rows there tell the device to pull again soon. The page comes from the indexes in order and is
+        -- aggregated in that order, so no aggregate may request another.
         execute format($query$
           with page as (
             (
@@ -183,14 +176,16 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
             )
             order by 1, 2 limit $4
           $revocations$, "table", case when starting then 'and r._xid <= $6' end) end, listed,
-          case when starting then format('(select t.id from public.%I t where %s and t._xid >= $3 order by t._xid, t.id limit 1) is not null', "table", predicate)
-            else 'count(*) filter (where page.at_xid >= $3) > 0' end)
+          case when not starting then 'count(*) filter (where page.at_xid >= $3) > 0'
+            -- The policies need not decide about rows beyond the fence if there are none.
+            when not private.sync_news("table", rules.owner_column, rules.admin_part, scope, before_fence, last_id) then 'false'
+            else format('(select t.id from public.%I t where %s and t._xid >= $3 order by t._xid, t.id limit 1) is not null', "table", predicate) end)
         into columns, gone, taken, behind, xids, ids using after_xid, after_id, fence, room, "table", since;
         more := taken = room;
         if more then
           checkpoint := jsonb_build_object('epoch', epoch, 'xid', xids[taken], 'id', ids[taken], 'since', since);
         elsif starting then
-          -- What has changed since the start comes with the next page.
+          -- Changes since the start come with the next page.
           more := since < before_fence;
         end if;
         behind := behind and not more;
@@ -211,8 +206,7 @@ create function private.sync_page(rules private.sync_catalogue, asked jsonb, roo
   end
   $$;
 comment on function private.sync_page(private.sync_catalogue, jsonb, integer, text, integer, uuid, jsonb) is
-  'The rows, tombstones and revocations of a table after a checkpoint that the current user may see, in the order (_xid, id), at most '
-  'room of them. taken: their number. Tombstones come without their texts, except for clients before version 2.';
+  'A table''s rows, tombstones and revocations after a checkpoint, ordered by (_xid, id), at most "room". Client 1 gets tombstones with texts.';
 grant execute on function private.sync_page(private.sync_catalogue, jsonb, integer, text, integer, uuid, jsonb) to authenticated;
 
 create function public.sync_pull_tables(tables json, page_size integer default 1000, scope text default 'own', client integer default 1)
@@ -220,7 +214,7 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
   language plpgsql stable security invoker set search_path = ''
   as $$
   declare
-    -- Only a damaged checkpoint contains text that the database can't store (a NUL, half an emoji). It must not fail the pull.
+    -- Only a damaged checkpoint has text that the database can't store (a NUL, half an emoji). It must not fail the pull.
     wanted constant jsonb := regexp_replace(tables::text, '\\u(0000|[dD][89a-fA-F]..)', '\\ufffd', 'g');
     head jsonb;
     horizon record;
@@ -242,7 +236,7 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
         join private.sync_catalogue c on c.table_name = a.value ->> 'table'
         order by a.n
       loop
-        -- Not into a record: a page is copied each time that it is assigned.
+        -- No record variable: every assignment copies the page.
         select array_append(pages, p.page), p.taken into pages, taken
         from private.sync_page(asked.rules, asked.checkpoint, room, scope, client, horizon.epoch, horizon.purged) p;
         room := room - taken;
@@ -254,6 +248,5 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
   end
   $$;
 comment on function public.sync_pull_tables(json, integer, text, integer) is
-  'A page of each table in [{"table", "checkpoint"}]. page_size limits the rows of all tables together. A table that no longer fits is '
-  'returned with more = true and the checkpoint from the request.';
+  'A page of each table in [{"table", "checkpoint"}], at most page_size rows in all. A table without room returns its checkpoint and more.';
 select private.open('function public.sync_pull_tables(json, integer, text, integer)', 'execute', 'authenticated');

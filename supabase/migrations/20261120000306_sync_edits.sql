@@ -11,7 +11,7 @@ create function private.record_conflicts("table" text, lost jsonb) returns void
       -- Only admins may see a project's previous owner.
       case when l.value ->> 'field' <> 'user_id' then (l.value -> 'entry' ->> c.owner_column)::uuid end,
       c.table_name, (l.value -> 'entry' ->> 'id')::uuid, l.value ->> 'field', l.value -> 'replaced', l.value -> 'kept', auth.uid(),
-      -- Each is later than the previous one, however coarse the clock is, because the oldest are withdrawn first.
+      -- Each is later than the previous one, even on a coarse clock: the oldest are withdrawn first.
       clock_timestamp() + l.n * interval '1 microsecond'
     from private.sync_catalogue c, jsonb_array_elements(lost) with ordinality l (value, n)
     where c.table_name = record_conflicts."table" and c.records_conflicts
@@ -22,23 +22,21 @@ create function private.record_conflicts("table" text, lost jsonb) returns void
   end
   $$;
 comment on function private.record_conflicts(text, jsonb) is
-  'Records values that later edits replaced without knowing them: [{entry, field, replaced, kept}]; entry is the row. Each counts as a write '
-  'of the hour, because inventing a base costs nothing.';
+  'Records replaced values [{entry, field, replaced, kept}]. Each counts as a write of the hour: inventing a base costs nothing.';
 grant execute on function private.record_conflicts(text, jsonb) to authenticated;
 
 create function private.withdraw_conflicts(ids uuid[]) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    -- This transaction wrote them, so nobody has seen them.
+    -- Nobody has seen conflicts of this transaction.
     delete from public.sync_conflicts c
     where c.id = any (ids) and c._xid = pg_current_xact_id() and c.created_at >= now();
     update public.sync_conflicts c set is_resolved = true, replaced_value = null, kept_value = null, _deleted = true
     where c.id = any (ids);
   end
   $$;
-comment on function private.withdraw_conflicts(uuid[]) is
-  'Removes conflicts from all devices: they become tombstones without values, which are purged like all others.';
+comment on function private.withdraw_conflicts(uuid[]) is 'Removes conflicts from all devices: they become tombstones without values.';
 
 create function private.close_conflicts() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -72,8 +70,7 @@ create function private.close_conflicts() returns void
   end
   $$;
 comment on function private.close_conflicts() is
-  'Withdraws the oldest conflicts if a customer''s push leaves more than 20 open in one field of a row, or more than 200 that this '
-  'customer made in their own rows. Inventing a base costs nothing, so such conflicts must not fill anyone''s device.';
+  'Withdraws a customer''s oldest conflicts above 20 in a field and 200 in all: invented bases must not fill anyone''s device.';
 grant execute on function private.close_conflicts() to authenticated;
 
 create function private.lock_rows("table" text, ids uuid[]) returns uuid[]
@@ -88,9 +85,7 @@ create function private.lock_rows("table" text, ids uuid[]) returns uuid[]
     return coalesce(deleted, '{}');
   end
   $$;
-comment on function private.lock_rows(text, uuid[]) is
-  'Locks rows in the order of their ids and returns those that are deleted. Bypasses RLS. Parents are locked before their children, as '
-  'by the cascade.';
+comment on function private.lock_rows(text, uuid[]) is 'Locks rows in the order of ids; returns those that are deleted. Bypasses RLS.';
 grant execute on function private.lock_rows(text, uuid[]) to authenticated;
 
 create type private.refusal as (code text, "constraint" text, message text);
@@ -115,8 +110,7 @@ create type private.push_rules as (
   updatable_others text[]
 );
 comment on type private.push_rules is
-  'What applies to all rows of a push, looked up once: the table, the condition of its scope, its rules from the catalogue, its columns, and '
-  'those that this user may send on insert, in their own rows and in rows of others. required: columns without a default that an insert may send.';
+  'What applies to all rows of a push: rules from the catalogue and columns. required: columns without a default that an insert may send.';
 
 create function private.push_rules("table" text, scope text) returns private.push_rules
   language plpgsql stable security invoker set search_path = ''
@@ -163,10 +157,7 @@ create type private.edit as (
   refusal private.refusal
 );
 comment on type private.edit is
-  'An edit of one row. place: its position in the call. base: null for an insert. times: see sync_catalogue.undo_times. wanted, known: fields and '
-  'base as rows, normalised. entry: the row as the user sees it, before the edit and then after it. kind: insert, change, deletion or revival; '
-  'null if there is nothing to write. columns: those to write. lost: those whose current value is lost. parent: the row''s parent, unless the edit '
-  'deletes it.';
+  'An edit. wanted, known: fields and base as normalised rows. entry: the row as the user sees it. lost: columns whose current value is lost.';
 
 create function private.rows_by_id(rules private.push_rules, ids uuid[], locks boolean default false) returns jsonb
   -- Look up rows by id. Any other join would read all of the user's rows.
@@ -175,7 +166,7 @@ create function private.rows_by_id(rules private.push_rules, ids uuid[], locks b
   declare
     found jsonb;
   begin
-    -- Locking needs the right to update, even of no row.
+    -- Locking needs the right to update, even for no row.
     if cardinality(ids) = 0 then
       return '{}';
     end if;
@@ -187,7 +178,7 @@ create function private.rows_by_id(rules private.push_rules, ids uuid[], locks b
   end
   $$;
 comment on function private.rows_by_id(private.push_rules, uuid[], boolean) is
-  'The rows that the current user sees, by id. If locks, only those that the user may update: they are locked.';
+  'The rows that the current user sees, by id. locks: locks them, and leaves out those that the user may not update.';
 grant execute on function private.rows_by_id(private.push_rules, uuid[], boolean) to authenticated;
 
 create function private.merge_edit(rules private.push_rules, edit private.edit) returns private.edit
@@ -197,7 +188,7 @@ create function private.merge_edit(rules private.push_rules, edit private.edit) 
     field text;
     inserts constant boolean := edit.base is null;
     is_dead constant boolean := coalesce((edit.entry ->> '_deleted')::boolean, false);
-    -- Whether the edit deletes or restores the row. The value of _deleted alone doesn't say so.
+    -- Whether the edit deletes or restores the row; the value of _deleted alone doesn't say it.
     deletes constant boolean := coalesce((edit.fields ->> '_deleted')::boolean, false);
     revives constant boolean := is_dead and not coalesce((edit.fields ->> '_deleted')::boolean, true)
       and coalesce((edit.base ->> '_deleted')::boolean, true);
@@ -207,7 +198,7 @@ create function private.merge_edit(rules private.push_rules, edit private.edit) 
     if inserts then
       edit.columns := array(select c from unnest(rules.insertable) c where edit.fields ? c);
     elsif is_dead and deletes then
-      -- A repeated deletion. Ignore the rest of the edit.
+      -- A repeated deletion: ignore the rest of the edit.
       edit.columns := '{_deleted}';
     elsif is_dead and not revives then
       edit.refusal := ('row_deleted', '', 'the row was deleted');
@@ -246,7 +237,7 @@ create function private.merge_edit(rules private.push_rules, edit private.edit) 
   end
   $$;
 comment on function private.merge_edit(private.push_rules, private.edit) is
-  'Decides what an edit writes to the current row, comparing each field with the last value that the device knew.';
+  'Decides what an edit writes, by the last value that the device knew of each field.';
 grant execute on function private.merge_edit(private.push_rules, private.edit) to authenticated;
 
 create function private.write_edits(rules private.push_rules, edits private.edit[]) returns jsonb
@@ -259,9 +250,9 @@ create function private.write_edits(rules private.push_rules, edits private.edit
     seen jsonb := '{}';
     lost jsonb;
   begin
-    -- One statement per set of columns, because triggers depend on columns, and a device inserts whole documents, of which columns that the
-    -- server owns are ignored. One owner per statement, because a statement for many owners pokes everyone. Deletions come last, the worst
-    -- case for a limit: edits that pass in this order also pass in the order they were sent.
+    -- One statement per set of columns, because triggers depend on columns and inserts have columns that only the server sets. One owner per
+    -- statement, because a statement for many owners pokes everyone. Deletions last, the worst case for a limit: edits that pass in this order
+    -- pass in any.
     for alike in
       select e.kind = 'insert' as inserts, e.columns, array_agg(e.id order by e.place) as ids, array_agg(e.wanted order by e.place) as wanted
       from unnest(edits) e
@@ -292,6 +283,5 @@ create function private.write_edits(rules private.push_rules, edits private.edit
   end
   $$;
 comment on function private.write_edits(private.push_rules, private.edit[]) is
-  'Writes merged edits of different rows as the current user, and the values that they replace without knowing them. Returns the rows by id, as '
-  'this user sees them. Fails as a whole if one is refused.';
+  'Writes merged edits as the current user, with the conflicts; returns the rows by id. One refused edit fails all of them.';
 grant execute on function private.write_edits(private.push_rules, private.edit[]) to authenticated;

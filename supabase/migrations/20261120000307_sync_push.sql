@@ -8,8 +8,7 @@ create table private.sync_pushes (
   created_at timestamptz not null default now(),
   primary key (user_id, push_id)
 );
-comment on table private.sync_pushes is
-  'Replay guard: the edits that were applied. A device whose answer was lost sends the same push again, which must not count twice.';
+comment on table private.sync_pushes is 'Replay guard: a device whose answer was lost sends the same push again, which must not count twice.';
 create index sync_pushes_created_at on private.sync_pushes (created_at);
 alter table private.sync_pushes enable row level security;
 
@@ -41,8 +40,7 @@ create function private.release_pushes(push_ids uuid[]) returns void
     where p.user_id = (select auth.uid()) and p.push_id = any (push_ids) and p.created_at = now();
   end
   $$;
-comment on function private.release_pushes(uuid[]) is
-  'Releases what this transaction claimed for edits that it then refused, so that sending them again is not a replay.';
+comment on function private.release_pushes(uuid[]) is 'Releases claims of refused edits, so that sending them again is not a replay.';
 grant execute on function private.release_pushes(uuid[]) to authenticated;
 
 create function private.read_edits(items jsonb) returns private.edit[]
@@ -50,7 +48,7 @@ create function private.read_edits(items jsonb) returns private.edit[]
   as $$
   declare
     uuid_form constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-    -- As devices write times, of days that exist. They only identify an Undo, so a malformed one doesn't refuse the edit.
+    -- As devices write times of existing days. They only identify an Undo, so a malformed one doesn't refuse the edit.
     moment constant text := '^([12]\d{3}-((0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)'
       || '|[12]\d(0[48]|[2468][048]|[13579][26])-02-29)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$';
     item jsonb;
@@ -107,12 +105,12 @@ create function private.with_values(rules private.push_rules, edits private.edit
       edits[1].refusal := (code, '', message);
       return edits;
     end if;
-    -- A value has another type. Read the edits one by one.
+    -- A value has another type: read the edits one by one.
     return array(select (private.with_values(rules, array[e]))[1] from unnest(edits) e order by e.place);
   end
   $$;
 comment on function private.with_values(private.push_rules, private.edit[]) is
-  'Reads the fields and bases of edits as rows. An edit with a value of another type is refused.';
+  'Reads the fields and bases of edits as rows. Refuses an edit with a value of another type.';
 grant execute on function private.with_values(private.push_rules, private.edit[]) to authenticated;
 
 create function private.exists_already(rules private.push_rules, edit private.edit) returns private.refusal
@@ -128,8 +126,7 @@ create function private.exists_already(rules private.push_rules, edit private.ed
   end
   $$;
 comment on function private.exists_already(private.push_rules, private.edit) is
-  'What an insert of a row is answered that the user sees already. One that belongs to another parent for good is not the row that was meant: '
-  'someone else has chosen its id.';
+  'The answer to an insert of an existing row: id_taken if it belongs to another parent for good, since someone else chose its id.';
 grant execute on function private.exists_already(private.push_rules, private.edit) to authenticated;
 
 create function private.forbids(rules private.push_rules, edit private.edit) returns private.refusal
@@ -151,7 +148,7 @@ create function private.forbids(rules private.push_rules, edit private.edit) ret
     elsif cardinality(writable) = 0 then
       return ('42501', '', 'no permission to ' || case when inserts then 'create rows in this table' else 'change this row' end)::private.refusal;
     end if;
-    -- An insert's columns that the user may not set are ignored.
+    -- An insert may contain known columns that the user may not set: they are ignored.
     select key into unknown from jsonb_object_keys(edit.fields) as key
     where key <> all (case when inserts then rules.known else writable end) limit 1;
     if unknown is not null then
@@ -162,7 +159,7 @@ create function private.forbids(rules private.push_rules, edit private.edit) ret
     return edit.refusal;
   end
   $$;
-comment on function private.forbids(private.push_rules, private.edit) is 'Why the user may not make this edit, whatever its values are, or null.';
+comment on function private.forbids(private.push_rules, private.edit) is 'Why the user may not make this edit, whatever its values; or null.';
 grant execute on function private.forbids(private.push_rules, private.edit) to authenticated;
 
 create function private.prepare_edits(rules private.push_rules, edits private.edit[]) returns private.edit[]
@@ -180,7 +177,7 @@ create function private.prepare_edits(rules private.push_rules, edits private.ed
     for i in 1 .. cardinality(edits) loop
       continue when edits[i].id is null;
       edits[i].entry := seen -> edits[i].id::text;
-      -- A repeated push is answered with the row and writes nothing.
+      -- Answer a repeated push with the row, and write nothing.
       edits[i].refusal := case when edits[i].push_id = any (claimed) then private.forbids(rules, edits[i]) end;
       if edits[i].push_id = any (claimed) and (edits[i].refusal).code is null then
         allowed := array_append(allowed, i);
@@ -207,7 +204,7 @@ create function private.prepare_edits(rules private.push_rules, edits private.ed
     end loop;
 
     if rules.parent_table is not null then
-      -- Already locked, except for those of rows that have moved since.
+      -- Already locked, except for the parents of rows that have moved since.
       dead_parents := private.lock_rows(rules.parent_table, array(select edits[n].parent from unnest(allowed) n));
       foreach i in array allowed loop
         if edits[i].parent = any (dead_parents) and (edits[i].refusal).code is null then
@@ -220,7 +217,7 @@ create function private.prepare_edits(rules private.push_rules, edits private.ed
   end
   $$;
 comment on function private.prepare_edits(private.push_rules, private.edit[]) is
-  'Claims edits of different rows, locks these and their parents, and decides what each edit writes, or why it is refused.';
+  'Claims edits of different rows, locks these and their parents, and decides what each edit writes or why it is refused.';
 grant execute on function private.prepare_edits(private.push_rules, private.edit[]) to authenticated;
 
 create function private.existing_ids("table" text, ids uuid[]) returns uuid[]
@@ -291,7 +288,7 @@ create function private.find_faults(rules private.push_rules, edits private.edit
       ), '{}')
       from unnest(edits) e order by e.place);
     for i in 1 .. cardinality(edits) loop
-      -- Triggers change rows that are inserted alone.
+      -- Triggers may change rows that are inserted alone.
       continue when edits[i].kind = 'insert' and rules.insert_alone;
       if edits[i].kind = 'insert' and edits[i].id = any (taken) then
         edits[i].refusal := ('id_taken', '', format('duplicate key value violates unique constraint "%s_pkey"', rules.table_name));
@@ -302,8 +299,7 @@ create function private.find_faults(rules private.push_rules, edits private.edit
   end
   $$;
 comment on function private.find_faults(private.push_rules, private.edit[]) is
-  'Finds, without writing, what Postgres would refuse in the values of edits: nulls, checks of one column, missing referenced rows, ids that exist. '
-  'Trying each edit of a large push that is refused would cost several times as much as a good one.';
+  'Finds without a write what Postgres would refuse in values: trying each refused edit costs several times as much as a good one.';
 grant execute on function private.find_faults(private.push_rules, private.edit[]) to authenticated;
 
 create function private.refused_alike(rules private.push_rules, edits private.edit[], refused private.edit) returns private.edit[]
@@ -328,17 +324,16 @@ create function private.refused_alike(rules private.push_rules, edits private.ed
   end
   $$;
 comment on function private.refused_alike(private.push_rules, private.edit[], private.edit) is
-  'Refuses the first of these edits. If a limit refused it, also the following ones of its kind, of its parent if the limit counts the rows of each '
-  'parent, until a deletion makes room: trying them would cost as much as a push.';
+  'Refuses the first edit and, after a limit, the following ones of its kind until a deletion makes room: trying each costs a push.';
 grant execute on function private.refused_alike(private.push_rules, private.edit[], private.edit) to authenticated;
 
 create function private.apply_edits(rules private.push_rules, edits private.edit[], inout parts integer, out done private.edit[])
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
-    -- Postgres keeps 64 sub-transactions of a session in shared memory. With more, all sessions read them from disk to see what is committed.
+    -- Postgres keeps 64 sub-transactions of a session in shared memory. With more, all sessions read them from disk.
     most_parts constant integer := 64;
-    -- The edits that are not yet written or refused, in order, and how many of them to try next, in one go or one by one.
+    -- The edits that are neither written nor refused, in order; how many to try next, and whether together.
     rest private.edit[] := array(select e from unnest(edits) e where e.kind is not null order by e.place);
     trying integer := cardinality(rest);
     together boolean := true;
@@ -370,7 +365,7 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
       exception when others then
         get stacked diagnostics code = returned_sqlstate, constraint_name = constraint_name,
           message = message_text, hint = pg_exception_hint, detail = pg_exception_detail;
-        -- A lost connection, a deadlock or a full disk is not the row's fault. Fail the call, and the device sends it again.
+        -- A lost connection, a deadlock or a full disk is not the row's fault: fail the call, and the device sends it again.
         if left(code, 2) in ('08', '40', '53', '55', '57', '58', 'XX') then
           raise;
         end if;
@@ -404,7 +399,7 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
         trying := case when together then room else trying end;
         continue;
       else
-        -- The edits before it pass. Refused rows that are far apart are found faster if the rest is tried together.
+        -- The edits before it pass. Then try the rest together: that finds refused rows faster if they are far apart.
         passed := private.apply_edits(rules, rest[:reached - 1], parts);
         parts := passed.parts;
         done := done || passed.done;
@@ -414,7 +409,7 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
         refused.refusal := (case when code = 'P0001' and hint <> '' then hint else code end, constraint_name, message);
         refused.entry := private.rows_by_id(rules, array[refused.id]) -> refused.id::text;
         if refused.kind = 'insert' and refused.entry is not null then
-          -- The row exists by now, whatever the reason for the refusal.
+          -- The row exists by now.
           refused.refusal := private.exists_already(rules, refused);
         elsif code = '23505' and constraint_name = rules.table_name || '_pkey' then
           refused.refusal := ('id_taken', '', message);
@@ -428,9 +423,7 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
   end
   $$;
 comment on function private.apply_edits(private.push_rules, private.edit[], integer) is
-  'Writes prepared edits of different rows: together, which is enough for nearly every push, else row by row, which finds the refused ones. What '
-  'was written with a refused row is rolled back and written again without it. done: the edits with the rows after them, or with their refusals. '
-  'parts: how many sub-transactions the call has.';
+  'Writes edits together, or row by row to find the refused ones. done: with the written rows or refusals. parts: sub-transactions so far.';
 grant execute on function private.apply_edits(private.push_rules, private.edit[], integer) to authenticated;
 
 create function private.push_rows(rules private.push_rules, items jsonb) returns jsonb
@@ -440,7 +433,7 @@ create function private.push_rows(rules private.push_rules, items jsonb) returns
     most constant integer := 50;
     edits constant private.edit[] := private.read_edits(items);
     total constant integer := cardinality(edits);
-    -- For each edit, the previous one of the same row, or with the same push_id.
+    -- For each edit, the previous one with the same row or push_id.
     previous constant integer[] := array(
       select case when e.id is not null then
         greatest(lag(e.place) over (partition by e.id order by e.place), lag(e.place) over (partition by e.push_id order by e.place)) end
@@ -473,8 +466,7 @@ create function private.push_rows(rules private.push_rules, items jsonb) returns
   end
   $$;
 comment on function private.push_rows(private.push_rules, jsonb) is
-  'Answers the edits of a push in order. Devices send one edit of a row at a time. An edit that waits for an earlier one of the same row costs as '
-  'much as a push, so their number is limited.';
+  'Answers edits in order. Several edits of one row need a segment each, which costs as much as a push, so their number is limited.';
 grant execute on function private.push_rows(private.push_rules, jsonb) to authenticated;
 
 create function private.take_turns("table" text, scope text) returns void
@@ -494,10 +486,7 @@ create function private.take_turns("table" text, scope text) returns void
     end if;
   end
   $$;
-comment on function private.take_turns(text, text) is
-  'Takes, before the first row of a push, the locks that an account deletion takes first, so that one finishes before the other begins. '
-  'If they were taken later, the two could deadlock. A customer''s pushes run one after the other, so that each counts what the previous '
-  'one created.';
+comment on function private.take_turns(text, text) is 'Takes the locks of an account deletion before the first row, or the two could deadlock.';
 grant execute on function private.take_turns(text, text) to authenticated;
 
 create function public.sync_push(table_name text, "rows" jsonb, scope text default 'own', client integer default 1) returns jsonb
@@ -521,5 +510,5 @@ create function public.sync_push(table_name text, "rows" jsonb, scope text defau
   end
   $$;
 comment on function public.sync_push(text, jsonb, text, integer) is
-  'Applies a device''s edits as the current user. Answers each row separately, in the order of the request.';
+  'Applies edits as the current user, and answers each in the order of the request.';
 select private.open('function public.sync_push(text, jsonb, text, integer)', 'execute', 'authenticated');

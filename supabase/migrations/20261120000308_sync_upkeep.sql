@@ -1,7 +1,7 @@
 -- Sync maintenance: purges old tombstones and starts a new epoch after a restore.
 
 create function public.sync_purge(keep interval default interval '90 days') returns integer
-  -- The API ends calls after eight seconds unless the function sets another limit.
+  -- The API ends calls after eight seconds unless a function sets another limit.
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '10min'
   as $$
   declare
@@ -12,7 +12,7 @@ create function public.sync_purge(keep interval default interval '90 days') retu
     youngest xid8;
     total integer := 0;
   begin
-    -- Children before parents. A row that is still referenced waits for the next purge.
+    -- Children before parents: a referenced row waits for the next purge.
     for target, condition in
       with recursive keys as (
         select k.conrelid as child, a.attname as child_column, k.confrelid as parent
@@ -41,7 +41,7 @@ create function public.sync_purge(keep interval default interval '90 days') retu
       total := total + purged;
     end loop;
 
-    -- Only after the purge above: devices must receive these tombstones before they are purged.
+    -- After the purge above, because devices must receive these tombstones first.
     update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true
     where c.is_resolved and not c._deleted and c._modified < cutoff;
 
@@ -65,8 +65,7 @@ create function public.sync_purge(keep interval default interval '90 days') retu
   end
   $$;
 comment on function public.sync_purge(interval) is
-  'Removes tombstones and revocations older than this and returns the number of tombstones. Devices that haven''t pulled since then do a '
-  'full resync. Older resolved conflicts become tombstones. Events are removed after 13 months, spam after 30 days.';
+  'Removes old tombstones and returns their number. Devices that haven''t pulled since do a full resync.';
 select private.open('function public.sync_purge(interval)', 'execute', 'service_role');
 
 create function private.note_purged(purged_table text, youngest xid8) returns void
@@ -96,7 +95,7 @@ create function private.restamp(target text, batch integer default 5000) returns
   end
   $$;
 comment on function private.restamp(text, integer) is
-  'Writes every row of a synced table once, in batches: a statement holds everything it has written in memory for its triggers.';
+  'Writes every row of a synced table once, in batches: triggers hold all rows of a statement in memory.';
 
 create function public.sync_new_epoch() returns uuid
   language plpgsql volatile security definer set search_path = ''
@@ -117,14 +116,12 @@ create function public.sync_new_epoch() returns uuid
   end
   $$;
 comment on function public.sync_new_epoch() is
-  'Call it after a logical restore: stored transaction ids are then beyond the fence, and nothing would be delivered. Restamps every '
-  'row. Every device pulls from the start and keeps its unsent edits.';
+  'Call it after a logical restore, or nothing is delivered. All devices do a full resync and keep unsent edits.';
 select private.open('function public.sync_new_epoch()', 'execute', 'service_role');
 
 create function private.schedule_purge() returns boolean
   language sql volatile security definer set search_path = ''
   as $$ select private.schedule('sevenday-sync-purge', '17 3 * * *', 'select public.sync_purge()') $$;
-comment on function private.schedule_purge() is
-  'Schedules the nightly purge if pg_cron is enabled, and returns whether it is. Call it again if you enable pg_cron later.';
+comment on function private.schedule_purge() is 'Schedules the nightly purge, if pg_cron is enabled. Run it again if you enable pg_cron later.';
 
 select private.schedule_purge();

@@ -4,7 +4,7 @@ create function private.keep_an_admin() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    -- One at a time. Two admins who remove each other at the same time would each still see the other.
+    -- One at a time: two admins who remove each other would each still see the other.
     perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     if exists (
       select from public.admin_users a join public.profiles p on p.id = a.id
@@ -39,8 +39,7 @@ create function private.keep_admin_rows() returns trigger
   end
   $$;
 comment on function private.keep_admin_rows() is
-  'Refuses what would bypass keep_an_admin and the log: truncating the table, or changing the user of a row. Admin rights can''t be '
-  'transferred.';
+  'Refuses what would bypass keep_an_admin and the log: truncating the table, or changing the user of a row.';
 
 create trigger keep_all before truncate on public.admin_users
   for each statement execute function private.keep_admin_rows();
@@ -56,21 +55,19 @@ create function private.require_admin() returns void
     end if;
   end
   $$;
-comment on function private.require_admin() is 'Raises unless the caller is an admin. The first line of functions for admins.';
+comment on function private.require_admin() is 'Raises unless the caller is an admin.';
 
 create function private.lock_admins() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    -- Check before locking, so that only admins can hold the lock, and again after it, because the caller may have lost the right while
-    -- waiting.
+    -- Check before locking, so that only admins hold the lock, and after it, because the caller may have lost the right meanwhile.
     perform private.require_admin();
     perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     perform private.require_admin();
   end
   $$;
-comment on function private.lock_admins() is
-  'Raises unless the caller is an admin. Callers change admins one at a time, until their transaction ends.';
+comment on function private.lock_admins() is 'Raises unless the caller is an admin. Admins change one at a time, until the transaction ends.';
 
 create function public.grant_admin(user_id uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -81,7 +78,7 @@ create function public.grant_admin(user_id uuid) returns jsonb
     candidate text;
     n integer := 1;
   begin
-    -- Lock before reading, in the order of delete_account, because the new admin's account may be being deleted.
+    -- Lock before reading, in the order of delete_account: this account may be being deleted.
     perform private.lock_admins();
     select * into profile from public.profiles p where p.id = grant_admin.user_id and not p._deleted for update;
     if profile.id is null then
@@ -118,7 +115,7 @@ create function public.revoke_admin(user_id uuid) returns void
     delete from public.admin_users a where a.id = revoke_admin.user_id;
   end
   $$;
-comment on function public.revoke_admin(uuid) is 'Revokes an admin''s right. Refuses for the caller and for the last active admin.';
+comment on function public.revoke_admin(uuid) is 'Revokes an admin''s right, except the caller''s and the last active admin''s.';
 select private.open('function public.revoke_admin(uuid)', 'execute', 'authenticated');
 
 create function public.admin_login_attempt(username text, ip text) returns jsonb
@@ -130,9 +127,8 @@ create function public.admin_login_attempt(username text, ip text) returns jsonb
     found_email text;
     found_id uuid;
   begin
-    -- Count before the lookup, whether or not the name exists, so that neither the count nor the time reveals a name. This call commits
-    -- on its own, so the count survives a failed login. Count the address first: an address over its limit must not count for names, or
-    -- it could lock out every name.
+    -- Count before the lookup, so that neither count nor time reveals a name. Count the address first: one over its limit must not count for
+    -- names, or it could lock out every name. This call commits by itself, so a failed login stays counted.
     tries := private.count_hit('admin-login-ip', private.network_of(admin_login_attempt.ip), interval '15 minutes');
     if tries.hits <= 30 then
       tries := private.count_hit('admin-login-name', wanted, interval '15 minutes');
@@ -149,8 +145,7 @@ create function public.admin_login_attempt(username text, ip text) returns jsonb
   end
   $$;
 comment on function public.admin_login_attempt(text, text) is
-  'Counts a try to log in as an admin (in 15 minutes, 30 for an address or network and 6 for a username) and returns the account, if '
-  'any, whose password to verify. retry_after is in seconds.';
+  'Counts a try and returns the account to verify, if any. In 15 minutes: 30 per network, 6 per username. retry_after: seconds.';
 select private.open('function public.admin_login_attempt(text, text)', 'execute', 'service_role');
 
 create function public.admin_login_succeeded(username text) returns void
@@ -160,7 +155,7 @@ create function public.admin_login_succeeded(username text) returns void
     where r.bucket = 'admin-login-name'
       and r.key_hash = private.salted_hash(lower(btrim(coalesce(admin_login_succeeded.username, ''))))
   $$;
-comment on function public.admin_login_succeeded(text) is 'Forgets the failed tries for a username after a successful login.';
+comment on function public.admin_login_succeeded(text) is 'Forgets a username''s failed tries after a successful login.';
 select private.open('function public.admin_login_succeeded(text)', 'execute', 'service_role');
 
 create function private.show_own_notifications() returns trigger
@@ -171,7 +166,6 @@ create function private.show_own_notifications() returns trigger
     return null;
   end
   $$;
-comment on function private.show_own_notifications() is
-  'Marks a new admin''s earlier copies of messages to everyone for admins'' devices, which store their owners'' copies.';
+comment on function private.show_own_notifications() is 'Marks a new admin''s copies of messages to everyone for admins'' devices.';
 create trigger show_own_notifications after insert on public.admin_users
   for each row execute function private.show_own_notifications();

@@ -33,7 +33,7 @@ create function private.account_confirmed() returns trigger
     return null;
   end
   $$;
-comment on function private.account_confirmed() is 'Notes in the profile when the account''s address was first confirmed.';
+comment on function private.account_confirmed() is 'Notes when the account''s address was first confirmed.';
 
 create trigger sevenday_account_confirmed after update on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.account_confirmed();
@@ -47,11 +47,11 @@ create function private.keep_suspended_account() returns trigger
       return new;
     end if;
     if (new.email_change is distinct from old.email_change and new.email_change <> '')
-      -- The auth server confirms the requested address. Only the operator sets another one.
+      -- The auth server confirms the requested address; only the operator sets another one.
       or (new.email is distinct from old.email and new.email = old.email_change)
-      -- The auth server stores a confirmation there.
+      -- The auth server notes a confirmation there.
       or (coalesce(new.raw_user_meta_data, '{}') - 'email_verified' is distinct from coalesce(old.raw_user_meta_data, '{}') - 'email_verified'
-        -- A login through a provider merges its data, which the identity already contains. Refusing that would refuse the login.
+        -- A login through a provider merges data that the identity already has: a refusal would refuse the login.
         and not exists (
           select from auth.identities i
           where i.user_id = new.id and new.raw_user_meta_data = coalesce(old.raw_user_meta_data, '{}') || i.identity_data
@@ -63,7 +63,7 @@ create function private.keep_suspended_account() returns trigger
   end
   $$;
 comment on function private.keep_suspended_account() is
-  'Refuses what a suspended user may request from the auth server: another email, its confirmation, other metadata.';
+  'Refuses a suspended user''s requests to the auth server: another email, its confirmation, other metadata.';
 
 create trigger sevenday_keep_suspended_account before update on auth.users
   for each row when (
@@ -75,15 +75,14 @@ create function private.account_email_changed() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    -- Lock before reading the status, so that catch_up_email doesn't miss an address that is being confirmed.
+    -- Lock before reading the status, or catch_up_email could miss an address that is being confirmed.
     perform from public.profiles p where p.id = new.id for update;
     update public.profiles p set email = new.email
     where p.id = new.id and p.status <> 'suspended' and not p._deleted;
     return null;
   end
   $$;
-comment on function private.account_email_changed() is
-  'Copies a confirmed email to the profile. For a suspended user, catch_up_email does this later.';
+comment on function private.account_email_changed() is 'Copies a confirmed email to the profile. For a suspended user, catch_up_email does it later.';
 
 create trigger sevenday_account_email_changed after update on auth.users
   for each row when (old.email is distinct from new.email) execute function private.account_email_changed();
@@ -97,8 +96,7 @@ create function private.catch_up_email() returns trigger
   end
   $$;
 comment on function private.catch_up_email() is
-  'Copies the account''s email to the profile when a suspension ends. Its trigger fires after "before_write", which normalises the '
-  'status.';
+  'Copies the account''s email when a suspension ends. Its trigger fires after "before_write", which normalises the status.';
 
 create trigger catch_up_email before update on public.profiles
   for each row when (old.status = 'suspended' and new.status <> 'suspended' and not new._deleted)
@@ -114,8 +112,7 @@ create function private.bury_account(account uuid, address text) returns void
     ids uuid[];
     more uuid[];
   begin
-    -- Changes of admin rights finish before this or wait. So does anything that assigns something to this user (require_live_user), and
-    -- this user's pushes (take_turns).
+    -- Makes changes of admin rights, assignments to this user (require_live_user) and their pushes (take_turns) finish before this or wait.
     perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     perform from public.profiles p where p.id = account and not p._deleted for update;
     if not found then
@@ -135,13 +132,13 @@ create function private.bury_account(account uuid, address text) returns void
       perform private.lock_rows(rules.table_name, ids);
     end loop;
     delete from public.admin_users a where a.id = account;
-    -- Need the user's addresses and tasks, which the log and the rows still have.
+    -- Before the updates below, which remove the addresses and tasks that these need.
     perform private.clear_messages(account, address);
     perform private.clear_log(account);
     perform private.clear_news(account);
     perform private.clear_posts(account);
     for rules in select * from private.tables_in_order() o where o.owner_column is not null loop
-      -- A conflict may remain of a row that was someone else's when it was recorded.
+      -- Includes conflicts of rows that were someone else's at that time.
       execute format('update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true '
         || 'where c.table_name = %L and c.row_id in (select t.id from public.%I t where t.%I = $1)', rules.table_name, rules.table_name,
         rules.owner_column) using account;
@@ -162,8 +159,7 @@ create function private.bury_account(account uuid, address text) returns void
     delete from private.mail_jobs j where j.user_id = account or lower(j.address) = lower(bury_account.address);
   end
   $$;
-comment on function private.bury_account(uuid, text) is
-  'Leaves tombstones without personal data, so that devices learn about the deletion. What is personal stands in the catalogue.';
+comment on function private.bury_account(uuid, text) is 'Leaves tombstones without personal data (see the catalogue): devices learn of the deletion.';
 
 create function private.account_deleted() returns trigger
   language plpgsql security definer set search_path = ''
@@ -173,13 +169,12 @@ create function private.account_deleted() returns trigger
     return null;
   end
   $$;
-comment on function private.account_deleted() is
-  'Turns a deleted account''s rows into tombstones, however it was deleted, for example in the hosting dashboard.';
+comment on function private.account_deleted() is 'Turns the account''s rows into tombstones, however it was deleted, as in the hosting dashboard.';
 
 create trigger sevenday_account_deleted after delete on auth.users
   for each row execute function private.account_deleted();
--- The admin API can also delete an account softly: its row stays, with hashes in place of its addresses. By its name it fires before
--- "sevenday_account_email_changed", which would copy the hash.
+-- A soft deletion by the admin API keeps the row with hashes as addresses. Must fire before "sevenday_account_email_changed", which would copy the
+-- hash.
 create trigger sevenday_account_deleted_softly after update on auth.users
   for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.account_deleted();
 
@@ -190,7 +185,7 @@ create function public.who_am_i() returns jsonb
     if private.session_ended() and not public.is_account_deleted(auth.uid()) then
       raise exception using errcode = 'PT401', message = 'the session has ended';
     end if;
-    -- Security definer, because a suspended user gets their status although they can't see their own row.
+    -- Security definer: a suspended user gets their status although they can't see their own row.
     return (
       select case when p.status = 'suspended' then jsonb_build_object('id', p.id, 'status', p.status)
         else jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name, 'avatar_url', p.avatar_url,
@@ -199,8 +194,7 @@ create function public.who_am_i() returns jsonb
     );
   end
   $$;
-comment on function public.who_am_i() is
-  'The current user and the scope that they may sync. For a suspended user, only id and status. Null if the account no longer exists.';
+comment on function public.who_am_i() is 'The current user and their scope; only id and status if suspended; null if the account no longer exists.';
 select private.open('function public.who_am_i()', 'execute', 'authenticated');
 
 create function public.is_account_deleted(user_id uuid) returns boolean
@@ -212,8 +206,7 @@ create function public.is_account_deleted(user_id uuid) returns boolean
   end
   $$;
 comment on function public.is_account_deleted(uuid) is
-  'True if the account doesn''t exist or no longer exists. For everyone: a device whose session has ended asks this to decide whether to '
-  'log in again. It reveals nothing else about an id.';
+  'True if there is no such account. For everyone: a device without a session decides by it whether to log in again.';
 select private.open('function public.is_account_deleted(uuid)', 'execute', 'anon, authenticated');
 
 create function public.check_account_deletion(user_id uuid) returns text
@@ -227,22 +220,14 @@ create function public.check_account_deletion(user_id uuid) returns text
     if not exists (select from public.profiles p where p.id = check_account_deletion.user_id and not p._deleted) then
       return 'not_found';
     end if;
-    -- The calling admin isn't the deleted user, so an admin always remains. This is a safeguard in case that changes.
-    if not exists (
-      select from public.admin_users a join public.profiles p on p.id = a.id
-      where a.id <> check_account_deletion.user_id and p.status <> 'suspended' and not p._deleted
-    ) then
-      return 'last_admin';
-    end if;
     return null;
   end
   $$;
-comment on function public.check_account_deletion(uuid) is
-  'Null if the calling admin may delete this account, otherwise "self", "not_found" or "last_admin".';
+comment on function public.check_account_deletion(uuid) is 'Null if the calling admin may delete this account, else "self" or "not_found".';
 select private.open('function public.check_account_deletion(uuid)', 'execute', 'authenticated');
 
 create function public.delete_account(user_id uuid) returns void
-  -- The API ends calls after eight seconds unless the function sets another limit, and there may be thousands of posts.
+  -- The API ends calls after eight seconds unless a function sets another limit, and there may be thousands of posts.
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '2min'
   as $$
   declare
@@ -250,7 +235,7 @@ create function public.delete_account(user_id uuid) returns void
     address text;
   begin
     perform private.require_admin();
-    -- Lock in the same order as a deletion or a change of email elsewhere: the account, then its dependants.
+    -- Lock as a deletion or a change of email elsewhere does: the account, then its dependants.
     select u.email into address from auth.users u where u.id = delete_account.user_id for update;
     perform private.lock_admins();
     reason := public.check_account_deletion(delete_account.user_id);
@@ -265,7 +250,5 @@ create function public.delete_account(user_id uuid) returns void
     perform private.call_function('clean-buckets');
   end
   $$;
-comment on function public.delete_account(uuid) is
-  'Deletes an account with its admin right and leaves tombstones, in one transaction. The caller first removes avatar files through the '
-  'Storage API.';
+comment on function public.delete_account(uuid) is 'Deletes an account and leaves tombstones. The caller first removes the avatar files.';
 select private.open('function public.delete_account(uuid)', 'execute', 'authenticated');

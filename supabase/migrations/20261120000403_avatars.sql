@@ -6,17 +6,16 @@ values ('avatars', 'avatars', true, 2 * 1024 * 1024, array['image/jpeg'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
--- The comments on these policies are here, because on hosted Supabase "postgres" may write policies on storage.objects, which it doesn't
--- own, but may not use "comment on policy".
+-- No "comment on policy" here: on hosted Supabase, "postgres" doesn't own storage.objects.
 
--- The bucket is public, so showing a picture needs no policy. Overwriting and deleting need this one.
+-- For overwriting and deleting: showing a picture of a public bucket needs no policy.
 create policy "avatars: users list their own, admins all" on storage.objects for select to authenticated
   using (
     bucket_id = 'avatars'
     and (select private.is_active())
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin()))
   );
--- Files are named {user id}/{timestamp}.{ext}, as profiles_avatar_url_form requires, and never in a subfolder.
+-- Never in a subfolder: profiles_avatar_url_form requires {user id}/{timestamp}.{ext}.
 create policy "avatars: users add to their own folder" on storage.objects for insert to authenticated
   with check (
     bucket_id = 'avatars' and (select private.is_active()) and name ~ ('^' || (select auth.uid()) || '/[^/\s]+$')
@@ -29,7 +28,7 @@ create policy "avatars: users overwrite in their own folder" on storage.objects 
   with check (
     bucket_id = 'avatars' and (select private.is_active()) and name ~ ('^' || (select auth.uid()) || '/[^/\s]+$')
   );
--- An admin who deletes a user first removes the user's pictures.
+-- Admins remove a user's pictures before they delete the user.
 create policy "avatars: users delete from their own folder, admins from any" on storage.objects for delete to authenticated
   using (
     bucket_id = 'avatars'
@@ -41,8 +40,7 @@ create function private.is_copy(former_bucket text, bucket text) returns boolean
   language sql stable set search_path = ''
   as $$ select coalesce(current_setting('storage.operation', true), '') like '%copy%' or bucket <> former_bucket $$;
 comment on function private.is_copy(text, text) is
-  'Whether the storage server copies an object, or moves it from another bucket. The app does neither. A caller can choose the metadata of a copy, so '
-  'a limit of types or bytes can''t go by it.';
+  'Whether an object is copied, or moved from another bucket: a copy''s metadata is the caller''s choice, so it can''t be limited.';
 
 create function private.keep_avatar_rules() returns trigger
   language plpgsql security definer set search_path = ''
@@ -62,7 +60,7 @@ create function private.keep_avatar_rules() returns trigger
     if private.is_copy(former ->> 'bucket_id', new.bucket_id) then
       raise exception using errcode = '42501', message = 'avatars_copy: a picture is uploaded, not copied or moved from another bucket';
     end if;
-    -- The storage server compares only the beginning of a type. It first tries, without a size, whether the policies allow an upload, and takes that back.
+    -- The storage server compares only the beginning of a type. It first tries an upload without a size, and takes that back.
     if new.metadata ->> 'size' is not null
       and (tg_op = 'INSERT' or (new.metadata, new.bucket_id) is distinct from (old.metadata, old.bucket_id))
       and not exists (
@@ -76,7 +74,7 @@ create function private.keep_avatar_rules() returns trigger
       is not distinct from (former ->> 'version', former ->> 'owner_id', old.name, old.bucket_id) then
       return null;
     end if;
-    -- One upload at a time: simultaneous uploads wouldn't see each other. Don't lock the profile, which a push locks for longer.
+    -- One upload at a time: simultaneous ones wouldn't see each other. Don't lock the profile, which a push locks for longer.
     perform pg_advisory_xact_lock(hashtextextended('sevenday.avatars ' || owner, 0));
     -- Waits for a running deletion of the account.
     select p.id into account from public.profiles p
@@ -101,11 +99,8 @@ create function private.keep_avatar_rules() returns trigger
     return null;
   end
   $$;
-comment on function private.keep_avatar_rules() is
-  'Keeps a customer''s pictures in their own folder, at most 20, of the bucket''s type and size, and refuses them while the customer is '
-  'suspended. A trigger, because the storage server stores every file with the service role, and checks no policy after a signed URL was '
-  'used. The storage server passes on the message, which names the limit.';
+comment on function private.keep_avatar_rules() is 'Keeps at most 20 pictures in their owner''s folder. A trigger: signed URLs bypass policies.';
 
--- Fires after the policies are checked, so that nobody learns how full another user's folder is. Other buckets aren't affected.
+-- Fires after the policies are checked, so that nobody learns how full another user's folder is.
 create trigger sevenday_keep_avatar_rules after insert or update on storage.objects
   for each row when (new.bucket_id = 'avatars') execute function private.keep_avatar_rules();

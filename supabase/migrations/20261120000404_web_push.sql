@@ -5,8 +5,7 @@ create table private.push_services (
     constraint push_services_origin_form check (origin ~ '^https?://(\*\.)?[a-z0-9.-]+(:[0-9]{1,5})?$')
 );
 comment on table private.push_services is
-  'The hosts that pushes may be sent to: the browsers'' push services. The subscribing browser chooses the endpoint, so without this '
-  'list the sender could be made to call any address it can reach. "*." at the start stands for one or more names.';
+  'The hosts that pushes may go to: a browser chooses its endpoint, and could make the sender call any address. "*." is one or more names.';
 alter table private.push_services enable row level security;
 insert into private.push_services (origin) values
   ('https://fcm.googleapis.com'),
@@ -19,7 +18,7 @@ create function private.is_push_endpoint(endpoint text) returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
   declare
-    -- The host ends at the first slash, so that neither a username nor a backslash in the URL can change it.
+    -- Neither a username nor a backslash may change the host, which ends at the first slash.
     asked constant text := substring(endpoint from '^(https?://[a-z0-9.-]+(?::[0-9]{1,5})?)/[!-\[\]-~]*$');
   begin
     return exists (
@@ -30,7 +29,7 @@ create function private.is_push_endpoint(endpoint text) returns boolean
     );
   end
   $$;
-comment on function private.is_push_endpoint(text) is 'Whether this URL belongs to one of the known push services.';
+comment on function private.is_push_endpoint(text) is 'Whether this URL belongs to a known push service.';
 
 create table private.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -46,29 +45,27 @@ create table private.push_subscriptions (
   saved_at timestamptz not null default clock_timestamp()
 );
 comment on table private.push_subscriptions is
-  'Browsers in which users want notifications, and of which kinds. A subscription ends with the session in which it was made, wherever '
-  'the user logs out. Only the functions below read and write it.';
+  'Browsers that want notifications, and of which kinds. A subscription ends with its session, wherever the user logs out.';
 create index push_subscriptions_user_id on private.push_subscriptions (user_id);
 alter table private.push_subscriptions enable row level security;
 
--- Partial indexes for news, which is checked when a push is queued and again when it is sent.
+-- For unread news and open messages, which are checked when a push is queued and when it is sent.
 create index notifications_unread on public.notifications (user_id) where not is_read and not _deleted;
 create index contact_messages_open on public.contact_messages (id) where not is_resolved and not _deleted;
 
 create view private.push_recipients as
 select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, k.kind, a.id is not null as is_admin
 from private.push_subscriptions s
--- Whoever wants notifications gets news too, as pushes of their own.
+-- A subscription to notifications includes news, as pushes of its own.
 cross join lateral (select unnest(s.kinds) union all select 'news' where 'notification' = any (s.kinds)) k (kind)
 join public.profiles p on p.id = s.user_id and p.status <> 'suspended' and not p._deleted
 left join public.admin_users a on a.id = s.user_id
 where (k.kind in ('notification', 'news') or a.id is not null)
   and private.session_lasts(s.session_id, s.user_id)
   and private.is_push_endpoint(s.endpoint);
-comment on view private.push_recipients is
-  'Who may currently be notified of what: no user who is suspended or logged out, and only admins of contact messages.';
+comment on view private.push_recipients is 'Who may be notified of what: nobody suspended or logged out, and only admins of contact messages.';
 
--- No foreign key, because an insert must not wait for a change of the subscription. A job without a subscription is dropped.
+-- No foreign key: an insert must not wait for a change of the subscription. A job without a subscription is dropped.
 create table private.push_jobs (
   id bigint generated always as identity primary key,
   subscription_id uuid not null,
@@ -81,12 +78,10 @@ create table private.push_jobs (
   news_until timestamptz,
   constraint push_jobs_subscription_kind_key unique (subscription_id, kind)
 );
-comment on table private.push_jobs is
-  'Queued pushes, one per browser and kind: a push only says that there is news, so one replaces several.';
-comment on column private.push_jobs.queued is
-  'Increases with each piece of news. Tells the sender whether more arrived while it was sending.';
-comment on column private.push_jobs.news_since is 'Of kind news: earlier news was pushed before.';
-comment on column private.push_jobs.news_until is 'Of kind news: later news is not in the push that is being sent.';
+comment on table private.push_jobs is 'Queued pushes, one per browser and kind: a push only says that there is news, so one replaces several.';
+comment on column private.push_jobs.queued is 'Increases with each piece of news: tells the sender whether more arrived while it was sending.';
+comment on column private.push_jobs.news_since is 'Kind news: earlier news was pushed before.';
+comment on column private.push_jobs.news_until is 'Kind news: later news is not in the push that is being sent.';
 create index push_jobs_due_at on private.push_jobs (due_at);
 alter table private.push_jobs enable row level security;
 
@@ -103,7 +98,7 @@ create function private.queue_pushes_to(users uuid[], kinds text[], since timest
     select r.id, r.kind, clock_timestamp() + case r.kind when 'news' then private.undo_time() else interval '0' end, arrived.first
     from private.push_recipients r
     join unnest(users, kinds, since) arrived (user_id, kind, first) on arrived.user_id = r.user_id and arrived.kind = r.kind
-    -- Ordered, so that two transactions that notify the same users don't deadlock.
+    -- Order the users, or two transactions that notify the same users deadlock.
     order by r.user_id, r.id
     on conflict on constraint push_jobs_subscription_kind_key do update
       set queued = j.queued + 1, news_since = least(j.news_since, excluded.news_since);
@@ -114,7 +109,7 @@ create function private.queue_pushes_to(users uuid[], kinds text[], since timest
   end
   $$;
 comment on function private.queue_pushes_to(uuid[], text[], timestamptz[]) is
-  'Queues a push of a kind for each of these users who wants to be notified of it: of news, of what is later than a time.';
+  'Queues a push of a kind for each of these users who wants it; for news, of what is later than "since".';
 
 create function private.queue_pushes() returns trigger
   language plpgsql security definer set search_path = ''
@@ -139,7 +134,7 @@ create function private.queue_pushes() returns trigger
     return null;
   end
   $$;
-comment on function private.queue_pushes() is 'Queues a push for every user who wants to be notified of these rows, in one statement.';
+comment on function private.queue_pushes() is 'Queues pushes about these rows, in one statement.';
 
 select private.after_statements('public.notifications', 'push', 'private.queue_pushes()', '{insert}');
 select private.after_statements('public.contact_messages', 'push', 'private.queue_pushes()', '{insert}');
@@ -151,7 +146,7 @@ create function public.save_push_subscription(endpoint text, p256dh text, auth t
     account constant uuid := auth.uid();
     session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
   begin
-    -- A user's saves take turns. Two at once would exceed the limit.
+    -- A user's saves take turns: two at once would exceed the limit.
     perform from public.profiles p where p.id = account for no key update;
     if not private.is_active() or not private.session_lasts(session, account) then
       raise exception using errcode = '42501', message = 'only logged-in users can subscribe to push notifications';
@@ -164,7 +159,7 @@ create function public.save_push_subscription(endpoint text, p256dh text, auth t
       array(select distinct k from unnest(save_push_subscription.kinds) k order by k))
     on conflict on constraint push_subscriptions_endpoint_key do update
       set user_id = excluded.user_id, session_id = excluded.session_id, kinds = excluded.kinds, saved_at = clock_timestamp()
-      -- The subscribed browser knows the keys, even after another user logs in there. No other browser can take over the subscription.
+      -- Only the subscribed browser knows the keys, also after another user logs in there: no other browser can take the subscription over.
       where s.p256dh = excluded.p256dh and s.auth = excluded.auth;
     if not found then
       raise exception using errcode = '42501', message = 'the endpoint belongs to another subscription';
@@ -176,21 +171,20 @@ create function public.save_push_subscription(endpoint text, p256dh text, auth t
   end
   $$;
 comment on function public.save_push_subscription(text, text, text, text[]) is
-  'Subscribes this browser to these kinds of notifications, for the calling user and session. Saving again replaces the choice. Only the '
-  'ten subscriptions saved last are kept.';
+  'Subscribes this browser to these kinds, for the calling user and session, replacing its choice. Keeps the ten saved last.';
 select private.open('function public.save_push_subscription(text, text, text, text[])', 'execute', 'authenticated');
 
 create function public.remove_push_subscription(endpoint text) returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from private.push_subscriptions s where s.endpoint = remove_push_subscription.endpoint and s.user_id = auth.uid() $$;
-comment on function public.remove_push_subscription(text) is
-  'Unsubscribes this browser. Only removes the caller''s own subscription; it is no error if there is none.';
+comment on function public.remove_push_subscription(text) is 'Unsubscribes this browser of the caller. No error if there is no subscription.';
 select private.open('function public.remove_push_subscription(text)', 'execute', 'authenticated');
 
 create function private.first_joined(news public.notifications, since timestamptz) returns timestamptz
   language sql immutable set search_path = ''
   as $$ select min(t.at) from unnest(news.joined_times || news.created_at) t (at) where t.at > since $$;
-comment on function private.first_joined(public.notifications, timestamptz) is 'When the first task or post after a time joined the news. Null: none did.';
+comment on function private.first_joined(public.notifications, timestamptz) is
+  'When the first task or post joined the news after a time; null if none did.';
 
 create function private.unread_news(account uuid, since timestamptz, until timestamptz default 'infinity') returns setof public.notifications
   language sql stable security definer set search_path = ''
@@ -199,8 +193,7 @@ create function private.unread_news(account uuid, since timestamptz, until times
     where n.user_id = account and not n.is_read and not n._deleted and n.kind <> '' and n.created_at > since
       and private.first_joined(n, since) <= until
   $$;
-comment on function private.unread_news(uuid, timestamptz, timestamptz) is
-  'A user''s unread news that something joined after a time, and not later than another.';
+comment on function private.unread_news(uuid, timestamptz, timestamptz) is 'A user''s unread news that something joined between these times.';
 
 create function private.push_content(account uuid, until timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -217,8 +210,7 @@ create function private.push_content(account uuid, until timestamptz) returns js
   end
   $$;
 comment on function private.push_content(uuid, timestamptz) is
-  'What a push of news says: the latest unread news that something joined up to this time, as in the list; the project and the post to '
-  'open, and whether the project is the user''s own.';
+  'A push of news: the text of the latest unread news, the project and the post to open, and whether the project is the user''s own.';
 
 create function private.unread_lines(account uuid) returns integer
   language plpgsql stable security definer set search_path = ''
@@ -244,8 +236,7 @@ create function private.unread_lines(account uuid) returns integer
     return number;
   end
   $$;
-comment on function private.unread_lines(uuid) is
-  'In how many lines a device shows a user''s unread notifications: the rules of src/domain/notification/lines.ts and of the bell.';
+comment on function private.unread_lines(uuid) is 'The number of lines of a user''s unread notifications, as in src/domain/notification/lines.ts.';
 
 create function public.claim_push_jobs(ticket text, most integer default 100) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -255,7 +246,7 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
     claimed jsonb;
   begin
     perform private.require_ticket('send-push', claim_push_jobs.ticket);
-    -- Drop jobs that are obsolete: read or resolved since, or too old, or the user has logged out, is suspended or is no longer an admin.
+    -- Drop obsolete jobs: read, resolved, too old, or of a user who logged out, is suspended or is no longer an admin.
     delete from private.push_jobs old
     using (
       select j.id from private.push_jobs j
@@ -275,7 +266,7 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
     ) dropped
     where old.id = dropped.id;
 
-    -- What made it due was withdrawn or read, and later news may still be.
+    -- What made it due may be withdrawn or read: wait for later news.
     update private.push_jobs j set due_at = least((
       select min(private.first_joined(n, j.news_since)) + private.undo_time()
       from private.push_subscriptions s cross join lateral private.unread_news(s.user_id, j.news_since) n
@@ -290,7 +281,7 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
       select j.id from private.push_jobs j where j.due_at <= clock_timestamp()
       order by j.due_at, j.id limit least(claim_push_jobs.most, 500) for update skip locked
     ), taken as (
-      -- Another sender may retry if this one hasn't reported by then.
+      -- Another sender may retry unless this one reports by then.
       update private.push_jobs j set attempts = j.attempts + 1, due_at = clock_timestamp() + interval '2 minutes',
         news_until = clock_timestamp() - private.undo_time()
       from due where j.id = due.id
@@ -305,8 +296,7 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
   end
   $$;
 comment on function public.claim_push_jobs(text, integer) is
-  'Returns due pushes, each to only one sender, with the number for the badge of the user''s app icon and, of news, a sentence and '
-  'its project. A job that isn''t finished within two minutes is returned again.';
+  'Returns due pushes, each to one sender, with badge and news. A job that isn''t finished within two minutes is returned again.';
 select private.open('function public.claim_push_jobs(text, integer)', 'execute', 'service_role');
 
 create function public.finish_push_jobs(ticket text, results jsonb) returns integer
@@ -314,7 +304,7 @@ create function public.finish_push_jobs(ticket text, results jsonb) returns inte
   as $$
   begin
     perform private.require_ticket('send-push', finish_push_jobs.ticket);
-    -- In the order in which pushes are queued.
+    -- Lock in the order in which pushes are queued.
     perform from private.push_jobs j
     where j.id in (select (r ->> 'id')::bigint from jsonb_array_elements(results) r)
     order by j.subscription_id, j.kind for update;
@@ -327,7 +317,7 @@ create function public.finish_push_jobs(ticket text, results jsonb) returns inte
     where j.id = (r ->> 'id')::bigint and (
       r ->> 'outcome' = 'gone'
       or (r ->> 'outcome' in ('sent', 'refused') and case j.kind
-        -- News that arrived too late for this push has another.
+        -- Another push carries news that arrived too late for this one.
         when 'news' then not exists (
           select from private.push_subscriptions s cross join lateral private.unread_news(s.user_id, j.news_until) n
           where s.id = j.subscription_id)
@@ -336,14 +326,14 @@ create function public.finish_push_jobs(ticket text, results jsonb) returns inte
       or (r ->> 'outcome' = 'failed' and j.attempts >= 6)
     );
     update private.push_jobs j set
-      -- A sent job that remains has more news. Failed jobs wait: half a minute, two, eight, and so on.
+      -- A sent job that remains has more news. Failed jobs wait half a minute, two, eight, and so on.
       attempts = case r ->> 'outcome' when 'failed' then j.attempts else 0 end,
       created_at = case r ->> 'outcome' when 'failed' then j.created_at else clock_timestamp() end,
       news_since = case r ->> 'outcome' when 'failed' then j.news_since else j.news_until end,
       due_at = clock_timestamp() + case r ->> 'outcome'
         when 'failed' then greatest(interval '30 seconds' * 4 ^ (j.attempts - 1),
           make_interval(secs => least(coalesce((r ->> 'retry_after')::double precision, 0), 86400)))
-        -- A claim finds out when the remaining news is due.
+        -- A claim computes when the remaining news is due.
         else interval '0' end
     from jsonb_array_elements(results) r
     where j.id = (r ->> 'id')::bigint;
@@ -351,9 +341,7 @@ create function public.finish_push_jobs(ticket text, results jsonb) returns inte
   end
   $$;
 comment on function public.finish_push_jobs(text, jsonb) is
-  'Reports the outcomes of pushes: [{id, queued, outcome, retry_after}]. outcome is sent, gone (removes the subscription), refused (this '
-  'push will never be accepted) or failed (retried up to six times within a day). Returns the seconds until the next job is due, or '
-  'null.';
+  'Takes [{id, queued, outcome, retry_after}]: sent, gone (drops the subscription), refused or failed. Returns seconds to the next job.';
 select private.open('function public.finish_push_jobs(text, jsonb)', 'execute', 'service_role');
 
 create function private.purge_pushes(cutoff timestamptz) returns void
@@ -364,5 +352,4 @@ create function private.purge_pushes(cutoff timestamptz) returns void
     delete from private.push_subscriptions s where s.saved_at < cutoff or not private.session_lasts(s.session_id, s.user_id)
   $$;
 comment on function private.purge_pushes(timestamptz) is
-  'Part of the nightly purge. Removes jobs that nobody sent, and subscriptions whose session has ended or whose app hasn''t been opened '
-  'since the cutoff.';
+  'Part of the nightly purge: old jobs, and subscriptions whose session ended or that weren''t saved since.';

@@ -4,9 +4,8 @@ alter table public.profiles
   add column deletion_requested boolean not null default false,
   add column deletion_requested_at timestamptz,
   add constraint profiles_deletion_requested_at_if_requested check (deletion_requested = (deletion_requested_at is not null));
-comment on column public.profiles.deletion_requested is
-  'Whether the user has asked for the deletion of the account. Only the user writes it; an admin answers by deleting the account.';
-comment on column public.profiles.deletion_requested_at is 'When the request reached the database. Set by a trigger only.';
+comment on column public.profiles.deletion_requested is 'Whether the user asked for the account''s deletion. Only the user writes it.';
+comment on column public.profiles.deletion_requested_at is 'When the request reached the database. Set by a trigger.';
 
 update private.sync_catalogue
 set own_update = own_update || '{deletion_requested}', checked = checked || '{deletion_requested}'
@@ -33,7 +32,7 @@ create function private.stamp_deletion_request() returns trigger
   $$;
 comment on function private.stamp_deletion_request() is
   'Lets only the user write their own request, and sets its time. A deleted account has no request.';
--- The name puts it before "before_write", which decides whether the row has changed.
+-- Must fire before "before_write", which decides whether the row has changed.
 create trigger before_deletion_request before update on public.profiles
   for each row execute function private.stamp_deletion_request();
 
@@ -41,7 +40,7 @@ create function private.deletion_message(account uuid, requested_at timestamptz)
   language plpgsql stable security definer set search_path = ''
   as $$
   declare
-    -- Version 8 is that of made-up ids.
+    -- Version 8: ids with a meaning of ours.
     first constant uuid := overlay(overlay(md5('deletion request of ' || account) placing '8' from 13) placing '8' from 17)::uuid;
     next constant uuid := overlay(overlay(md5(first::text || requested_at) placing '8' from 13) placing '8' from 17)::uuid;
   begin
@@ -53,8 +52,7 @@ create function private.deletion_message(account uuid, requested_at timestamptz)
   end
   $$;
 comment on function private.deletion_message(uuid, timestamptz) is
-  'The id of the message about a request of this time. One message per account, so requesting and withdrawing in turns doesn''t fill the '
-  'inbox; another one once that was answered, deleted or taken for spam.';
+  'The id of the message about a request: one per account until it is answered, deleted or spam, so that repeating doesn''t fill the inbox.';
 
 create function private.report_deletion_request() returns trigger
   language plpgsql security definer set search_path = ''
@@ -66,7 +64,7 @@ create function private.report_deletion_request() returns trigger
       update public.contact_messages m
       set message = 'I''ve withdrawn my request to delete my account. Please keep it.' || account, is_resolved = true
       where m.id = private.deletion_message(new.id, old.deletion_requested_at) and not m._deleted;
-    -- Without an address that the inbox accepts, admins see the request in the list of users only.
+    -- Otherwise admins see the request only in the list of users: the inbox requires such an address.
     elsif new.email ~ '^[^\s@]+@[^\s@]+$' and char_length(new.email) <= 254 then
       insert into public.contact_messages as m (id, name, email, subject, message)
       values (private.deletion_message(new.id, new.deletion_requested_at), private.shortened(coalesce(nullif(new.full_name, ''), new.email), 120),
@@ -79,9 +77,7 @@ create function private.report_deletion_request() returns trigger
     return null;
   end
   $$;
-comment on function private.report_deletion_request() is
-  'Tells the team about a request, or about its withdrawal, through the inbox. The message contains the account''s id, by which '
-  'clear_messages finds it.';
+comment on function private.report_deletion_request() is 'Tells the team about a request or its withdrawal in the inbox, with the account''s id.';
 create trigger report_deletion_request after update on public.profiles
   for each row when (old.deletion_requested is distinct from new.deletion_requested and not new._deleted)
   execute function private.report_deletion_request();

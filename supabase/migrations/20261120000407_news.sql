@@ -1,7 +1,5 @@
--- News: notifications that triggers write when an admin has changed something of a user's. A row is about one project and one kind. Further
--- news that is counted (comments, tasks) joins a row until that is read. Its text is written here.
---
--- Nobody hears of what they did themselves. Without a user (the service role, the seed, a migration) there is no news.
+-- News: notifications that triggers write when someone else changes a user's data. A row is about one project and one kind. Counted news
+-- (comments, tasks) joins an unread row. Nobody gets news of their own changes, and there is none without a user (service role, seed, migration).
 
 create type private.news as (
   user_id uuid,
@@ -12,12 +10,10 @@ create type private.news as (
   created_at timestamptz,
   event text
 );
-comment on type private.news is
-  'A notification to be written by private.write_news, or to join another. task_ids: the tasks or posts that it is about. created_at null: now. event: what the '
-  'project''s feed says of it, if anything.';
+comment on type private.news is 'News to write or to join. task_ids: tasks or posts. created_at null: now. event: its text in the project''s feed.';
 
 create type private.joined_news as (others private.news[], users uuid[], moment timestamptz);
-comment on type private.joined_news is 'others: the news that joined no unread news. users: those with news that did, as of a moment.';
+comment on type private.joined_news is 'others: news that joined no unread news. users: those with news that did, at a moment.';
 
 create function private.in_one_line(name text) returns text
   language sql immutable set search_path = ''
@@ -43,8 +39,7 @@ create function private.counted_text(kind text, number integer, title text, proj
     end
   $$;
 comment on function private.counted_text(text, integer, text, text) is
-  'The text of news about tasks, or about comments and files: how many, the title if it is one task or file, and the project, which may be null for '
-  'assigned tasks.';
+  'The text of news about tasks, comments or files: their number, or the title of a single one, and the project, if any.';
 
 create function private.status_text(project text, status text) returns text
   language sql immutable set search_path = ''
@@ -55,8 +50,7 @@ create function private.status_text(project text, status text) returns text
         case status when 'planning' then 'Planning' when 'in-progress' then 'In Progress' else 'On Hold' end)
     end
   $$;
-comment on function private.status_text(text, text) is
-  'The text of news about a project''s status, with the labels of src/domain/project/rules.ts.';
+comment on function private.status_text(text, text) is 'The text of news about a project''s status, with the labels of src/domain/project/rules.ts.';
 
 create function private.dates_text(project text, due_on date) returns text
   language sql stable set search_path = ''
@@ -67,7 +61,8 @@ create function private.dates_text(project text, due_on date) returns text
         to_char(due_on, case when extract(year from due_on) = extract(year from now()) then 'FMDD Mon' else 'FMDD Mon YYYY' end))
     end
   $$;
-comment on function private.dates_text(text, date) is 'The text of news about a project''s dates: the due date if that is what changed, otherwise null.';
+comment on function private.dates_text(text, date) is
+  'The text of news about a project''s dates. due_on: the new due date, or null if only others changed.';
 
 create function private.event_text(kind text, number integer, title text) returns text
   language sql immutable set search_path = ''
@@ -75,14 +70,14 @@ create function private.event_text(kind text, number integer, title text) return
     select case when number > 1 then format('%s tasks completed.', number) else coalesce('“' || private.in_one_line(title) || '” is done.', 'A task is done.') end
     where kind = 'task_completed'
   $$;
-comment on function private.event_text(text, integer, text) is 'What a project''s feed says of completed tasks. Null for other events.';
+comment on function private.event_text(text, integer, text) is 'A feed''s text about completed tasks; null for other events.';
 
 create function private.write_news(news private.news[]) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
     recipients uuid[];
-    -- Whether each of them is an admin, by id. Looked up by key: a search in an array would be quadratic.
+    -- Whether each recipient is an admin, by id: a search in an array would be quadratic.
     are_admins jsonb;
     recipient uuid;
     joined private.joined_news;
@@ -94,8 +89,8 @@ create function private.write_news(news private.news[]) returns void
     select gen_random_uuid(), n.project_id, 'event', n.kind, n.event, greatest(cardinality(n.task_ids), 1),
       case when cardinality(n.task_ids) = 1 then n.task_ids[1] end, n.task_ids
     from unnest(news) n where n.event is not null;
-    -- A user whose profile is locked is being deleted (or made an admin): waiting could deadlock, because the deletion waits for the
-    -- projects that this transaction holds. In the order of ids, like every lock of several profiles.
+    -- Skip a locked profile: it is being deleted, or made an admin. Waiting could deadlock, because a deletion waits for the projects of this
+    -- transaction. Lock by id, as everywhere.
     select array_agg(p.id order by p.id), jsonb_object_agg(p.id, p.is_admin) into recipients, are_admins
     from (
       select q.id, q.is_admin from public.profiles q
@@ -107,8 +102,8 @@ create function private.write_news(news private.news[]) returns void
     end if;
     joined := private.join_news(array(select n from unnest(news) n where are_admins ? n.user_id::text));
     news := joined.others;
-    -- One statement for each user, because an insert for several pokes everyone. That is right for more than twenty. Pushes and mails are queued
-    -- user by user, in the order of ids, whether their news joins or is new: two transactions with the same recipients could otherwise deadlock.
+    -- One statement per user, because an insert for several pokes everyone; right for more than twenty. Queue pushes and mails in the order of
+    -- ids, whether news joins or is new: two transactions with the same recipients could otherwise deadlock.
     if cardinality(recipients) > 20 then
       if cardinality(joined.users) > 0 then
         perform private.announce_news(recipients, joined.moment);
@@ -131,8 +126,7 @@ create function private.write_news(news private.news[]) returns void
   end
   $$;
 comment on function private.write_news(private.news[]) is
-  'Writes news to those recipients who have an account and are not suspended, and to the feeds of the projects. Admins'' devices store only '
-  'what is for admins.';
+  'Writes news to recipients with an active account, and to the projects'' feeds. Admins'' devices store only what is for admins.';
 
 create function private.take_out_of_news(news uuid[], about uuid[], since timestamptz) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -164,24 +158,24 @@ create function private.take_out_of_news(news uuid[], about uuid[], since timest
   end
   $$;
 comment on function private.take_out_of_news(uuid[], uuid[], timestamptz) is
-  'Leaves out of these rows what they say of tasks or posts that joined after a time: of all, where about is null. A row that says nothing else is deleted.';
+  'Removes from this news what joined after a time: these tasks or posts, or all if "about" is null. Deletes news that is then empty.';
 
 create function private.join_news(news private.news[]) returns private.joined_news
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    -- So that news nobody reads doesn't grow for ever: more than an Undo could take back.
+    -- Limits unread news; more than an Undo could take back.
     most constant integer := 1000;
     moment constant timestamptz := clock_timestamp();
     counted private.news[];
-    -- The unread news that each of them joins, if there is any.
+    -- The unread news that each item joins, if any.
     unread uuid[];
     joined uuid[];
     users uuid[];
-    -- Those that they have read of the same tasks.
+    -- News of the same tasks that is already read.
     told uuid[];
   begin
-    -- All that a statement says of one project to one user.
+    -- Everything that a statement says about one project to one user.
     select array_agg(row(g.user_id, g.kind, g.project_id, g.ids,
       case when g.pieces = 1 then g.message else private.counted_text(g.kind, cardinality(g.ids), '', p.name) end, g.created_at, null)::private.news)
     into counted
@@ -210,9 +204,9 @@ create function private.join_news(news private.news[]) returns private.joined_ne
       where n.is_read and not n._deleted and n.created_at > moment - private.line_time()
         and exists (select unnest(n.task_ids) intersect select unnest(c.task_ids))
     );
-    -- In the order in which their recipients mark them as read.
+    -- Lock in the order in which their recipients mark them as read.
     perform from public.notifications n where n.id = any (unread || told) order by n.id for update;
-    -- Once all are read, they share a line, which would count a task twice.
+    -- Read rows share a line, which would count a task twice.
     perform private.take_out_of_news(told, array(select t from unnest(counted) c, unnest(c.task_ids) t), '-infinity');
     with grown as (
       update public.notifications n
@@ -233,7 +227,7 @@ create function private.join_news(news private.news[]) returns private.joined_ne
           from unnest(f.task_ids, f.joined_times) with ordinality t (id, at, place) where t.id not in (select unnest(c.task_ids))
         ) known
       ) o
-      -- Its recipient may just have read it.
+      -- The recipient may have read it meanwhile.
       where n.id = o.id and not n.is_read and not n._deleted
       returning n.id, n.user_id
     )
@@ -248,8 +242,7 @@ create function private.join_news(news private.news[]) returns private.joined_ne
   end
   $$;
 comment on function private.join_news(private.news[]) is
-  'Adds news that is counted to the unread news of the same user, project and kind, so that a flood of comments is one row with their number, '
-  'and returns the rest. The writer holds the project, so news of one project joins one after the other.';
+  'Adds counted news to unread news of the same user, project and kind, so that a flood is one row with a number. Returns the rest.';
 
 create function private.announce_news(users uuid[], since timestamptz) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -261,7 +254,7 @@ create function private.announce_news(users uuid[], since timestamptz) returns v
       perform private.queue_pushes_to(users, array_fill('news'::text, array[cardinality(users)]), each_since);
       perform private.queue_news_mails(users, each_since);
     exception when others then
-      -- As for a new row (private.queue_mails).
+      -- Fail as queue_mails does for a new row.
       if left(sqlstate, 2) in ('40', '55', '57') then
         raise;
       end if;
@@ -270,7 +263,8 @@ create function private.announce_news(users uuid[], since timestamptz) returns v
     perform private.wake('send-mail');
   end
   $$;
-comment on function private.announce_news(uuid[], timestamptz) is 'Queues pushes and mails of news that has joined unread news, as triggers do for new rows. private.write_news keeps the order.';
+comment on function private.announce_news(uuid[], timestamptz) is
+  'Queues pushes and mails of news that joined unread news, as triggers do for new rows.';
 
 create function private.withdraw_news(projects uuid[], kinds text[], reopened uuid[] default null) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -279,7 +273,7 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
     if coalesce(cardinality(projects), 0) = 0 then
       return;
     end if;
-    -- In the feed, whether or not the news was read.
+    -- Withdraw from the feed even news that was read.
     update public.project_posts e
     set task_ids = o.task_ids, count = greatest(cardinality(o.task_ids), 1), _deleted = cardinality(o.task_ids) = 0,
       task_id = case when cardinality(o.task_ids) = 1 then o.task_ids[1] end,
@@ -297,15 +291,14 @@ create function private.withdraw_news(projects uuid[], kinds text[], reopened uu
       select n.id from public.notifications n
       where (n.project_id = any (projects) or n.project_id is null and array_position(projects, null) is not null)
         and n.created_at > clock_timestamp() - private.undo_time() and n.kind = any (kinds) and not n.is_read and not n._deleted
-        -- Not an array operator, which would be quadratic.
+        -- An array operator would be quadratic.
         and (reopened is null or exists (select unnest(n.task_ids) intersect select unnest(reopened)))
       order by n.id for update
     ), reopened, clock_timestamp() - private.undo_time());
   end
   $$;
 comment on function private.withdraw_news(uuid[], text[], uuid[]) is
-  'Deletes unread news of these kinds about these projects, if it is younger than undo_time, and what their feeds say of it. With tasks or '
-  'posts: only what it says of these; the others stay, as of the same time. projects: null in it stands for none.';
+  'Withdraws unread news of these kinds and projects within undo_time, and from feeds; with tasks or posts, only of these.';
 
 create function private.write_task_news() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -321,7 +314,7 @@ create function private.write_task_news() returns trigger
       return null;
     end if;
 
-    -- Rows are matched by grouping, as in recompute_progress: a join would be planned for the size of a connection's first statement.
+    -- Match rows by grouping: a join would be planned for the size of a connection's first statement.
     if tg_op = 'UPDATE' then
       select array_agg(r.id), array_agg(distinct r.project_id) into reopened, projects
       from (
@@ -336,7 +329,7 @@ create function private.write_task_news() returns trigger
       where r.project_id is not null;
       perform private.withdraw_news(projects, '{task_completed}', reopened);
 
-      -- Who is no longer to do a task needn't hear of it.
+      -- Withdraw the news of those who are no longer assigned.
       select array_agg(r.id), array_agg(distinct r.project_id) into reopened, projects
       from (
         select s.id, max(s.project_id)::uuid as project_id
@@ -349,7 +342,7 @@ create function private.write_task_news() returns trigger
       ) r;
       perform private.withdraw_news(projects, '{task_assigned}', reopened);
 
-      -- The Undo of a reopening restores the former time of completion: no news, unless it was withdrawn a moment ago.
+      -- The Undo of a reopening restores the former completion: no news, unless it was withdrawn a moment ago.
       select array_agg(row(p.user_id, 'task_completed', p.id, d.task_ids,
         private.counted_text('task_completed', cardinality(d.task_ids), d.title, p.name), null,
         private.event_text('task_completed', cardinality(d.task_ids), d.title))::private.news)
@@ -370,9 +363,7 @@ create function private.write_task_news() returns trigger
       ) d
       join public.projects p on p.id = d.project_id and not p._deleted and p.user_id <> author;
 
-      select array_agg(row(d.user_id, 'task_assigned', d.project_id, d.task_ids,
-        private.counted_text('task_assigned', cardinality(d.task_ids), d.title, p.name), null, null)::private.news)
-      into assigned
+      select array_agg(row(d.user_id, 'task_assigned', d.project_id, d.task_ids, d.title, null, null)::private.news) into assigned
       from (
         select c.assigned_to as user_id, c.project_id::uuid, array_agg(c.id) as task_ids, max(c.title) as title
         from (
@@ -385,31 +376,27 @@ create function private.write_task_news() returns trigger
           group by s.id, s.assigned_to having not bool_or(s.is_old)
         ) c
         group by c.assigned_to, c.project_id
-      ) d
-      join public.profiles a on a.id = d.user_id
-      left join public.projects p on p.id = d.project_id
-      where a.is_admin or p.user_id = a.id;
+      ) d;
     else
-      select array_agg(row(d.user_id, 'task_assigned', d.project_id, d.task_ids,
-        private.counted_text('task_assigned', cardinality(d.task_ids), d.title, p.name), null, null)::private.news)
-      into assigned
+      select array_agg(row(d.user_id, 'task_assigned', d.project_id, d.task_ids, d.title, null, null)::private.news) into assigned
       from (
         select n.assigned_to as user_id, n.project_id, array_agg(n.id) as task_ids, max(n.title) as title
         from new_rows n where n.assigned_to <> author and not n._deleted
         group by n.assigned_to, n.project_id
-      ) d
+      ) d;
+    end if;
+    assigned := array(
+      select row(d.user_id, d.kind, d.project_id, d.task_ids,
+        private.counted_text(d.kind, cardinality(d.task_ids), d.message, p.name), null, null)::private.news
+      from unnest(assigned) d
       join public.profiles a on a.id = d.user_id
       left join public.projects p on p.id = d.project_id
-      where a.is_admin or p.user_id = a.id;
-    end if;
+      where a.is_admin or p.user_id = a.id);
     perform private.write_news(news || assigned);
     return null;
   end
   $$;
-comment on function private.write_task_news() is
-  'Tells a project''s owner which tasks were completed, and an assignee which were assigned. An assignee who can''t see the task, being '
-  'neither an admin nor its project''s owner, hears nothing. Runs once per statement, however many tasks that writes. A task that is '
-  'created completed is no news.';
+comment on function private.write_task_news() is 'Tells owners of completed tasks and assignees of assigned ones, if they see the task.';
 
 select private.after_statements('public.tasks', 'news', 'private.write_task_news()');
 
@@ -473,7 +460,7 @@ create function private.write_project_news() returns trigger
           case when due is null then 'The dates have changed.' else private.dates_text('The project', due) end)::private.news;
       end if;
     end loop;
-    -- What was said of them a moment ago no longer holds.
+    -- Withdraw contradicted news of the last minute.
     perform private.withdraw_news(of_status, '{status_changed,project_completed}');
     perform private.withdraw_news(of_dates, '{dates_changed}');
     perform private.write_news(news);
@@ -481,8 +468,7 @@ create function private.write_project_news() returns trigger
   end
   $$;
 comment on function private.write_project_news() is
-  'Tells a project''s owner that it was created for them, and when someone else changed its status or its dates. Replaces the unread news '
-  'of the last minute, so an Undo leaves no contradiction. A new owner, or a project that is restored, is no news.';
+  'Tells owners of created projects and of changed status or dates. Replaces unread news of the last minute: an Undo contradicts nothing.';
 
 select private.after_statements('public.projects', 'news', 'private.write_project_news()');
 
@@ -496,8 +482,7 @@ create function private.team_of(project uuid) returns setof uuid
     )
     select a.id from admins a where a.is_assigned or not exists (select from admins o where o.is_assigned)
   $$;
-comment on function private.team_of(uuid) is
-  'Who hears of a project''s conversation: the admins assigned to one of its tasks, or all if there is none.';
+comment on function private.team_of(uuid) is 'Who hears of a project''s conversation: the admins assigned to its tasks, or all admins.';
 
 create function private.write_post_news() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -524,7 +509,7 @@ create function private.write_post_news() returns trigger
           array_agg(n.id order by n.counter) as ids, min(n.created_at) as created_at, max(n.title) as title,
           max(n.title) filter (where n.kind = 'file') as file
         from new_rows n
-        -- The news about a request is enough for its files.
+        -- The news about a request covers its files.
         where n.kind in ('comment', 'file', 'approval') and n.approval_id is null and not n._deleted
         group by n.project_id, n.by_team, n.kind, case when n.kind <> 'comment' then n.id end
       ) w
@@ -537,7 +522,7 @@ create function private.write_post_news() returns trigger
       return null;
     end if;
 
-    -- Rows are matched by grouping, as in write_task_news.
+    -- Match rows by grouping, as in write_task_news.
     select array_agg(c.id) filter (where c.is_removed and not c.was_removed),
       array_agg(c.id) filter (where c.state = 'withdrawn' and c.old_state = 'waiting'),
       array_agg(distinct c.project_id) filter (where c.is_removed and not c.was_removed),
@@ -573,7 +558,6 @@ create function private.write_post_news() returns trigger
   end
   $$;
 comment on function private.write_post_news() is
-  'Tells the owner of a project what the team wrote or asked in its feed, and the team what the owner wrote or decided. A comment that is '
-  'deleted within undo_time() is no news, nor is a request that is withdrawn.';
+  'Tells owners what the team wrote or asked, and the team what the owner wrote or decided. An Undo or a withdrawal is no news.';
 
 select private.after_statements('public.project_posts', 'news', 'private.write_post_news()');

@@ -1,5 +1,4 @@
--- Mail: a queue for the edge function send-mail, which sends through a mail API over HTTP. Not synced. The mails of logins (confirmation,
--- password, invitation) come from the auth server.
+-- Mail: a queue for the edge function send-mail. Not synced. The auth server sends the mails of logins (confirmation, password).
 
 -- One row.
 create table private.mail_sender (
@@ -8,8 +7,7 @@ create table private.mail_sender (
     constraint mail_sender_time_zone_known check (now() at time zone time_zone is not null),
   team uuid[] not null default '{}' constraint mail_sender_team_size check (cardinality(team) <= 100)
 );
-comment on table private.mail_sender is
-  'time_zone: the company''s, in which daily mails go out at nine. team: the admins who get contact messages by mail; if empty, all.';
+comment on table private.mail_sender is 'time_zone: daily mails go out at nine there. team: the admins who get contact messages; if empty, all.';
 alter table private.mail_sender enable row level security;
 insert into private.mail_sender default values;
 insert into private.functions (name, queue, times, command)
@@ -29,14 +27,11 @@ create table private.mail_jobs (
   first_due_at timestamptz not null default clock_timestamp(),
   constraint mail_jobs_recipient check ((user_id is null) <> (address is null))
 );
-comment on table private.mail_jobs is
-  'Mails that wait to be sent. The id is the mail API''s idempotency key: a mail that is sent again after a lost answer arrives once.';
-comment on column private.mail_jobs.user_id is 'The recipient, if they have an account. Their address is read when the mail is sent.';
-comment on column private.mail_jobs.address is 'The recipient''s address, if it was typed by a visitor.';
-comment on column private.mail_jobs.news_since is 'Of kind news: earlier news was mailed before.';
-comment on column private.mail_jobs.content is
-  'What the mail says. Written once, when the job is first claimed, because the mail API refuses another text under the same key.';
-comment on column private.mail_jobs.first_due_at is 'When the first attempt was due. A day later the job is given up.';
+comment on table private.mail_jobs is 'Mails to send. The id is the mail API''s idempotency key: a repeated mail arrives once.';
+comment on column private.mail_jobs.user_id is 'The recipient, if they have an account. The address is read when the mail is sent.';
+comment on column private.mail_jobs.address is 'The recipient''s address, if a visitor typed it.';
+comment on column private.mail_jobs.content is 'Written once, at the first claim: the mail API refuses another text under the same key.';
+comment on column private.mail_jobs.first_due_at is 'When the first attempt was due. The job is given up a day later.';
 create unique index mail_jobs_open_news on private.mail_jobs (user_id) where kind = 'news' and content is null;
 create index mail_jobs_due_at on private.mail_jobs (due_at);
 alter table private.mail_jobs enable row level security;
@@ -52,7 +47,7 @@ create function private.account_address(account uuid, confirmed boolean) returns
   end
   $$;
 comment on function private.account_address(uuid, boolean) is
-  'A user''s address if they have confirmed it, or if they have not. In plpgsql, so that nothing of ours depends on a table that the auth server may alter.';
+  'A user''s confirmed or unconfirmed address. In plpgsql: a SQL function would depend on a table that the auth server may alter.';
 
 create view private.mail_recipients as
 select p.id, p.news_mail
@@ -63,8 +58,7 @@ create function private.is_plain_address(address text) returns boolean
   language sql immutable set search_path = ''
   as $$ select address ~ '^[^[:space:][:cntrl:]@<>()\[\],;:\\"]+@[^[:space:][:cntrl:]@<>()\[\],;:\\"]+$' $$;
 comment on function private.is_plain_address(text) is
-  'Whether it is one address and nothing else. "Anyone <a@example.com>" is the same mailbox under any number of names, and would escape the '
-  'count of its mails.';
+  'Whether it is one address and nothing else: "Anyone <a@example.com>" would escape the count of its mails.';
 
 create function private.mailbox_of(address text) returns text
   language sql immutable set search_path = ''
@@ -75,8 +69,7 @@ create function private.mailbox_of(address text) returns text
     where private.is_plain_address(address) and address ~ '^[!-~]+$'
   $$;
 comment on function private.mailbox_of(text) is
-  'One spelling of an address, to count its mails by: without a tag ("a+tag@example.com") or a final dot, and at Gmail, which ignores them, '
-  'without dots and under one domain. Null for what is no plain address in ASCII: domains in other scripts have several spellings.';
+  'One spelling of an address to count mails by: no tag, no final dot, and Gmail''s dots. Null if not ASCII: other scripts spell a host in several ways.';
 
 create function private.mail_team() returns setof uuid
   language sql stable security definer set search_path = ''
@@ -87,8 +80,7 @@ create function private.mail_team() returns setof uuid
     )
     select a.id from admins a where a.is_chosen or not exists (select from admins o where o.is_chosen)
   $$;
-comment on function private.mail_team() is
-  'The admins who get contact messages by mail: those chosen, or all if none of those is still an admin.';
+comment on function private.mail_team() is 'The admins who get contact messages by mail: those chosen, or all if none of those is still an admin.';
 
 create function private.next_nine() returns timestamptz
   language plpgsql stable security definer set search_path = ''
@@ -112,7 +104,7 @@ create function private.queue_news_mails(accounts uuid[], since timestamptz[]) r
   as $$
   begin
     insert into private.mail_jobs as j (kind, user_id, due_at, first_due_at, news_since)
-    -- Ordered, so that two transactions that notify the same users don't deadlock.
+    -- Order the users, or two transactions that notify the same users deadlock.
     select 'news', r.id, d.due_at, d.due_at, a.since
     from unnest(accounts, since) a (id, since)
     join private.mail_recipients r on r.id = a.id
@@ -120,13 +112,13 @@ create function private.queue_news_mails(accounts uuid[], since timestamptz[]) r
     where r.news_mail <> 'never'
     order by r.id
     on conflict (user_id) where kind = 'news' and content is null do update
-      -- News that follows soon goes into the same mail.
+      -- News that follows soon joins this mail.
       set news_since = least(j.news_since, excluded.news_since),
         due_at = greatest(j.due_at, least(excluded.due_at, j.first_due_at + interval '4 minutes'));
   end
   $$;
 comment on function private.queue_news_mails(uuid[], timestamptz[]) is
-  'Queues a mail with each user''s news after a time. A mail that is not sent yet takes the news too, and waits up to four minutes for it.';
+  'Queues a mail with each user''s news after a time. An unsent mail takes the news too, and waits up to four minutes for it.';
 
 create function private.queue_mails() returns trigger
   language plpgsql security definer set search_path = ''
@@ -148,15 +140,15 @@ create function private.queue_mails() returns trigger
         select 'contact_message', t.id, n.id from new_rows n, private.mail_team() t (id) where not n._deleted and not n.is_resolved;
       else
         select exists (select from new_rows n join old_rows o on o.id = n.id where n.answer <> '' and o.answer = '') into is_answer;
-        -- With its content, so that the mail is sent even if the message is deleted by then.
+        -- Store the content, so that the mail goes out even if the message is deleted by then.
         insert into private.mail_jobs (kind, address, message_id, content)
         select 'contact_answer', n.email, n.id, jsonb_build_object('answer', n.answer,
           'sent_on', to_char(n.created_at at time zone (select s.time_zone from private.mail_sender s), 'FMDD FMMonth YYYY'))
         from new_rows n join old_rows o on o.id = n.id where n.answer <> '' and o.answer = '' and not n._deleted;
       end if;
     exception when others then
-      -- A failed mail must not fail the row, with two exceptions: an answer exists to be mailed, and after a deadlock or a timeout the device
-      -- sends the row again.
+      -- A failed mail must not fail the row, except an answer, which exists to be mailed. After a deadlock or a timeout the device sends the
+      -- row again.
       if is_answer or left(sqlstate, 2) in ('40', '55', '57') then
         raise;
       end if;
@@ -166,9 +158,7 @@ create function private.queue_mails() returns trigger
     return null;
   end
   $$;
-comment on function private.queue_mails() is
-  'Queues the mails about new rows, in one statement: news to its user; a contact message to the team, with a receipt to its sender; an '
-  'answer to the sender.';
+comment on function private.queue_mails() is 'Queues mails: news to its user, messages to the team and a receipt, answers to the sender.';
 
 select private.after_statements('public.notifications', 'mail', 'private.queue_mails()', '{insert}');
 select private.after_statements('public.contact_messages', 'mail', 'private.queue_mails()');
@@ -188,7 +178,7 @@ create function private.news_mail_chosen() returns trigger
     return null;
   end
   $$;
-comment on function private.news_mail_chosen() is 'Applies a new choice to the mail that waits to be sent.';
+comment on function private.news_mail_chosen() is 'Applies a new choice to the unsent mail.';
 create trigger news_mail_chosen after update on public.profiles
   for each row when (old.news_mail is distinct from new.news_mail and not new._deleted) execute function private.news_mail_chosen();
 
@@ -201,7 +191,7 @@ create function private.signature(signed text) returns text
     from (select private.secret('links') as secret) s
   $$;
 comment on function private.signature(text) is
-  'Proves that this database wrote the text. Two nested hashes, as in HMAC (RFC 2104), so that nothing can be appended to it.';
+  'Proves that this database wrote the text. Two nested hashes, as in HMAC (RFC 2104), so that nothing can be appended.';
 
 create function private.news_mail_token(account uuid) returns text
   language sql stable security definer set search_path = ''
@@ -219,7 +209,7 @@ create function public.stop_news_mail(token text) returns boolean
       '^(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9]{1,12}))\.([0-9a-f]{64})$');
   begin
     if part is null or to_timestamp(part[3]::bigint) < now()
-      -- Comparing the hashes takes as long for every wrong signature.
+      -- Compare hashes, which takes equally long for every wrong signature.
       or sha256(convert_to(private.signature('stop news mail:' || part[1]), 'UTF8')) <> sha256(convert_to(part[4], 'UTF8'))
     then
       return false;
@@ -229,8 +219,7 @@ create function public.stop_news_mail(token text) returns boolean
   end
   $$;
 comment on function public.stop_news_mail(text) is
-  'Stops mails with news to the user of a link''s token. For everyone, because the link works without a login; it does nothing else and '
-  'reveals nothing. False if the token is wrong or has expired.';
+  'Stops mails with news to the user of a link''s token. For everyone: links work without a login. False if the token is invalid.';
 select private.open('function public.stop_news_mail(text)', 'execute', 'anon, authenticated, service_role');
 
 -- What the mails say.
@@ -248,8 +237,7 @@ create function private.news_lines(account uuid, since timestamptz, until timest
     left join public.projects p on p.id = n.project_id and not p._deleted
     group by n.kind, p.id, p.name, p.user_id, case when p.id is null then n.id end
   $$;
-comment on function private.news_lines(uuid, timestamptz, timestamptz) is
-  'A user''s unread news in this time, as in the list: one line for each project and kind, with what it leads to.';
+comment on function private.news_lines(uuid, timestamptz, timestamptz) is 'A user''s unread news in this time: one line for each project and kind.';
 
 create function private.mail_content(job private.mail_jobs, until timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -267,13 +255,11 @@ create function private.mail_content(job private.mail_jobs, until timestamptz) r
       end if;
     end if;
     case job.kind
-      when 'contact_receipt' then
+      when 'contact_receipt', 'account_exists' then
         return '{}';
       when 'contact_message' then
         return case when not message.is_resolved and job.user_id in (select private.mail_team()) then jsonb_build_object(
           'message_id', message.id, 'name', message.name, 'email', message.email, 'subject', message.subject, 'message', message.message) end;
-      when 'account_exists' then
-        return '{}';
       when 'invitation' then
         return (
           select jsonb_build_object('token', t.token) from (select private.invitation_token(job.user_id) as token) t
@@ -297,9 +283,7 @@ create function private.mail_content(job private.mail_jobs, until timestamptz) r
   end
   $$;
 comment on function private.mail_content(private.mail_jobs, timestamptz) is
-  'What a mail says, with news up to a time, or null if it is not to be sent: read, answered or withdrawn since, or its recipient may get no '
-  'mail. A mail to an address that nobody has confirmed has nothing that anyone else typed, and a message from an admin to a user is only '
-  'counted. Answers have their content from the start, and also reach suspended users.';
+  'What a mail says, or null if it is obsolete. A mail to an unconfirmed address has nothing that anyone else typed.';
 
 create function private.may_mail(job private.mail_jobs) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -311,15 +295,13 @@ create function private.may_mail(job private.mail_jobs) returns boolean
       when 'contact_answer' then true
       when 'invitation' then (private.count_hit('mail-invitation', job.user_id::text, interval '1 day')).hits <= 5
       when 'account_exists' then (private.count_hit('mail-exists', job.user_id::text, interval '1 day')).hits <= 1
-      -- Each kind by itself, so that a flood of messages leaves room for news.
+      -- Count each kind by itself, so that a flood of messages leaves room for news.
       when 'contact_message' then (private.count_hit('mail-message', job.user_id::text, interval '1 day')).hits <= 100
       else (private.count_hit('mail-news', job.user_id::text, interval '1 day')).hits <= 50
     end;
   end
   $$;
-comment on function private.may_mail(private.mail_jobs) is
-  'Counts a mail and returns whether it may be sent: in a day, one receipt to an address, one mail about an existing account, five '
-  'invitations to a user, and 100 contact messages and 50 mails with news to a user. Answers are written by the team, and don''t count.';
+comment on function private.may_mail(private.mail_jobs) is 'Counts a mail and returns whether it may be sent. Answers by the team aren''t counted.';
 
 -- The sender.
 
@@ -331,7 +313,7 @@ create function private.give_up_mail(job private.mail_jobs, reason text) returns
     values ('mail_failed', job.user_id, jsonb_strip_nulls(jsonb_build_object('mail', job.kind, 'message_id', job.message_id,
       'attempts', job.attempts, 'reason', left(reason, 200))))
   $$;
-comment on function private.give_up_mail(private.mail_jobs, text) is 'Removes a mail that can''t be sent, and tells the admins in the log.';
+comment on function private.give_up_mail(private.mail_jobs, text) is 'Removes a mail that can''t be sent, and logs it for admins.';
 
 create function private.give_up_mails() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -357,20 +339,19 @@ create function private.give_up_mails() returns void
   end
   $$;
 comment on function private.give_up_mails() is
-  'Gives up mails that could not be sent within a day. Those that nobody tried to send are one entry in the log, except for what an admin '
-  'wrote to someone.';
+  'Gives up mails after a day. Those that were never tried are one log entry, except what an admin wrote to someone.';
 
 create function private.claim_mail(job private.mail_jobs) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
     is_new constant boolean := job.content is null;
-    -- News that an Undo could still withdraw waits. One time for all steps, so that none falls between two mails.
+    -- News waits while an Undo could withdraw it. One time for all steps, so that nothing falls between two mails.
     until constant timestamptz := clock_timestamp() - private.undo_time();
     recipient text := job.address;
     later timestamptz;
   begin
-    -- Asked before each attempt, because the user may have been suspended, or may have stopped these mails, since.
+    -- Check before each attempt: the user may have been suspended, or have stopped these mails.
     if job.user_id is not null then
       select private.account_address(r.id, confirmed => job.kind <> 'invitation') into recipient
       from private.mail_recipients r where r.id = job.user_id and (job.kind <> 'news' or r.news_mail <> 'never');
@@ -382,7 +363,7 @@ create function private.claim_mail(job private.mail_jobs) returns jsonb
         from public.notifications n
         where n.user_id = job.user_id and not n.is_read and not n._deleted and n.created_at > greatest(job.news_since, until);
         if job.content is null and later is not null then
-          -- What made it due was withdrawn or read, and later news may still be.
+          -- What made it due may be withdrawn or read: wait for later news.
           update private.mail_jobs j set due_at = later, first_due_at = later where j.id = job.id;
           return null;
         end if;
@@ -402,7 +383,7 @@ create function private.claim_mail(job private.mail_jobs) returns jsonb
     return jsonb_build_object('id', job.id, 'kind', job.kind, 'address', recipient, 'content', job.content);
   end
   $$;
-comment on function private.claim_mail(private.mail_jobs) is 'Makes a due job ready to be sent, or removes or postpones it and returns null.';
+comment on function private.claim_mail(private.mail_jobs) is 'Makes a due job ready to send, or removes or postpones it and returns null.';
 
 create function public.claim_mail_jobs(ticket text, most integer default 10) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -417,7 +398,7 @@ create function public.claim_mail_jobs(ticket text, most integer default 10) ret
     perform pg_advisory_xact_lock(hashtextextended('sevenday.mail_claims', 0));
     perform private.give_up_mails();
     while jsonb_array_length(claimed) < least(claim_mail_jobs.most, 100) loop
-      -- News last: at nine there may be much of it, and an answer or an invitation shall not wait for it.
+      -- News last: at nine there may be much of it, and an answer or an invitation must not wait.
       select j.* into job from private.mail_jobs j
       where j.due_at <= clock_timestamp() order by j.kind = 'news', j.due_at, j.id limit 1 for update skip locked;
       exit when not found;
@@ -425,7 +406,7 @@ create function public.claim_mail_jobs(ticket text, most integer default 10) ret
         mail := private.claim_mail(job);
         claimed := claimed || case when mail is null then '[]' else jsonb_build_array(mail) end;
       exception when others then
-        -- It must not keep the others waiting. A day after it was due, it is given up.
+        -- Don't keep the others waiting. The mail is given up after a day.
         raise warning 'mail % postponed: %', job.id, sqlerrm;
         update private.mail_jobs j set attempts = j.attempts + 1, due_at = clock_timestamp() + interval '10 minutes' where j.id = job.id;
       end;
@@ -434,8 +415,7 @@ create function public.claim_mail_jobs(ticket text, most integer default 10) ret
   end
   $$;
 comment on function public.claim_mail_jobs(text, integer) is
-  'Returns due mails, each to only one sender: [{id, kind, address, content}]. A mail that isn''t finished within two minutes is returned '
-  'again, with the same content.';
+  'Returns due mails, each to one sender: [{id, kind, address, content}]. Unfinished mails are returned again after two minutes.';
 select private.open('function public.claim_mail_jobs(text, integer)', 'execute', 'service_role');
 
 create function public.finish_mail_jobs(ticket text, results jsonb) returns integer
@@ -459,7 +439,7 @@ create function public.finish_mail_jobs(ticket text, results jsonb) returns inte
             due_at = clock_timestamp() + make_interval(secs => least(greatest(coalesce((result ->> 'retry_after')::double precision, 30), 1), 3600))
           where j.id = job.id;
         else
-          -- Half a minute, two, eight and so on, at most two hours.
+          -- Half a minute, two, eight and so on, up to two hours.
           update private.mail_jobs j set due_at = clock_timestamp() + greatest(
             least(interval '30 seconds' * 4 ^ least(j.attempts - 1, 10), interval '2 hours'),
             make_interval(secs => least(coalesce((result ->> 'retry_after')::double precision, 0), 86400)))
@@ -470,9 +450,7 @@ create function public.finish_mail_jobs(ticket text, results jsonb) returns inte
   end
   $$;
 comment on function public.finish_mail_jobs(text, jsonb) is
-  'Reports the outcomes of mails: [{id, outcome, reason, retry_after}]. outcome is sent, refused (this mail will never be accepted; admins see '
-  'the reason), failed (tried again, for a day) or '
-  'postponed (not tried). Returns the seconds until the next mail is due, or null.';
+  'Takes [{id, outcome, reason, retry_after}]: sent, refused, failed (retried for a day) or postponed. Returns seconds to the next mail.';
 select private.open('function public.finish_mail_jobs(text, jsonb)', 'execute', 'service_role');
 
 -- For admins.
@@ -493,9 +471,7 @@ create function public.mail_settings() returns jsonb
     );
   end
   $$;
-comment on function public.mail_settings() is
-  'For admins: admins, who may get contact messages by mail; team, the ids of those who do ([] means all); late, how many mails should have '
-  'been sent by now.';
+comment on function public.mail_settings() is 'For admins: who may get contact messages, the ids of those who do ([]: all), and late mails.';
 select private.open('function public.mail_settings()', 'execute', 'authenticated');
 
 create function public.set_mail_team(user_ids uuid[]) returns void
@@ -532,6 +508,5 @@ create function public.tell_existing_account(email text) returns void
   end
   $$;
 comment on function public.tell_existing_account(text) is
-  'Called at each sign-up: if the address has a confirmed account, its owner gets a mail that says so, once a day. For everyone, and always '
-  'the same answer, so that a sign-up tells a stranger nothing. Beyond 20 calls an hour from one address and 500 from all it does nothing.';
+  'Called at each sign-up: mails the owner of an existing account, once a day. Always answers the same, so that strangers learn nothing.';
 select private.open('function public.tell_existing_account(text)', 'execute', 'anon, authenticated');

@@ -1,5 +1,4 @@
--- Invitations: an admin creates an account for a customer, who then chooses a password by the link in a mail. The edge function invite-user
--- creates the account, and accept-invitation sets the password; only they can, through the auth server.
+-- Invitations: an admin creates an account (edge function invite-user), and its user chooses a password by the link in a mail (accept-invitation).
 
 create function private.invitation_time() returns interval
   language sql immutable set search_path = ''
@@ -13,8 +12,7 @@ create function private.invitation_claim(account uuid) returns text
     where p.id = account and p.invited_at is not null and p.joined_at is null and p.status <> 'suspended' and not p._deleted
   $$;
 comment on function private.invitation_claim(uuid) is
-  'What the link of a user''s open invitation is about: the user and when they were invited, so that a later invitation, its withdrawal or '
-  'its use invalidates the link. Null without an open invitation.';
+  'The user and time of an open invitation, or null: a later invitation, a withdrawal or its use invalidates earlier links.';
 
 create function private.invitation_token(account uuid) returns text
   language sql stable security definer set search_path = ''
@@ -57,9 +55,9 @@ create function public.invite_user(user_id uuid, full_name text default null) re
     update public.profiles p
     set invited_at = date_trunc('second', clock_timestamp()), full_name = coalesce(private.shortened(btrim(invite_user.full_name), 120), p.full_name)
     where p.id = profile.id;
-    -- Someone else may have signed up with the address: once its owner confirms it, that password must not open the account.
+    -- Someone else may have signed up with the address: their password must not open the account once its owner confirms it.
     update auth.users u set encrypted_password = null where u.id = profile.id and u.email_confirmed_at is null and u.encrypted_password <> '';
-    -- A mail that waits would have the link of the former invitation.
+    -- An unsent mail would have the link of the former invitation.
     delete from private.mail_jobs j where j.user_id = profile.id and j.kind = 'invitation';
     insert into private.mail_jobs (kind, user_id) values ('invitation', profile.id);
     insert into public.user_management_logs (action, admin_id, user_id) values ('user_invited', auth.uid(), profile.id);
@@ -67,9 +65,7 @@ create function public.invite_user(user_id uuid, full_name text default null) re
   end
   $$;
 comment on function public.invite_user(uuid, text) is
-  'For admins: invites a user who hasn''t joined yet, or again, by a mail with a new link. Earlier links stop working, and so does a password '
-  'that was chosen before the address was confirmed. full_name null: unchanged. The auth server must not know the name: it tells anyone who '
-  'signs up with the address again.';
+  'For admins: mails a new link and invalidates earlier ones. The auth server must not know the name: it tells anyone who signs up.';
 select private.open('function public.invite_user(uuid, text)', 'execute', 'authenticated');
 
 create function public.withdraw_invitation(user_id uuid) returns void
@@ -86,8 +82,7 @@ create function public.withdraw_invitation(user_id uuid) returns void
     end if;
   end
   $$;
-comment on function public.withdraw_invitation(uuid) is
-  'For admins: ends an open invitation, so that its link stops working. The account stays, for another invitation or to be deleted.';
+comment on function public.withdraw_invitation(uuid) is 'For admins: ends an open invitation and its link. The account stays.';
 select private.open('function public.withdraw_invitation(uuid)', 'execute', 'authenticated');
 
 create function private.check_invitation(token text) returns jsonb
@@ -106,14 +101,13 @@ create function private.check_invitation(token text) returns jsonb
   end
   $$;
 comment on function private.check_invitation(text) is
-  'The account that a link''s token invites, or null if the token is wrong, used, withdrawn or older than a week.';
+  'The account that a token invites, or null if the token is wrong, used, withdrawn or older than a week.';
 
 create table private.invitation_claims (
   user_id uuid primary key,
   claimed_at timestamptz not null default clock_timestamp()
 );
-comment on table private.invitation_claims is
-  'Invitations that are being accepted: one password is set, and then the link is used. A claim ends by itself, in case that fails halfway.';
+comment on table private.invitation_claims is 'Invitations that are being accepted: only one password is set. A claim expires after a failure.';
 alter table private.invitation_claims enable row level security;
 
 create function public.claim_invitation(token text) returns jsonb
@@ -131,12 +125,11 @@ create function public.claim_invitation(token text) returns jsonb
   end
   $$;
 comment on function public.claim_invitation(text) is
-  'For accept-invitation: the account that a token invites, to the first caller; {"busy": true} to all others for a minute; null if the token '
-  'isn''t valid.';
+  'For accept-invitation: the invited account for the first caller, {"busy": true} for others for a minute, null for an invalid token.';
 select private.open('function public.claim_invitation(text)', 'execute', 'service_role');
 
 create function public.release_invitation(user_id uuid) returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from private.invitation_claims c where c.user_id = release_invitation.user_id $$;
-comment on function public.release_invitation(uuid) is 'For accept-invitation: the password was not set, so the link can be used again at once.';
+comment on function public.release_invitation(uuid) is 'For accept-invitation: the password was not set, so the link works again at once.';
 select private.open('function public.release_invitation(uuid)', 'execute', 'service_role');

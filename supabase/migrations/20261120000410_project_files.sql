@@ -19,8 +19,7 @@ create function private.project_of_file(name text) returns uuid
     return substring(name from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/(?:original|preview)$')::uuid;
   end
   $$;
-comment on function private.project_of_file(text) is
-  'The project in a file''s name, which is {project id}/{file id}/original, or preview for its picture. Null for other names.';
+comment on function private.project_of_file(text) is 'The project in {project id}/{file id}/original or preview. Null for other names.';
 grant execute on function private.project_of_file(text) to authenticated, service_role;
 
 create function private.may_use_files(name text) returns boolean
@@ -34,7 +33,7 @@ create function private.may_use_files(name text) returns boolean
   end
   $$;
 comment on function private.may_use_files(text) is
-  'Whether the current user may add files to the project in this name: its owner and admins, while they and the project are there.';
+  'Whether the user may add files to the project in this name: its owner and admins, while it is live.';
 grant execute on function private.may_use_files(text) to authenticated, service_role;
 
 create function private.file_projects() returns setof uuid
@@ -48,12 +47,11 @@ create function private.file_projects() returns setof uuid
     end if;
   end
   $$;
-comment on function private.file_projects() is
-  'The projects whose files the current user may read. Asked once per statement: a list of the bucket asks the policy about every file.';
+comment on function private.file_projects() is 'The projects whose files the user may read. Runs once per statement; policies run once per file.';
 grant execute on function private.file_projects() to authenticated, service_role;
 
 create function private.is_in_document(name text, kept boolean default false) returns boolean
-  -- Asked last: of files that no post shows.
+  -- A high cost, so that policies ask it last.
   language plpgsql stable security definer set search_path = '' cost 10000
   as $$
   declare
@@ -75,8 +73,7 @@ create function private.is_in_document(name text, kept boolean default false) re
   end
   $$;
 comment on function private.is_in_document(text, boolean) is
-  'Whether a document of its project shows a file. kept: or would, if a row that was deleted within a week or with its parent returned, or if a '
-  'user restored a value that an open conflict offers.';
+  'Whether a document of its project shows a file. kept: also if a recent deletion, its parent''s return or an open conflict could show it.';
 
 create function private.is_file_shown(name text) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -95,7 +92,7 @@ create function private.is_file_shown(name text) returns boolean
   end
   $$;
 comment on function private.is_file_shown(text) is
-  'Whether users other than its uploader may read a file: while a live post shows it, not of a withdrawn request, or a document of its project.';
+  'Whether others than the uploader may read a file: a live post, not of a withdrawn request, or a document shows it.';
 grant execute on function private.is_file_shown(text) to authenticated, service_role;
 
 create function private.may_show_file(name text) returns boolean
@@ -110,11 +107,10 @@ create function private.may_show_file(name text) returns boolean
   end
   $$;
 comment on function private.may_show_file(text) is
-  'Whether the current user may put a file into a document, which shows it to others: not if another user sent it as a post that was deleted or '
-  'withdrawn. A picture of a document has no post, so each user''s Undo can show it again. A device may send the document before the file.';
+  'Whether the user may put a file into a document: not one that another user sent and took back. It may arrive after the document.';
 grant execute on function private.may_show_file(text) to authenticated;
 
--- Nobody overwrites, moves or deletes a file. What nothing shows is removed by a clean-up; until then, its author may bring it back.
+-- No policies for update and delete: nobody overwrites, moves or deletes a file. A clean-up removes what nothing shows.
 create policy "files: owners and admins read their own, and those shown" on storage.objects for select to authenticated
   using (
     bucket_id = 'files' and split_part(name, '/', 1) in (select project::text from private.file_projects() project)
@@ -124,7 +120,7 @@ create policy "files: owners and admins add to their projects" on storage.object
   with check (bucket_id = 'files' and private.may_use_files(name));
 
 create function private.keep_file_rules() returns trigger
-  -- Compiling the query would take longer than the query.
+  -- No jit: compiling takes longer than the query.
   language plpgsql security definer set search_path = '' set jit = off
   as $$
   declare
@@ -143,7 +139,7 @@ create function private.keep_file_rules() returns trigger
     customer uuid;
     used record;
   begin
-    -- The storage server also writes when a file was last read.
+    -- The storage server also updates the time of the last read.
     if tg_op = 'UPDATE' and (written ->> 'version', written ->> 'owner_id', new.name, new.bucket_id, new.metadata)
       is not distinct from (former ->> 'version', former ->> 'owner_id', old.name, old.bucket_id, old.metadata) then
       return null;
@@ -172,11 +168,11 @@ create function private.keep_file_rules() returns trigger
     if exists (select from public.project_posts t where t.id = split_part(new.name, '/', 2)::uuid) then
       raise exception using errcode = '42501', message = 'files_unchangeable: nothing is added to a file that was sent';
     end if;
-    -- The storage server first tries, without a size, whether the policies allow it, and takes that back.
+    -- The storage server first tries an upload without a size, and takes that back.
     if size is null then
       return null;
     end if;
-    -- Devices send none, and a negative one would make room for others.
+    -- A negative size would make room for others.
     if size < 1 then
       raise exception using errcode = '42501', message = 'files_empty: an empty file is not accepted';
     end if;
@@ -202,7 +198,7 @@ create function private.keep_file_rules() returns trigger
     from (
       select p.id as project_id, o.name, (o.metadata ->> 'size')::bigint as size
       from public.projects p
-      -- Byte by byte, as the storage server's index of prefixes is ordered.
+      -- Compare bytes, as the storage server's index of prefixes is ordered.
       join storage.objects o on o.bucket_id = 'files' and o.name ~>=~ (p.id || '/') and o.name ~<~ (p.id || '0')
       where p.user_id = customer
     ) f;
@@ -221,10 +217,7 @@ create function private.keep_file_rules() returns trigger
     return null;
   end
   $$;
-comment on function private.keep_file_rules() is
-  'Keeps files in projects that their uploader may use, at most 1 GB in a project and 5 GB of a customer, and unchanged. A trigger, because '
-  'the storage server stores every file with the service role, and checks no policy after a signed URL was used. The storage server '
-  'passes on the message, which names the limit.';
+comment on function private.keep_file_rules() is 'Keeps files in their project, unchanged, within limits. A trigger: signed URLs bypass policies.';
 
 -- Fires after the policies are checked, so that nobody learns how full another user's project is.
 create trigger sevenday_keep_file_rules after insert or update on storage.objects

@@ -1,5 +1,4 @@
--- Removes pictures that no profile shows, because the device that replaced them didn't remove them, and files that no post is about. Not
--- synced.
+-- Removes files that nothing shows any more: a device that replaced a picture may not have removed it. Not synced.
 
 insert into private.functions (name, times, command) values ('clean-buckets', '47 3 * * *', 'select private.wake_bucket_cleaner()');
 
@@ -10,13 +9,13 @@ create function private.shown_avatars() returns setof text
     select coalesce(substring(p.avatar_url from '^https://.*/avatars/([^/?#]+/[^/?#]+)'), p.avatar_url)
     from public.profiles p where p.avatar_url is not null and not p._deleted
     union all
-    -- Both values of an open conflict, because the user may restore either.
+    -- Both values of an open conflict: the user may restore either.
     select v.value
     from public.sync_conflicts c
     cross join lateral (values (c.replaced_value #>> '{}'), (c.kept_value #>> '{}')) v (value)
     where c.table_name = 'profiles' and c.field = 'avatar_url' and not c.is_resolved and not c._deleted and v.value is not null
   $$;
-comment on function private.shown_avatars() is 'The files that a profile shows, or that an open conflict offers to restore.';
+comment on function private.shown_avatars() is 'The files that profiles show, or that open conflicts offer to restore.';
 
 create function private.unused_files(bucket text, after text, most integer) returns setof text
   language sql stable security definer set search_path = ''
@@ -43,12 +42,10 @@ create function private.unused_files(bucket text, after text, most integer) retu
     order by o.name limit most
   $$;
 comment on function private.unused_files(text, text, integer) is
-  'The next files of a bucket, in the order of their names, after this name: avatars that no profile has shown for a week, files that no post and no '
-  'document has shown for a week, and files of deleted accounts. The posts of a deleted project count until they are purged, so that its Undo returns '
-  'them with their files. Doesn''t delete: the storage server refuses deletions in SQL, which would leave the bytes behind.';
+  'The next files that nothing has shown for a week, or of deleted accounts. Posts of a deleted project count until they are purged.';
 
 create function public.list_unused_files(bucket text, ticket text, after text default '', most integer default 100) returns jsonb
-  -- The API ends calls after eight seconds unless the function sets another limit.
+  -- The API ends calls after eight seconds unless a function sets another limit.
   language plpgsql stable security definer set search_path = '' set statement_timeout = '1min'
   as $$
   begin
@@ -61,8 +58,7 @@ create function public.list_unused_files(bucket text, ticket text, after text de
   end
   $$;
 comment on function public.list_unused_files(text, text, text, integer) is
-  'The next files of the bucket avatars or files that the edge function clean-buckets removes. Each run begins with an empty name and '
-  'continues after the last name.';
+  'The next files of a bucket for clean-buckets to remove. Each run begins with an empty name and continues after the last one.';
 select private.open('function public.list_unused_files(text, text, text, integer)', 'execute', 'service_role');
 
 create function private.wake_bucket_cleaner() returns void
@@ -71,7 +67,6 @@ create function private.wake_bucket_cleaner() returns void
     select private.call_function('clean-buckets')
     where exists (select from private.unused_files('avatars', '', 1) union all select from private.unused_files('files', '', 1))
   $$;
-comment on function private.wake_bucket_cleaner() is
-  'Calls clean-buckets if a file is unused.';
+comment on function private.wake_bucket_cleaner() is 'Calls clean-buckets if a file is unused.';
 
 select private.schedule_functions();

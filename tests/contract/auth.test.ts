@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createSupabase } from '#src/data/supabase/client.ts'
-import { sessionKey } from '#src/data/supabase/session-key.ts'
+import { sessionKey } from '#src/data/supabase/names.ts'
 import { contract, newEmail, testEmbedded, type User } from './target.ts'
 
 contract('Accounts without confirmation', { confirmEmail: false }, (target) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema } from '#src/domain/columns.ts'
-import { idSegment } from '#src/domain/analytics/event-path.ts'
+import { idSegment } from '#src/data/outbox/analytics.ts'
 
 export const eventPathMax = 300
 

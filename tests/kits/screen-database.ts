@@ -1,6 +1,6 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import type { Scope } from '#src/data/collections/scope.ts'
+import type { Scope } from '#src/data/collections/synced-table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 

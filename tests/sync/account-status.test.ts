@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyMovedEdits, movePendingEdits, readUnsent } from '#src/data/workspace/pending-edits.ts'
-import type { Scope } from '#src/data/collections/scope.ts'
+import type { Scope } from '#src/data/collections/synced-table.ts'
 import { startDevice } from './device.ts'
 import {
   addProject,

@@ -1,10 +1,9 @@
 /** Fixture for sync scenarios: a backend per file, the seed's users, and devices that are closed after each test. */
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
-import type { SyncedTable } from '#src/data/collections/synced-table.ts'
+import type { Scope, SyncedTable } from '#src/data/collections/synced-table.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { refusedEdits } from '#src/data/edits/refused.ts'
-import type { Scope } from '#src/data/collections/scope.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { type Device, startDevice } from './device.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contactSchema } from '#src/domain/contact/schema.ts'
-import { name } from '#src/domain/text/name.ts'
+import { name } from '#src/domain/text/storable.ts'
 import { notificationSchema } from '#src/domain/notification/schema.ts'
 import { projectSchema } from '#src/domain/project/schema.ts'
 import { taskSchema } from '#src/domain/task/schema.ts'

@@ -1,6 +1,6 @@
 import { type Backend, type BackendOptions, startBackend } from '#embedded/backend.ts'
 import { createSupabase } from '#src/data/supabase/client.ts'
-import { sessionKey } from '#src/data/supabase/session-key.ts'
+import { sessionKey } from '#src/data/supabase/names.ts'
 import { WebSocket } from 'ws'
 
 /** Demo accounts of the seed. */

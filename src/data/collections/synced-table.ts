@@ -2,7 +2,6 @@ import type { RxJsonSchema } from 'rxdb/plugins/core'
 import type { Column, Table } from '#src/domain/table.ts'
 import { type AnyDoc, collectionSchema, versioned, withIndexLimits } from './json-schema.ts'
 
-import type { Scope } from './scope.ts'
 import type { SyncedTableName } from './declared.ts'
 
 /** What an edit makes of its row. */
@@ -109,3 +108,6 @@ export function withoutKey<Doc>(doc: Doc): Doc {
   const { key: _key, table: _table, ...row } = doc as Record<string, unknown>
   return row as Doc
 }
+
+/** Whose rows a device holds: the user's own, or everyone's, as admins may. */
+export type Scope = 'own' | 'all'

@@ -1,7 +1,6 @@
 import type { Table } from '#src/domain/table.ts'
 import { declared, type SyncedTableName } from './declared.ts'
-import type { Scope } from './scope.ts'
-import { type SyncedTable, syncedTableOf } from './synced-table.ts'
+import { type Scope, type SyncedTable, syncedTableOf } from './synced-table.ts'
 
 const tables = Object.fromEntries(
   Object.entries<Table>(declared).map(([name, table]) => [name, syncedTableOf(name, table)]),

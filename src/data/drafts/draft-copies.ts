@@ -1,6 +1,5 @@
-import { answerOf } from '../store/answer-of.ts'
-import { draftsDatabaseName } from '../store/files-database-name.ts'
-import { openPlainStore } from '../store/plain-store.ts'
+import { answerOf, openPlainStore } from '../store/plain-store.ts'
+import { draftsDatabaseName } from '../store/database-name.ts'
 import { type DraftCopies, timeOf } from './drafts.ts'
 
 /** Copies in IndexedDB, which hands a write to the system before it says that it is done. */

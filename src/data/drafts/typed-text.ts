@@ -1,5 +1,5 @@
 import { distinctUntilChanged, Observable } from 'rxjs'
-import { sameValue } from '../collections/same-value.ts'
+import { sameValue } from '#src/domain/json.ts'
 import type { UnsentEdit } from '../edits/edits.ts'
 import { draftKey } from './draft-key.ts'
 import type { Drafts } from './drafts.ts'

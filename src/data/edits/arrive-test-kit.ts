@@ -3,9 +3,8 @@ import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { Row } from '../store/list-request.ts'
-import { bareDocument } from './bare-document.ts'
+import { bareDocument, type Doc, take } from './unsent-edit.ts'
 import { rewrite, syncedCollection } from './documents.ts'
-import { type Doc, take } from './unsent-edit.ts'
 
 /** For tests: simulates the arrival of another device's write to a row. */
 export async function arrive<Name extends SyncedTableName>(

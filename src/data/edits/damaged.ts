@@ -1,9 +1,8 @@
 import type { SyncedTable } from '../collections/synced-table.ts'
 import type { RefusedEdit } from './edits.ts'
-import { bareDocument } from './bare-document.ts'
+import { bareDocument, type Doc, type Fields, requested } from './unsent-edit.ts'
 import { type Checked, fits, isRecord } from '../collections/sound-fields.ts'
 import { isEdit } from './sound.ts'
-import { type Doc, type Fields, requested } from './unsent-edit.ts'
 
 /** Values for fields that can't be read. */
 const empty: Record<string, unknown> = { string: '', boolean: false, integer: 0, object: {} }

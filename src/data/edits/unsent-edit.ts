@@ -1,4 +1,4 @@
-import { sameValue } from '../collections/same-value.ts'
+import { sameValue } from '#src/domain/json.ts'
 import type { Shape } from '../collections/synced-table.ts'
 import { isEdit } from './sound.ts'
 
@@ -458,4 +458,10 @@ function isSameRow(doc: Doc, row: Doc): boolean {
 
 function pick(from: Fields, keys: readonly string[]): Fields {
   return Object.fromEntries(keys.map((key) => [key, from[key]]))
+}
+
+/** A document without its edit and RxDB's fields, as the server and the user see it. */
+export function bareDocument(doc: Doc): Record<string, unknown> {
+  const { dirty: _dirty, edit: _edit, seen: _seen, counted, _meta, _rev, _attachments, ...document } = doc
+  return { ...document, ...counted }
 }

@@ -3,13 +3,21 @@ import { mayPush, shapeOf } from '../collections/synced-table.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { removeView, saveView } from '../queries/saved-views.ts'
-import { bareDocument } from '../edits/bare-document.ts'
+import {
+  asShared,
+  bareDocument,
+  type Doc,
+  type Fields,
+  hasAction,
+  madeFrom,
+  track,
+  withAction,
+} from '../edits/unsent-edit.ts'
 import { labelOf } from '../edits/damaged.ts'
 import { type Change, documentsById, rewrite, syncedCollection } from '../edits/documents.ts'
 import { movedEdits } from '../replication/moved-edits.ts'
 import { storeRefused } from '../edits/refused.ts'
 import type { PendingEdit } from '../edits/unsent.ts'
-import { asShared, type Doc, type Fields, hasAction, madeFrom, track, withAction } from '../edits/unsent-edit.ts'
 import type { Identity } from '../session/identity.ts'
 import { matches } from '../store/list-request.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
@@ -231,14 +239,9 @@ async function copiesOf(db: LocalDatabase, write: RowWrite): Promise<Fields> {
  */
 export async function replay(
   db: LocalDatabase,
-  {
-    journal,
-    entries,
-    user,
-    now,
-    isComplete,
-  }: { journal: Journal; entries: readonly Entry[]; user: User; now: string; isComplete: boolean },
+  options: { journal: Journal; entries: readonly Entry[]; user: User; now: string; isComplete: boolean },
 ): Promise<ReadonlyMap<string, Written>> {
+  const { journal, entries, user, now, isComplete } = options
   const outcomes = new Map<string, Written>()
   for (const entry of entries) {
     try {

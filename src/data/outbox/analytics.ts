@@ -1,4 +1,3 @@
-import { eventPath } from '#src/domain/analytics/event-path.ts'
 import type { Outbox } from './outbox.ts'
 import { visitor } from './outbox-name.ts'
 
@@ -34,4 +33,15 @@ export function createAnalytics(options: {
         .catch((error: unknown) => console.warn('analytics: an event could not be queued', error))
     },
   }
+}
+
+/** A row's id as a path segment. The database refuses an event whose path contains one. */
+export const idSegment = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi
+
+/**
+ * A path in the form that events record: without query and hash, and with `:id` for a row's id.
+ * @param path a location's pathname, or the target of a link
+ */
+export function eventPath(path: string): string {
+  return path.replace(/[?#].*$/s, '').replace(idSegment, '/:id')
 }

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#src/domain/text/invisible.ts'
+import { withoutInvisible } from '#src/domain/text/characters.ts'
 import { type Transport, TransportError } from '../server/transport.ts'
 import type { Command } from './outbox-database.ts'
 import type { Outbox } from './outbox.ts'

@@ -1,5 +1,4 @@
-import { answerOf } from '../store/answer-of.ts'
-import { withinStore } from '../store/plain-store.ts'
+import { answerOf, withinStore } from '../store/plain-store.ts'
 import { outboxName } from './outbox-name.ts'
 
 /**

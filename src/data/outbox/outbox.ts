@@ -1,4 +1,4 @@
-import { answerOf } from '../store/answer-of.ts'
+import { answerOf } from '../store/plain-store.ts'
 import { type Command, type CommandKind, inOutbox, putCommand, type Refusal } from './outbox-database.ts'
 import { outboxName } from './outbox-name.ts'
 

@@ -11,7 +11,7 @@ import {
   switchMap,
 } from 'rxjs'
 import type { LocalDatabase } from '../store/local-database.ts'
-import { sameValue } from '../collections/same-value.ts'
+import { sameValue } from '#src/domain/json.ts'
 import { isComplete } from '../collections/sound-fields.ts'
 import { collectionOf, liveCount, selectorOf } from './live-count.ts'
 import { everyRow, isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
@@ -97,15 +97,8 @@ export function liveRows<Name extends SyncedTableName>(
   if (ids.length === 0) return of([])
   return collectionOf(db, table)
     .findByIds([...ids])
-    .$.pipe(
-      map((docs) =>
-        soundRows(
-          db,
-          table,
-          ids.flatMap((id) => docs.get(id) ?? []),
-        ),
-      ),
-    )
+    .$.pipe(map((docs) => ids.flatMap((id) => docs.get(id) ?? [])))
+    .pipe(map((docs) => soundRows(db, table, docs)))
 }
 
 /** Asks for each row separately. */

@@ -5,8 +5,7 @@ import { handClock } from '#tests/data/hand-clock.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { openDatabase } from '../workspace/database.ts'
 import { startSync } from './engine.ts'
-import type { PokeSource } from '../server/pokes.ts'
-import type { Transport } from '../server/transport.ts'
+import type { PokeSource, Transport } from '../server/transport.ts'
 import { projectRow } from '#tests/kits/rows.ts'
 
 const page = {

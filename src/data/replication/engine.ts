@@ -1,18 +1,16 @@
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
 import { type Coalesced, coalesced } from '../timing/coalesced.ts'
-import type { SyncedTable } from '../collections/synced-table.ts'
+import type { Scope, SyncedTable } from '../collections/synced-table.ts'
 import { type LocalDatabase, tablesOf } from '../store/local-database.ts'
-import type { Scope } from '../collections/scope.ts'
 import type { SyncedTableName } from '../collections/declared.ts'
 import { syncedCollection } from '../edits/documents.ts'
 import { remembered, rememberSync } from '../store/last-synced.ts'
 import { type Contact, createRetry, Stopped } from './retry.ts'
-import type { PokeSource } from '../server/pokes.ts'
+import type { PokeSource, Transport } from '../server/transport.ts'
 import { purgeTombstones } from './purge.ts'
 import { type Pulled, pullTables } from './pull.ts'
 import { pushTable } from './push.ts'
 import type { Clock } from '../timing/clock.ts'
-import type { Transport } from '../server/transport.ts'
 
 /** How often to ask the server for changes, in milliseconds: while every poke arrives, and while pokes may be lost. */
 const askEvery = { listening: 300_000, deaf: 60_000 }

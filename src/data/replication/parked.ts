@@ -1,8 +1,7 @@
 import { syncedTable } from '../collections/tables.ts'
 import type { RefusedEdit } from '../edits/edits.ts'
-import { bareDocument } from '../edits/bare-document.ts'
+import { bareDocument, type Edit } from '../edits/unsent-edit.ts'
 import { isComplete } from '../collections/sound-fields.ts'
-import type { Edit } from '../edits/unsent-edit.ts'
 import type { PendingEdit } from '../edits/unsent.ts'
 
 /** When edits enter the tray: ISO time, and the place of one edit among them. */
@@ -25,16 +24,8 @@ export function parkedEdit(edit: PendingEdit, moment: Moment): RefusedEdit {
 }
 
 /** The edit that waits in the tray for the right to make it; undefined if the entry isn't such an edit. */
-export function pendingFrom({
-  code,
-  edit,
-  document,
-  fields,
-  table,
-  row_id,
-  kind,
-  label,
-}: RefusedEdit): PendingEdit | undefined {
+export function pendingFrom(entry: RefusedEdit): PendingEdit | undefined {
+  const { code, edit, document, fields, table, row_id, kind, label } = entry
   if (code !== 'scope_lost' || !edit || table === 'unknown') return undefined
   const { xid = '' } = document
   const values = { ...document, ...fields, id: row_id, xid: String(xid), _deleted: kind === 'deleted' }

@@ -1,5 +1,4 @@
-import type { SyncedTable } from '../collections/synced-table.ts'
-import type { Scope } from '../collections/scope.ts'
+import type { Scope, SyncedTable } from '../collections/synced-table.ts'
 import type { Retry } from './retry.ts'
 import { clientVersion, pushAnswer } from './protocol.ts'
 import { TransportError } from '../server/transport.ts'

@@ -1,7 +1,15 @@
-import type { Scope } from '../collections/scope.ts'
-import { type SyncedTable, shapeOf } from '../collections/synced-table.ts'
+import { type Scope, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import { bareDocument } from '../edits/bare-document.ts'
+import {
+  abandon,
+  type Answer,
+  bareDocument,
+  type Doc,
+  freeze,
+  isRequest,
+  type Push,
+  settle,
+} from '../edits/unsent-edit.ts'
 import { documentsById, rewrite, syncedCollection, unsentDocuments } from '../edits/documents.ts'
 import type { RefusedEdit } from '../edits/edits.ts'
 import { parkedEdit } from './parked.ts'
@@ -10,7 +18,6 @@ import { storeRefused } from '../edits/refused.ts'
 import type { Retry } from './retry.ts'
 import { isSound } from '../edits/sound.ts'
 import { pendingEdit } from '../edits/unsent.ts'
-import { type Answer, abandon, type Doc, freeze, isRequest, type Push, settle } from '../edits/unsent-edit.ts'
 import { docFromRow, toColumns } from './wire.ts'
 
 const batchSize = 200

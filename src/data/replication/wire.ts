@@ -1,4 +1,4 @@
-import { visible } from '#src/domain/text/visible.ts'
+import { visible } from '#src/domain/text/characters.ts'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
 import { shapeOfRow } from './shapes.ts'
 import type { Doc } from '../edits/unsent-edit.ts'

@@ -32,6 +32,11 @@ export async function retriedOnce<T>(call: () => PromiseLike<T>, failed: (answer
   return failed(answer) ? call() : answer
 }
 
+/** Whether the server has refused what was sent, so that sending it again changes nothing. */
+export function isRefusal(error: unknown): error is TransportError {
+  return error instanceof TransportError && error.kind === 'bad-request'
+}
+
 export class TransportError extends Error {
   readonly kind: TransportFailure
   /** SQLSTATE or HTTP status, if known. */
@@ -43,4 +48,16 @@ export class TransportError extends Error {
     this.kind = kind
     this.code = code
   }
+}
+
+/** Notifies the device that the server has changes. A poke carries table names, never rows; the device pulls the rows. */
+export interface PokeSource {
+  /** @returns stops listening */
+  listen(listener: {
+    onPoke: (tables: readonly string[]) => void
+    /** Pokes may have been missed: the connection is (re)established, or the server closed a joined channel. */
+    onMissed: () => void
+    /** Reports whether every poke will arrive from now on. False until the first call. */
+    onListening: (listening: boolean) => void
+  }): () => void
 }

@@ -1,5 +1,5 @@
 import { recordIn } from '#src/domain/json.ts'
-import type { Scope } from '../collections/scope.ts'
+import type { Scope } from '../collections/synced-table.ts'
 
 /**
  * The user that this device last knew as logged in. Stored where it can be read synchronously, so that guards and the public header don't

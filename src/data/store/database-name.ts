@@ -1,4 +1,4 @@
-import type { Scope } from '../collections/scope.ts'
+import type { Scope } from '../collections/synced-table.ts'
 
 /** One database per user and scope: another user of this device never sees a row, and a role change switches the database. */
 export function databaseName(userId: string, scope: Scope): string {
@@ -16,4 +16,14 @@ export function storesPrefix(database: string): string {
 /** Every version of the app finds the same store and migrates it: see fit-store.ts. */
 export function storeName(database: string, collection: string): string {
   return `${storesPrefix(database)}${versionInNames}--${collection}`
+}
+
+/** Of the bytes of a user's files, see file-blobs.ts. Like a database with one store, so that it is removed in the same way. */
+export function filesDatabaseName(userId: string): string {
+  return `sevenday-files-${userId}`
+}
+
+/** The same of the copies of a user's drafts, see drafts/draft-copies.ts. */
+export function draftsDatabaseName(userId: string): string {
+  return `sevenday-drafts-${userId}`
 }

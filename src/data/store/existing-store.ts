@@ -1,4 +1,4 @@
-import { answerOf } from './answer-of.ts'
+import { answerOf } from './plain-store.ts'
 
 /**
  * Marks a store that fits a schema: an empty object store named by the schema's version. It is created and deleted in the transaction that

@@ -1,4 +1,4 @@
-import { answerOf } from './answer-of.ts'
+import { answerOf } from './plain-store.ts'
 
 /** A query on a table: equalities, an order, a page. */
 export interface RowQuery {

@@ -71,15 +71,11 @@ export interface ListPage<Item> {
 }
 
 /** Whether a list compares rows in memory. Only the database can answer such a list. */
-export function isCompared({
-  search,
-  within,
-}: {
-  search?: { text: string } | undefined
-  within?: readonly unknown[] | undefined
-}): boolean {
+export function isCompared<Name extends SyncedTableName>({ search, within }: Compared<Name>): boolean {
   return (search?.text.trim() ?? '') !== '' || (within?.length ?? 0) > 0
 }
+
+type Compared<Name extends SyncedTableName> = Pick<ListRequest<Name>, 'search' | 'within'>
 
 /** Whether a row has these values. */
 export function matches(where: object, row: object): boolean {

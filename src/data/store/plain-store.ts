@@ -1,4 +1,3 @@
-import { answerOf } from './answer-of.ts'
 import { storesPrefix } from './database-name.ts'
 
 /** Runs one transaction on a store of its own. */
@@ -40,4 +39,12 @@ export function withinStore(
       db.close()
     }
   }
+}
+
+/** The result of a request to IndexedDB. */
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
 }

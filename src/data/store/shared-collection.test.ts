@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { documentRowRow, documentRow, notificationRow, profileRow } from '#tests/kits/rows.ts'
-import type { Scope } from '../collections/scope.ts'
+import type { Scope } from '../collections/synced-table.ts'
 import { tablesOfScope } from '../collections/tables.ts'
 import { liveCount } from '../queries/live-count.ts'
 import { livePage, liveRows } from '../queries/live-list.ts'

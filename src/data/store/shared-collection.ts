@@ -15,10 +15,9 @@ import {
   type RxStorageInstanceCreationParams,
 } from 'rxdb/plugins/core'
 import { filter, map, merge } from 'rxjs'
-import { groupBy } from '#src/domain/group-by.ts'
+import { groupBy } from '#src/domain/lists.ts'
 import { type AnyDoc, versioned, withDefaults } from '../collections/json-schema.ts'
-import type { Scope } from '../collections/scope.ts'
-import { schemaIn, type SyncedTable, withoutKey } from '../collections/synced-table.ts'
+import { schemaIn, type Scope, type SyncedTable, withoutKey } from '../collections/synced-table.ts'
 import type { TableCollection } from './local-database.ts'
 
 /** The collection of all tables without one of their own. See decision 51. */

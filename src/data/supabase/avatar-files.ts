@@ -1,6 +1,6 @@
 import { jsonIn } from '#src/domain/json.ts'
 import { bucketCalls, failureOf } from './bucket-calls.ts'
-import { bucket } from './bucket.ts'
+import { bucket } from './names.ts'
 import type { SupabaseClient } from './client.ts'
 
 /** A user's folder in the avatars bucket. Each call throws a TransportError on failure. */

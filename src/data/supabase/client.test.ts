@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLinkClient, createSupabase, recoveryKey, type SupabaseClient } from './client.ts'
-import { sessionKey } from './session-key.ts'
+import { sessionKey } from './names.ts'
 
 const hour = 3600
 const start = Date.parse('2026-01-01T00:00:00Z')

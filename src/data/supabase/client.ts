@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { byDeviceClock, type SessionStorage } from './device-clock.ts'
 import { onlyDefiniteRefusals } from './refresh-answers.ts'
-import { sessionKey } from './session-key.ts'
+import { sessionKey } from './names.ts'
 
 export type { SupabaseClient }
 
@@ -32,7 +32,7 @@ export function createSupabase(options: ClientOptions): SupabaseClient {
 }
 
 /** Where a client's backend is, for calls that supabase-js doesn't make. @param client made by `createSupabase` */
-export function backendOf(client: SupabaseClient): Pick<ClientOptions, 'url' | 'publishableKey' | 'fetch'> {
+export function backendOf(client: SupabaseClient): ClientOptions {
   const options = optionsOf.get(client)
   if (!options) throw new Error('this client was not created by createSupabase')
   return options
@@ -45,8 +45,7 @@ export function backendOf(client: SupabaseClient): Pick<ClientOptions, 'url' | '
  * @param tab stores the session under `recoveryKey`, and may contain one already
  */
 export function createLinkClient(client: SupabaseClient, tab?: SessionStorage): SupabaseClient {
-  const options = optionsOf.get(client)
-  if (!options) throw new Error('this client was not created by createSupabase')
+  const options = backendOf(client)
   // A separate key, because supabase-js warns about two clients with one key and broadcasts to other tabs under it.
   const storageKey = `${sessionKey}.link.${crypto.randomUUID()}`
   const storage = byDeviceClock(apartFrom(options.storage, storageKey, tab), storageKey)

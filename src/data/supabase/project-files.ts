@@ -68,11 +68,10 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
       if (answer.status !== 200) throw failureOf(answer)
       return offsetIn(answer)
     },
-    async send({ url, offset, part, signal, onProgress }) {
+    async send(sent) {
+      const { offset, part } = sent
       const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
-      const answer = await ask((_base, identity) =>
-        uploaded({ url, headers: { ...identity, ...headers }, body: part, signal, onProgress }),
-      )
+      const answer = await ask((_base, identity) => uploaded(sent, { ...identity, ...headers }))
       // 409: at another place. 404 and 410: the upload has ended. 423: another tab is sending.
       if ([404, 409, 410, 423].includes(answer.status)) return null
       if (answer.status !== 204) throw failureOf(answer)
@@ -97,13 +96,7 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
 }
 
 /** Sends a body with its progress, which fetch doesn't tell. */
-function uploaded({
-  url,
-  headers,
-  body,
-  signal,
-  onProgress,
-}: { url: string; headers: Headers; body: Blob } & Pick<Part, 'signal' | 'onProgress'>): Promise<Answer> {
+function uploaded({ url, part, signal, onProgress }: Part, headers: Headers): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let stalled: ReturnType<typeof setTimeout>
@@ -139,7 +132,7 @@ function uploaded({
     request.onabort = fail
     signal.addEventListener('abort', stop)
     wait()
-    request.send(body)
+    request.send(part)
   })
 }
 

@@ -1,8 +1,8 @@
 import type { RealtimeChannel, RealtimeSystemPayload } from '@supabase/supabase-js'
-import type { PokeSource } from '../server/pokes.ts'
+import type { PokeSource } from '../server/transport.ts'
 import type { Clock } from '../timing/clock.ts'
 import type { SupabaseClient } from './client.ts'
-import type { Scope } from '../collections/scope.ts'
+import type { Scope } from '../collections/synced-table.ts'
 
 const firstWait = 1000
 const longestWait = 60_000

@@ -13,3 +13,13 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer)
   },
 }
+
+/** Wraps a function so that only its first call runs it. */
+export function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
+  }
+}

@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs'
 import { hasArrived } from '#src/domain/post/rules.ts'
 import { movedEdits } from '../replication/moved-edits.ts'
 import { refusedEdits } from '../edits/refused.ts'
-import { TransportError } from '../server/transport.ts'
+import { isRefusal, TransportError } from '../server/transport.ts'
 import { remembered } from '../store/last-synced.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { ProjectFiles } from '../supabase/project-files.ts'
@@ -156,10 +156,6 @@ async function deliver(delivery: FileDelivery, file: WaitingFile): Promise<void>
     watching.unsubscribe()
     db.onClose.splice(db.onClose.indexOf(end), 1)
   }
-}
-
-function isRefusal(error: unknown): error is TransportError {
-  return error instanceof TransportError && error.kind === 'bad-request'
 }
 
 async function storePreview(files: ProjectFiles, row: WaitingFile['row'], preview: Blob): Promise<void> {

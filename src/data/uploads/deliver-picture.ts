@@ -1,10 +1,9 @@
 import { isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { madeFrom } from '../edits/unsent-edit.ts'
-import { TransportError } from '../server/transport.ts'
+import { isRefusal, TransportError } from '../server/transport.ts'
 import type { AvatarFiles } from '../supabase/avatar-files.ts'
-import { fromBase64, toBase64 } from './base64.ts'
-import { changePicture, type OwnPicture, readPicture } from './own-picture.ts'
+import { changePicture, fromBase64, type OwnPicture, readPicture, toBase64 } from './own-picture.ts'
 
 /** The limit's name in the database. */
 const filesLimit = 'avatars_files_limit'
@@ -43,7 +42,7 @@ async function upload(delivery: PictureDelivery): Promise<void> {
       await files.upload(picture.path, jpeg)
     })
   } catch (error) {
-    if (!(error instanceof TransportError) || error.kind !== 'bad-request') throw error
+    if (!isRefusal(error)) throw error
     console.warn('avatar: the server refused a picture', error)
     const refusal = {
       code: error.code,
@@ -97,7 +96,7 @@ async function removeOldFiles({ db, userId, files, isProfileSent }: PictureDeliv
   try {
     await files.remove(unused)
   } catch (error) {
-    if (!(error instanceof TransportError) || error.kind !== 'bad-request') throw error
+    if (!isRefusal(error)) throw error
     // A file that the server won't remove only takes up space.
     console.warn('avatar: old files could not be removed', error)
   }
@@ -116,7 +115,7 @@ async function storePictureOfProfile({ db, userId, files }: PictureDelivery): Pr
     file = await files.download(path)
   } catch (error) {
     // The file was removed in between: its owner has a new picture by now.
-    if (error instanceof TransportError && error.kind === 'bad-request') return
+    if (isRefusal(error)) return
     throw error
   }
   const jpeg = toBase64(new Uint8Array(await file.arrayBuffer()))

@@ -1,6 +1,5 @@
-import { answerOf } from '../store/answer-of.ts'
-import { filesDatabaseName } from '../store/files-database-name.ts'
-import { openPlainStore } from '../store/plain-store.ts'
+import { answerOf, openPlainStore } from '../store/plain-store.ts'
+import { filesDatabaseName } from '../store/database-name.ts'
 
 /** What a device holds of a file that it has not sent. */
 export interface FileContent {

@@ -1,6 +1,6 @@
 import { distinctUntilChanged, filter, map, merge, Subject, skip, switchMap } from 'rxjs'
 import type { Post } from '#src/domain/post/table.ts'
-import { sameValue } from '../collections/same-value.ts'
+import { sameValue } from '#src/domain/json.ts'
 import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
 import { refusedEdits } from '../edits/refused.ts'
 import { TransportError } from '../server/transport.ts'
@@ -22,17 +22,13 @@ const changes = () => import('./change-waiting.ts')
  * @param options.forget removes a file's bytes from the device
  * @param options.deliver sends what waits; its code loads with the first delivery
  */
-export function fileSource({
-  db,
-  forget,
-  clock,
-  deliver,
-}: {
+export function fileSource(options: {
   db: LocalDatabase
   forget: (id: string) => Promise<void>
   clock: Clock
   deliver: () => Promise<void>
 }): SyncSource {
+  const { db, forget, clock } = options
   const waiting$ = waitingFiles(db)
   const idsIn = (wanted: WaitingFile['state']) =>
     waiting$.pipe(
@@ -88,7 +84,7 @@ export function fileSource({
     async deliver() {
       if (!waits && !keeps) return
       try {
-        await deliver()
+        await options.deliver()
         pause = firstPause
       } catch (error) {
         if (error instanceof TransportError && error.kind === 'unreachable') tryLater()

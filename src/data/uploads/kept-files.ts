@@ -1,7 +1,7 @@
 import type { Post } from '#src/domain/post/table.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import { localValue } from './local-value.ts'
+import { localValue } from '../store/local-value.ts'
 
 /** A file whose bytes the user keeps on this device, among the blobs under the same id. */
 export type KeptFile = Pick<

@@ -4,8 +4,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
 import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
-import { toBase64 } from './base64.ts'
-import { localValue } from './local-value.ts'
+import { localValue } from '../store/local-value.ts'
 
 /** The user's own picture, stored in the local database so that it shows at once and offline. */
 export interface OwnPicture {
@@ -131,4 +130,18 @@ export function refusedPicture(userId: string, picture: OwnPicture | null): Refu
   if (picture?.state !== 'refused' || !picture.refusal) return []
   const row = { table: 'profiles' as const, row_id: userId, kind: 'changed' as const }
   return [{ id: refusedPictureId, ...row, label, fields: {}, document: {}, ...picture.refusal }]
+}
+
+/** Few enough to pass as arguments of one call. */
+const piece = 8192
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += piece) text += String.fromCharCode(...bytes.subarray(at, at + piece))
+  return btoa(text)
+}
+
+/** @throws InvalidCharacterError if `text` is not base64 */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 }

@@ -1,7 +1,5 @@
 import { filter, map, merge } from 'rxjs'
 import { pendingEdits } from '../edits/unsent.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
-import type { AvatarFiles } from '../supabase/avatar-files.ts'
 import type { PictureDelivery } from './deliver-picture.ts'
 import {
   dropPicture,
@@ -19,19 +17,10 @@ import type { SyncSource } from './sync-source.ts'
  * @param options.deliver takes the next steps; its code loads with the first delivery
  * @param options.now milliseconds since the epoch
  */
-export function pictureSource({
-  db,
-  userId,
-  files,
-  deliver,
-  now,
-}: {
-  db: LocalDatabase
-  userId: string
-  files: AvatarFiles
-  deliver: (delivery: PictureDelivery) => Promise<void>
-  now: () => number
-}): SyncSource {
+export function pictureSource(
+  options: Omit<PictureDelivery, 'isProfileSent'> & { deliver: (delivery: PictureDelivery) => Promise<void> },
+): SyncSource {
+  const { db, userId, deliver, ...rest } = options
   const picture$ = ownPicture(db)
   // The server has the user's profile, or another device has changed it: both can be the turn of the next step.
   const profile$ = db.profiles.eventBulks$.pipe(
@@ -43,7 +32,7 @@ export function pictureSource({
     unsent$: picture$.pipe(map(unsentPicture)),
     refused$: picture$.pipe(map((picture) => refusedPicture(userId, picture))),
     due$: merge(picture$, profile$),
-    deliver: () => deliver({ db, userId, files, isProfileSent, now }),
+    deliver: () => deliver({ db, userId, ...rest, isProfileSent }),
     hasRefused: (id) => id === refusedPictureId,
     retry: () => retryPicture(db),
     discard: () => dropPicture(db),

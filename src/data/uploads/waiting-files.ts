@@ -1,7 +1,7 @@
 import type { Post } from '#src/domain/post/table.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
-import { localValue } from './local-value.ts'
+import { localValue } from '../store/local-value.ts'
 
 /** A file that the server doesn't have yet, or whose post it doesn't have. Its bytes are among the device's blobs under the same id. */
 export interface WaitingFile {

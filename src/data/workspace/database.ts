@@ -1,12 +1,11 @@
 import { addRxPlugin, createRxDatabase, type RxJsonSchema, type RxStorage } from 'rxdb/plugins/core'
 import type { AnyDoc } from '../collections/json-schema.ts'
 import { localSchema } from '../collections/local.ts'
-import { schemaIn, type SyncedTable } from '../collections/synced-table.ts'
+import { schemaIn, type Scope, type SyncedTable } from '../collections/synced-table.ts'
 import { tablesOfScope } from '../collections/tables.ts'
 import { noteTables } from '../store/local-database.ts'
 import { sharedName, sharedSchema, storageOfTables, tableIn } from '../store/shared-collection.ts'
 import { replicationPlugin, type SyncedDatabase } from '../replication/plugin.ts'
-import type { Scope } from '../collections/scope.ts'
 
 addRxPlugin(replicationPlugin)
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../collections/scope.ts'
+import type { Scope } from '../collections/synced-table.ts'
 import type { SyncedDatabase } from '../replication/plugin.ts'
 import type * as PendingEdits from './pending-edits.ts'
 import type { DatabasesOnDevice } from './pending-edits.ts'

@@ -13,8 +13,8 @@ import {
   takeWhile,
 } from 'rxjs'
 import { readState } from '../collections/local.ts'
-import { sameValue } from '../collections/same-value.ts'
-import type { Scope } from '../collections/scope.ts'
+import { sameValue } from '#src/domain/json.ts'
+import type { Scope } from '../collections/synced-table.ts'
 import { applyEntry, replay, type Written } from '../journal/apply.ts'
 import type { Journal } from '../journal/journal.ts'
 import { type Entry, unsentOf, type Write } from '../journal/writes.ts'
@@ -27,8 +27,7 @@ import { movedRecord } from '../replication/moved-edits.ts'
 import { NotReapplied, reapplyRefused } from '../replication/reapply.ts'
 import { findRefused, forgetRefused, refusedEdits } from '../edits/refused.ts'
 import { pendingEdits, unsentState } from '../edits/unsent.ts'
-import type { PokeSource } from '../server/pokes.ts'
-import { type Transport, TransportError } from '../server/transport.ts'
+import { type PokeSource, type Transport, TransportError } from '../server/transport.ts'
 import type { AccountStatus, Identity } from '../session/identity.ts'
 import type { StoreLoss } from '../store/dexie-storage.ts'
 import { remembered } from '../store/last-synced.ts'
@@ -389,11 +388,16 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       if (lost$.value) return
       if (files$.value?.length) {
         wake()
-        await uploaded(files$, shared$, deps.clock)
+        const isUnreachable = ({ contact }: SharedStatus) => contact !== 'ok' && contact !== 'unknown'
+        const sent$ = files$.pipe(filter((files) => files?.length === 0))
+        await firstOf(deps.clock, sent$, shared$.pipe(filter(isUnreachable)))
       }
       const before = shared$.value.lastSyncedAt
       wake()
-      await settled(shared$, before, deps.clock)
+      const isAnswer = ({ calls, lastSyncedAt, contact }: SharedStatus) =>
+        calls === 0 && (lastSyncedAt !== before || contact !== 'ok')
+      // Skip the current state: it is no answer.
+      await firstOf(deps.clock, shared$.pipe(skip(1), filter(isAnswer)))
     },
     async retryRefused(id) {
       const source = sourceOf(id)
@@ -435,36 +439,13 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   }
 }
 
-/** Resolves when an exchange after `before` is complete or the server is unreachable, after 10 s at most. */
-function settled(shared$: Observable<SharedStatus>, before: string | null, clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    const subscription = new Subscription()
-    const finish = () => {
-      subscription.unsubscribe()
-      resolve()
-    }
-    subscription.add(clock.after(10_000, finish))
-    // Skip the current state: it is no answer.
-    const answers = shared$.pipe(
-      skip(1),
-      filter(({ calls, lastSyncedAt, contact }) => calls === 0 && (lastSyncedAt !== before || contact !== 'ok')),
-    )
-    subscription.add(answers.subscribe(finish))
-  })
-}
-
-/** Resolves when no file waits or the server is unreachable, after 10 s at most. */
-function uploaded(
-  files$: Observable<readonly UnsentEdit[] | undefined>,
-  shared$: Observable<SharedStatus>,
-  clock: Clock,
-): Promise<void> {
+/** Resolves with the first value of one of these, after 10 s at most. */
+function firstOf(clock: Clock, ...ends: readonly Observable<unknown>[]): Promise<void> {
   return new Promise((resolve) => {
     const waiting = new Subscription(resolve)
     const end = () => waiting.unsubscribe()
     waiting.add(clock.after(10_000, end))
-    waiting.add(files$.pipe(filter((files) => files?.length === 0)).subscribe(end))
-    waiting.add(shared$.pipe(filter(({ contact }) => contact !== 'ok' && contact !== 'unknown')).subscribe(end))
+    waiting.add(merge(...ends).subscribe(end))
   })
 }
 

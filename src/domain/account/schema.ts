@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { name } from '../text/name.ts'
-import { withoutInvisible } from '../text/invisible.ts'
-import { text } from '../text/storable.ts'
-import { visible } from '../text/visible.ts'
+import { name, text } from '../text/storable.ts'
+import { visible, withoutInvisible } from '../text/characters.ts'
 import { composedPassword } from './password.ts'
 
 /** The server's minimum. */

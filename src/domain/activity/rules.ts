@@ -1,8 +1,8 @@
 import { isUserStatus, userStatusLabels } from '../profile/rules.ts'
-import type { Activity, ActivityAction } from './table.ts'
+import type { Activity } from './table.ts'
 
 /** Labels of activities. */
-export const activityLabels: Record<ActivityAction, string> = {
+export const activityLabels = {
   user_deleted: 'User deleted',
   notification_sent: 'Notification sent',
   status_updated: 'Status updated',
@@ -18,7 +18,9 @@ export const activityLabels: Record<ActivityAction, string> = {
   approval_requested: 'Approval requested',
   approval_withdrawn: 'Request withdrawn',
   approval_decided: 'Request answered',
-}
+} as const
+export type ActivityAction = keyof typeof activityLabels
+export const activityActions = Object.keys(activityLabels) as readonly ActivityAction[]
 
 /** The details of an entry, if it has any: 'Active → Suspended', a task's title; otherwise ''. */
 export function activityDetail({ action, details }: Pick<Activity, 'action' | 'details'>): string {
@@ -27,10 +29,6 @@ export function activityDetail({ action, details }: Pick<Activity, 'action' | 'd
       return change(details.from, details.to)
     case 'email_changed':
       return change(details.old_email, details.new_email)
-    case 'task_created':
-    case 'task_updated':
-    case 'task_deleted':
-      return textOf(details.title)
     case 'admin_added':
     case 'admin_removed':
       return textOf(details.username)
@@ -40,13 +38,9 @@ export function activityDetail({ action, details }: Pick<Activity, 'action' | 'd
       return [mailNames[textOf(details.mail)], textOf(details.reason)].filter(Boolean).join(': ')
     case 'approval_decided':
       return [textOf(details.title), decisions[textOf(details.status)]].filter(Boolean).join(': ')
-    case 'approval_requested':
-    case 'approval_withdrawn':
+    default:
+      // Of a task or a request; other entries have none.
       return textOf(details.title)
-    case 'user_invited':
-    case 'invitation_withdrawn':
-    case 'user_deleted':
-      return ''
   }
 }
 

@@ -1,23 +1,5 @@
+import type { ActivityAction } from './rules.ts'
 import { id, type OneOf, type RowOf, type Table, text, time } from '../table.ts'
-
-export const activityActions = [
-  'user_deleted',
-  'notification_sent',
-  'status_updated',
-  'email_changed',
-  'admin_removed',
-  'admin_added',
-  'task_created',
-  'task_updated',
-  'task_deleted',
-  'mail_failed',
-  'user_invited',
-  'invitation_withdrawn',
-  'approval_requested',
-  'approval_withdrawn',
-  'approval_decided',
-] as const
-export type ActivityAction = (typeof activityActions)[number]
 
 export const activityColumns = {
   action: { ...(text as OneOf<ActivityAction>), max: 30 },

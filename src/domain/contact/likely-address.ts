@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../text/invisible.ts'
+import { withoutInvisible } from '../text/characters.ts'
 
 /** Hosts with many addresses. A host that is almost one of the first is probably a slip; the others only look like one. */
 const often = [

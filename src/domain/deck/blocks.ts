@@ -2,9 +2,9 @@ import { roundedQuotient } from '../projection/round.ts'
 import { groupedText, paiseText, percentText, rupeesText, shortRupeesText } from '../projection/money-text.ts'
 import { columns, rows, splitAt, splitBeside } from './boxes.ts'
 import { type Canvas, sum } from './canvas.ts'
-import { partOutline, usesSum } from './outline.ts'
+import { isWritten, outline, partOutline, usesSum } from './outline.ts'
 import type { Box, Overflow } from './scene.ts'
-import type { Financials, Part, Slide } from './slide.ts'
+import type { Financials, Part, PartKind, Slide } from './slide.ts'
 import { addTable } from './table-layout.ts'
 import { textWidth } from './text-width.ts'
 
@@ -13,36 +13,21 @@ export type Block = (canvas: Canvas, box: Box) => void
 
 /** What a slide makes of its fields, or null if they are empty. */
 export function dataBlock(slide: Slide, financials: Financials | null, report: Canvas['report']): Block | null {
-  switch (slide.kind) {
-    case 'market': {
-      const segments = partsOf(slide, 'segment', report)
-      return segments.length > 0 ? (canvas, box) => addMarket(canvas, box, segments) : null
-    }
-    case 'model': {
-      const costs = partsOf(slide, 'sale_cost', report)
-      return costs.length > 0 || slide.amount !== null
-        ? (canvas, box) => addSale(canvas, box, slide.amount, costs)
-        : null
-    }
-    case 'traction': {
-      const points = partsOf(slide, 'point', report)
-      return points.length > 0 ? (canvas, box) => addPoints(canvas, box, points) : null
-    }
-    case 'team': {
-      const people = partsOf(slide, 'person', report)
-      return people.length > 0 ? (canvas, box) => addPeople(canvas, box, people) : null
-    }
-    case 'financials':
-      return financials && ((canvas, box) => addFinancials(canvas, box, financials))
-    case 'ask': {
-      const uses = partsOf(slide, 'use', report)
-      return uses.length > 0 || slide.amount !== null || slide.quantity !== null
-        ? (canvas, box) => addAsk(canvas, box, slide, uses)
-        : null
-    }
-    default:
-      return null
-  }
+  if (slide.kind === 'financials') return financials && ((canvas, box) => addFinancials(canvas, box, financials))
+  const { part } = outline[slide.kind]
+  const parts = part ? partsOf(slide, part, report) : []
+  if (!part || (parts.length === 0 && slide.amount === null && slide.quantity === null)) return null
+  return (canvas, box) => draw[part](canvas, box, parts, slide)
+}
+
+type Draw = (canvas: Canvas, box: Box, parts: readonly Part[], slide: Slide) => void
+
+const draw: Readonly<Record<Exclude<PartKind, 'picture'>, Draw>> = {
+  segment: addMarket,
+  sale_cost: addSale,
+  point: addPoints,
+  person: addPeople,
+  use: addAsk,
 }
 
 /** Pictures to draw. */
@@ -76,7 +61,7 @@ function addMarket(canvas: Canvas, box: Box, segments: readonly Part[]): void {
 }
 
 /** What is left of a sale. */
-function addSale(canvas: Canvas, box: Box, price: number | null, costs: readonly Part[]): void {
+function addSale(canvas: Canvas, box: Box, costs: readonly Part[], { amount: price }: Slide): void {
   const paise = (rupees: number | null) => (rupees === null ? null : Math.round(rupees * 100))
   const brought = paise(price)
   const left = brought === null ? null : brought - sum(costs.flatMap(({ amount }) => paise(amount) ?? []))
@@ -203,7 +188,7 @@ function addYears({ palette, elements }: Canvas, box: Box, { years, revenue, pro
 }
 
 /** The amount, how long it lasts, and what it is used for. */
-function addAsk(canvas: Canvas, box: Box, slide: Slide, uses: readonly Part[]): void {
+function addAsk(canvas: Canvas, box: Box, uses: readonly Part[], slide: Slide): void {
   const { palette } = canvas
   let rest = box
   if (slide.amount !== null) {
@@ -251,6 +236,3 @@ function addUses(canvas: Canvas, box: Box, uses: readonly Part[]): void {
 function orNothing(value: number | null, write: (value: number) => string): string {
   return value === null ? '' : write(value)
 }
-
-/** Whether a text has more than spaces. */
-export const isWritten = (text: string) => /\S/u.test(text)

@@ -1,14 +1,12 @@
 import { v5 } from 'uuid'
 import { fieldKey } from '../document/rules.ts'
-import { groupBy } from '../group-by.ts'
+import type { DocumentRow, ProjectDocument } from '../document/table.ts'
+import { groupBy } from '../lists.ts'
 import type { ReadNumber } from '../projection/read-number.ts'
-import { compare } from '../order.ts'
+import { byPlace } from '../order.ts'
 import { positionsAfter } from '../position.ts'
-import { brandColorForm } from './brand-color.ts'
-import { defaultBrandColor } from './look.ts'
-import { type DeckNumber, extraKinds, outline, partOutline } from './outline.ts'
-import { withPrice } from './price.ts'
 import {
+  brandColorForm,
   type Deck,
   deckThemes,
   type Financials,
@@ -20,32 +18,30 @@ import {
   type SlideKind,
   slideKinds,
 } from './slide.ts'
+import { defaultBrandColor } from './look.ts'
+import { type DeckNumber, extraKinds, outline, partOutline } from './outline.ts'
+import { withPrice } from './price.ts'
 
 /** The columns of `documents` that a deck follows from. */
-export interface DeckDocument {
-  readonly id: string
-  readonly name: string
-  readonly theme: string
-  readonly brand_color: string
-  readonly logo_path: string
-}
+export type DeckDocument = Readonly<
+  Pick<ProjectDocument, 'id' | 'name' | 'brand_color' | 'logo_path'> & Record<'theme', string>
+>
 
-/** The columns of `document_rows` that a slide or a part follows from, as on devices, where '' is no number and no parent. */
-export interface DeckRow {
-  readonly id: string
-  readonly kind: string
-  readonly parent_id: string
-  readonly position: string
-  readonly title: string
-  readonly body: string
-  readonly notes: string
-  readonly picture_path: string
-  readonly amount: number | ''
-  readonly quantity: number | ''
-  readonly hidden: boolean
-  /** A slide of a new deck that was deleted: without the row, it would come back. */
-  readonly removed: boolean
-}
+type Shown =
+  | 'id'
+  | 'parent_id'
+  | 'position'
+  | 'title'
+  | 'body'
+  | 'notes'
+  | 'picture_path'
+  | 'amount'
+  | 'quantity'
+  | 'hidden'
+  | 'removed'
+
+/** The columns of `document_rows` that a slide or a part follows from, of any kind. */
+export type DeckRow = Readonly<Pick<DocumentRow, Shown> & Record<'kind', string>>
 
 /** What is being typed, by `fieldKey`: it comes before what is stored. A number that can't be read isn't shown. */
 export type TypedInDeck = ReadonlyMap<string, ReadNumber | { value: string }>
@@ -88,7 +84,7 @@ export function slideRows(documentId: string, rows: readonly DeckRow[]): readonl
   const stored = new Set(rows.map(({ id }) => id))
   return [...rows.filter(isSlide), ...newSlides(documentId).filter(({ id }) => !stored.has(id))]
     .filter(({ removed }) => !removed)
-    .toSorted(byPosition)
+    .toSorted(byPlace)
 }
 
 /**
@@ -103,7 +99,7 @@ export function readDeck(
   financials: Financials | null,
   typed: TypedInDeck = new Map(),
 ): Deck {
-  const partsOf = groupBy(rows.filter(isPart).toSorted(byPosition), ({ parent_id }) => parent_id)
+  const partsOf = groupBy(rows.filter(isPart).toSorted(byPlace), ({ parent_id }) => parent_id)
   const text = (row: DeckRow, column: 'title' | 'body' | 'notes') => typedText(typed, row.id, column) ?? row[column]
   const number = (row: DeckRow, column: 'amount' | 'quantity', range: DeckNumber | undefined) => {
     const entry = typed.get(fieldKey(row.id, column))
@@ -160,9 +156,4 @@ function isSlide(row: DeckRow): row is DeckRow & { kind: SlideKind } {
 
 function isPart(row: DeckRow): row is DeckRow & { kind: PartKind } {
   return partKinds.some((kind) => kind === row.kind)
-}
-
-/** Positions by character, as the database compares them. Two devices can write the same one: the id then decides, on every device. */
-function byPosition(a: DeckRow, b: DeckRow): number {
-  return compare(a.position, b.position) || compare(a.id, b.id)
 }

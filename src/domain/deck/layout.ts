@@ -1,7 +1,8 @@
-import { type Block, dataBlock, isWritten, picturesOf } from './blocks.ts'
+import { type Block, dataBlock, picturesOf } from './blocks.ts'
 import { columns, rows, splitAt, splitBeside } from './boxes.ts'
 import { type Canvas, createCanvas, paragraphsOf, textHeights } from './canvas.ts'
 import { paletteOf } from './look.ts'
+import { isWritten } from './outline.ts'
 import { type Box, type LaidOut, type ShapeElement, slideHeight, slideWidth } from './scene.ts'
 import type { Deck, DeckTheme, Part, Slide } from './slide.ts'
 

@@ -166,7 +166,8 @@ function isFilled({ title, body, picturePath, amount, quantity }: Part): boolean
   return isWritten(title) || isWritten(body) || picturePath !== '' || amount !== null || quantity !== null
 }
 
-const isWritten = (text: string) => /\S/u.test(text)
+/** Whether a text has more than spaces. */
+export const isWritten = (text: string) => /\S/u.test(text)
 
 /** The slides to present, print and write as a PDF: those that aren't hidden and say something. */
 export function shownSlides(deck: Deck): readonly Slide[] {

@@ -88,3 +88,6 @@ export interface Deck {
   /** Null if no projection is chosen, or the chosen one has no figures. */
   financials: Financials | null
 }
+
+/** A brand colour as it is stored. */
+export const brandColorForm = /^#[\da-f]{6}$/

@@ -133,37 +133,22 @@ export function linesOf({ pieces, width, isBold }: Measured, column: number): nu
   const table = isBold ? tables.bold : tables.regular
   let lines = 1
   let used = 0
-  for (const [index, piece] of pieces.entries()) {
-    // Spaces hang over the end of a line.
-    if (index % 2 === 1 || piece.width === 0 || used + piece.width <= column) {
-      used += piece.width
-      continue
-    }
-    if (used > 0) {
+  /** Adds what fits a line. @returns whether it does */
+  function put(advance: number): boolean {
+    if (used > 0 && used + advance > column) {
       lines += 1
       used = 0
     }
-    if (piece.width <= column) {
-      used = piece.width
-      continue
-    }
-    for (const part of piece.text.split(hyphenated)) {
-      const partWidth = textWidth(part, isBold)
-      if (used > 0 && used + partWidth > column) {
-        lines += 1
-        used = 0
-      }
-      if (partWidth <= column) {
-        used += partWidth
-        continue
-      }
-      for (const character of part) {
-        const advance = widthOf(character, table)
-        if (used > 0 && used + advance > column) {
-          lines += 1
-          used = 0
-        }
-        used += advance
+    if (advance <= column) used += advance
+    return advance <= column
+  }
+  for (const [index, piece] of pieces.entries()) {
+    // Spaces hang over the end of a line.
+    if (index % 2 === 1 || piece.width === 0) used += piece.width
+    else if (!put(piece.width)) {
+      for (const part of piece.text.split(hyphenated)) {
+        if (put(textWidth(part, isBold))) continue
+        for (const character of part) if (!put(widthOf(character, table))) used += widthOf(character, table)
       }
     }
   }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { name } from '../text/name.ts'
-import { monthShape } from '../projection/month.ts'
+import { name, text } from '../text/storable.ts'
+import { visible } from '../text/characters.ts'
+import { monthShape } from '../projection/inputs.ts'
 import { positionSchema } from '../columns.ts'
 import { rowSchema } from '../row-schema.ts'
-import { text } from '../text/storable.ts'
-import { visible } from '../text/visible.ts'
 import {
   documentKinds,
   documentTemplates,
@@ -14,7 +13,7 @@ import {
   rowKinds,
   rowTextMax,
 } from './rules.ts'
-import { brandColorForm } from '../deck/brand-color.ts'
+import { brandColorForm } from '../deck/slide.ts'
 import { documentColumns, documentNameMax, documentRowColumns, rowTitleMax } from './table.ts'
 
 const rowText = () => text().max(rowTextMax, `A text can have up to ${rowTextMax.toLocaleString('en')} characters.`)

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../lists.ts'
 import type { Post } from '../post/table.ts'
 import { versionKey } from './file-name.ts'
 import { fittingName, savedName } from './saved-name.ts'

@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '../text/bidi.ts'
+import { withoutBidiControls } from '../text/characters.ts'
 import { shortened } from '../text/shortened.ts'
 import { approvalTitleMax } from '../post/table.ts'
 

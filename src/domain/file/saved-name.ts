@@ -1,7 +1,6 @@
-import { withoutBidiControls } from '../text/bidi.ts'
-import { bytesOf, shortened } from '../text/shortened.ts'
-import { trimEnd } from '../text/trim-end.ts'
-import { texts } from './type.ts'
+import { withoutBidiControls } from '../text/characters.ts'
+import { bytesOf, shortened, trimEnd } from '../text/shortened.ts'
+import { extensions } from './type.ts'
 
 /** Names that Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i
@@ -25,37 +24,6 @@ export const safeFolderName = (name: string): string =>
 export function fittingName(name: string, end: string): string {
   const sizeOf = (text: string) => Math.max(text.length, (bytesOf(text) * nameMax) / bytesMax)
   return shortened(name, nameMax - sizeOf(end), { sizeOf }) + end
-}
-
-/** The extensions of the types that the bucket takes. The first is added where none fits. */
-const extensions: Readonly<Record<string, readonly string[]>> = {
-  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
-  'image/png': ['png'],
-  'image/webp': ['webp'],
-  'image/gif': ['gif'],
-  'image/avif': ['avif'],
-  'image/heic': ['heic', 'heif'],
-  'image/heif': ['heif', 'heic'],
-  'application/pdf': ['pdf'],
-  'text/plain': texts,
-  'text/csv': ['csv', 'txt'],
-  'application/msword': ['doc'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
-  'application/vnd.ms-excel': ['xls'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
-  'application/vnd.ms-powerpoint': ['ppt'],
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
-  'application/vnd.oasis.opendocument.text': ['odt'],
-  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
-  'application/vnd.oasis.opendocument.presentation': ['odp'],
-  // What design and office programs save is often a zip. None of these runs anything.
-  'application/zip': ['zip', 'sketch', 'xd', 'pages', 'numbers', 'key', 'odg', 'epub'],
-  'audio/mp4': ['m4a', 'm4b', 'mp4'],
-  'audio/ogg': ['ogg', 'opus', 'oga'],
-  'audio/mpeg': ['mp3'],
-  'video/mp4': ['mp4', 'm4v', '3gp', '3g2'],
-  'video/quicktime': ['mov', 'qt'],
-  'video/webm': ['webm'],
 }
 
 /**

@@ -5,23 +5,47 @@ export const headLength = 4096
 
 type Head = Uint8Array
 
-/** The types that the bucket takes, by extension, for what is a container of its own kind. */
-const zipped: Record<string, string> = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  odt: 'application/vnd.oasis.opendocument.text',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  odp: 'application/vnd.oasis.opendocument.presentation',
-}
-const compound: Record<string, string> = {
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-}
-
 /** What is text, whatever program it is for. The bucket takes it as such, and it keeps its extension (saved-name.ts). */
 export const texts = ['txt', 'csv', 'md', 'ics', 'vcf', 'eml', 'json', 'rtf']
+
+/** The extensions of the types that the bucket takes. The first is added where none fits. */
+export const extensions: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'image/avif': ['avif'],
+  'image/heic': ['heic', 'heif'],
+  'image/heif': ['heif', 'heic'],
+  'application/pdf': ['pdf'],
+  'text/plain': texts,
+  'text/csv': ['csv', 'txt'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.ms-excel': ['xls'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.ms-powerpoint': ['ppt'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'application/vnd.oasis.opendocument.text': ['odt'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  'application/vnd.oasis.opendocument.presentation': ['odp'],
+  // What design and office programs save is often a zip. None of these runs anything.
+  'application/zip': ['zip', 'sketch', 'xd', 'pages', 'numbers', 'key', 'odg', 'epub'],
+  'audio/mp4': ['m4a', 'm4b', 'mp4'],
+  'audio/ogg': ['ogg', 'opus', 'oga'],
+  'audio/mpeg': ['mp3'],
+  'video/mp4': ['mp4', 'm4v', '3gp', '3g2'],
+  'video/quicktime': ['mov', 'qt'],
+  'video/webm': ['webm'],
+}
+
+/** The types of a family by their extension. Only the extension tells types of the same container apart. */
+const familyOf = (family: RegExp): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(extensions).flatMap(([type, [own = '']]) => (family.test(type) ? [[own, type]] : [])),
+  )
+const zipped = familyOf(/\.(?:openxmlformats-|oasis\.)/)
+const compound = familyOf(/\/(?:msword|vnd\.ms-)/)
 
 /** Brands of ISO base media files (ISO/IEC 14496-12), after `ftyp`. */
 const brands: readonly (readonly [RegExp, string])[] = [

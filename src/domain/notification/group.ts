@@ -1,20 +1,10 @@
 import { rowsOfLines } from './lines.ts'
+import type { Notification } from './table.ts'
 
-export interface GroupedRow {
-  id: string
-  message: string
-  /** What it is about; '' for a message that an admin wrote. A newer server may send kinds that this version doesn't know. */
-  kind: string
-  /** '' if it is about none. */
-  project_id: string
-  task_id: string
-  post_id: string
-  /** How many tasks or posts the row is about: a change of several tasks at once writes one row. */
-  count: number
-  is_read: boolean
-  /** ISO time. */
-  created_at: string
-}
+type Told = 'id' | 'message' | 'kind' | 'project_id' | 'task_id' | 'post_id' | 'count' | 'is_read' | 'created_at'
+
+/** A newer server may send kinds that this version doesn't know. */
+export type GroupedRow = Pick<Notification, Told>
 
 /** One line of a list of notifications. */
 export interface NotificationEntry {

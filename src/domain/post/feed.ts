@@ -31,16 +31,9 @@ const continued = 5 * 60_000
  */
 export function feedEntries(
   posts: readonly Post[],
-  {
-    before,
-    unreadFrom,
-    dayOf,
-  }: {
-    before?: Before | undefined
-    unreadFrom: string
-    dayOf: (time: string) => string
-  },
+  options: { before?: Before | undefined; unreadFrom: string; dayOf: (time: string) => string },
 ): FeedEntry[] {
+  const { before, unreadFrom, dayOf } = options
   const entries: FeedEntry[] = []
   let last = before
   /** Tasks of events that are shown with a later one. */

@@ -1,5 +1,5 @@
 import { hostMax } from '../text/is-url.ts'
-import { trimEnd } from '../text/trim-end.ts'
+import { trimEnd } from '../text/shortened.ts'
 
 /** A part of a text: words, or an address that can be opened. */
 export type TextPart = { text: string; href?: string }

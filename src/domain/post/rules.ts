@@ -66,11 +66,8 @@ export function canRemove({ userId, scope }: User, { kind, author_id, is_removed
 }
 
 /** The owner of the project approves what waits, or says what to change. */
-export function canDecide(
-  { userId }: Pick<User, 'userId'>,
-  { state, owner_id }: Pick<Post, 'state' | 'owner_id'>,
-): boolean {
-  return state === 'waiting' && owner_id === userId
+export function canDecide({ userId }: Pick<User, 'userId'>, post: Pick<Post, 'state' | 'owner_id'>): boolean {
+  return post.state === 'waiting' && post.owner_id === userId
 }
 
 /** The team withdraws what waits. */
@@ -79,12 +76,8 @@ export function canWithdraw(user: User, { state, owner_id }: Pick<Post, 'state' 
 }
 
 /** Whether someone else than the customer answered a request: a former owner, or an admin who owned the project for a while. */
-export function isAnsweredByOther({
-  state,
-  decided_by,
-  owner_id,
-}: Pick<Post, 'state' | 'decided_by' | 'owner_id'>): boolean {
-  return (state === 'approved' || state === 'changes') && decided_by !== owner_id
+export function isAnsweredByOther(post: Pick<Post, 'state' | 'decided_by' | 'owner_id'>): boolean {
+  return (post.state === 'approved' || post.state === 'changes') && post.decided_by !== post.owner_id
 }
 
 /** Everyone in a project reads its files, but only the author those of a withdrawn request. @param request that a file came with, if any */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { name } from '../text/name.ts'
+import { name, text } from '../text/storable.ts'
+import { visible } from '../text/characters.ts'
 import { isAddress } from '../project/links.ts'
 import { rowSchema } from '../row-schema.ts'
-import { text } from '../text/storable.ts'
-import { visible } from '../text/visible.ts'
 import { approvalLinkMax, commentMax } from './rules.ts'
 import { approvalTitleMax, postColumns, postKinds, requestStates } from './table.ts'
 

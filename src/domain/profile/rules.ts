@@ -1,4 +1,4 @@
-import { type Profile, type UserStatus, userStatuses } from './table.ts'
+import { type NewsMailChoice, type Profile, type UserStatus, userStatuses } from './table.ts'
 
 /** Labels of user statuses. */
 export const userStatusLabels: Record<UserStatus, string> = {
@@ -103,4 +103,11 @@ export function mayBeInvited({ joined_at, status }: Pick<Joining, 'joined_at' | 
 /** When a user's open invitation ends, in milliseconds since the epoch. */
 export function invitationEnd({ invited_at }: Pick<Profile, 'invited_at'>): number {
   return Date.parse(invited_at) + invitationDays * 24 * 60 * 60 * 1000
+}
+
+/** Labels of the choices of when news is mailed. */
+export const newsMailLabels: Record<NewsMailChoice, string> = {
+  'at-once': 'As it happens',
+  daily: 'Once a day, at nine',
+  never: 'Never',
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isUrl } from '../text/is-url.ts'
-import { name } from '../text/name.ts'
+import { name, text } from '../text/storable.ts'
 import { rowSchema } from '../row-schema.ts'
-import { text } from '../text/storable.ts'
 import { avatarUrlOf, isAvatarFileOf } from './rules.ts'
 import { newsMailChoices, profileColumns, userStatuses } from './table.ts'
 

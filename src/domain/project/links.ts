@@ -1,6 +1,5 @@
-import { withoutBidiControls } from '../text/bidi.ts'
+import { visible, withoutBidiControls } from '../text/characters.ts'
 import { isUrl } from '../text/is-url.ts'
-import { visible } from '../text/visible.ts'
 
 /** A link of a project, such as its live site. */
 export interface Link {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { averageProgress, isActive, progressByTasks } from './rules.ts'
+import { averageProgress, completionTime, isActive, progressByTasks } from './rules.ts'
 import { projectStatuses } from './table.ts'
 
 describe('average progress', () => {
@@ -48,5 +48,17 @@ describe('progress by tasks', () => {
     ['is 100 when everything is completed', 7, 7, 100],
   ])('%s', (_name, live, completed, expected) => {
     expect(progressByTasks({ live, completed })).toBe(expected)
+  })
+})
+
+describe('the time of completion', () => {
+  const at = '2026-11-22T12:00:00.000Z'
+
+  it.each([
+    ['is now for a status that becomes completed', 'completed', at],
+    ['ends when it is reopened', 'pending', ''],
+    ['is not set by another status', 'cancelled', ''],
+  ] as const)('%s', (_name, status, expected) => {
+    expect(completionTime(status, at)).toBe(expected)
   })
 })

@@ -42,3 +42,12 @@ export function averageProgress(projects: readonly Pick<Project, 'progress'>[]):
 export function progressByTasks({ live, completed }: { live: number; completed: number }): number | undefined {
   return live === 0 ? undefined : Math.round((100 * completed) / live)
 }
+
+/**
+ * The time of completion of a project or a task whose status has just changed, until the database answers with its own.
+ *
+ * @param now ISO time
+ */
+export function completionTime(status: string, now: string): string {
+  return status === 'completed' ? now : ''
+}

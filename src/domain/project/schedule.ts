@@ -1,13 +1,8 @@
+import type { Project } from './table.ts'
 import { addDays, companyDay, daysBetween, daysText, dayText, weekdayOf, weekdayText } from '../day.ts'
 
 /** The fields of a project that say when it runs; '' where unknown. */
-export interface Dates {
-  starts_on: string
-  due_on: string
-  /** ISO time. */
-  completed_at: string
-  status: string
-}
+export type Dates = Pick<Project, 'starts_on' | 'due_on' | 'completed_at'> & Record<'status', string>
 
 /**
  * Where a project stands. `day` counts from 1 on the first day, and `days` is the length with both ends included: a project from Monday to

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { rowSchema } from '../row-schema.ts'
-import { withoutBidiControls } from '../text/bidi.ts'
-import { name } from '../text/name.ts'
-import { text } from '../text/storable.ts'
-import { visible } from '../text/visible.ts'
+import { visible, withoutBidiControls } from '../text/characters.ts'
+import { name, text } from '../text/storable.ts'
 import { areLinks, linksMax, linksMessage, tidyLinks } from './links.ts'
 import {
   planIds,

@@ -1,8 +1,7 @@
 import { type CsvColumn, csvOf } from '../csv.ts'
-import { type Inputs, scenarioNames } from './inputs.ts'
-import { rowLabels, scenarioLabels } from './labels.ts'
-import { type Monthly, type Projections, readRows } from './model.ts'
-import { calendarMonth } from './month.ts'
+import { calendarMonth, type Inputs, scenarioNames } from './inputs.ts'
+import { scenarioLabels } from './labels.ts'
+import { type Monthly, type Projections, readRows, rowLabels } from './model.ts'
 
 interface Item {
   name: string
@@ -31,15 +30,8 @@ const columns: readonly CsvColumn<Item>[] = [
  *
  * @param name what the founder calls the projection
  */
-export function monthlyCsv({
-  name,
-  inputs,
-  scenarios,
-}: {
-  name: string
-  inputs: Inputs
-  scenarios: Projections
-}): string {
+export function monthlyCsv(projection: { name: string; inputs: Inputs; scenarios: Projections }): string {
+  const { name, inputs, scenarios } = projection
   const items = scenarioNames.flatMap((scenario) =>
     scenarios[scenario].monthly.closing.map((_, index) => ({
       name,

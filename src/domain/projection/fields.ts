@@ -38,6 +38,7 @@ export const scalarFields = {
 } as const satisfies Record<string, NumberField & { input: keyof Inputs }>
 
 export type ScalarColumn = keyof typeof scalarFields
+export type ScalarInput = (typeof scalarFields)[ScalarColumn]['input']
 export const scalarColumns = Object.keys(scalarFields) as readonly ScalarColumn[]
 
 /** What the low and the high scenario change, by their column of `documents`. */

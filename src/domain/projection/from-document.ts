@@ -1,5 +1,6 @@
 import { fieldKey, rowOfKey } from '../document/rules.ts'
-import { compare } from '../order.ts'
+import type { ProjectDocument } from '../document/table.ts'
+import { byPlace } from '../order.ts'
 import {
   type AdjustmentColumn,
   adjustmentColumns,
@@ -10,25 +11,30 @@ import {
   lineFields,
   type NumberField,
   type ScalarColumn,
+  type ScalarInput,
   scalarColumns,
   scalarFields,
 } from './fields.ts'
-import { defaultScenarios, type Inputs, isOnce, type Line, type LineKind, lineKinds, months } from './inputs.ts'
-import { calendarMonth, monthShape } from './month.ts'
+import {
+  calendarMonth,
+  defaultScenarios,
+  type Inputs,
+  isOnce,
+  type Line,
+  type LineKind,
+  lineKinds,
+  months,
+  monthShape,
+} from './inputs.ts'
 import type { ReadNumber } from './read-number.ts'
 import { type LineRow, templateOf, templateRows } from './templates.ts'
 
 type AnswerColumn = ScalarColumn | AdjustmentColumn
 
 /** The columns of `documents` that a projection follows from, as on devices, where '' is no number. */
-export interface ProjectionDocument extends Readonly<Record<AnswerColumn, number | ''>> {
-  readonly id: string
-  readonly template: string
-  /** '' or 'YYYY-MM' */
-  readonly first_month: string
-  /** ISO time */
-  readonly created_at: string
-}
+export type ProjectionDocument = Readonly<
+  Pick<ProjectDocument, AnswerColumn | 'id' | 'first_month' | 'created_at'> & Record<'template', string>
+>
 
 /**
  * Where a value comes from.
@@ -237,31 +243,23 @@ function lineOf({ id, title, amount, quantity, start_month, end_month }: LineRow
   return { id, kind, title, amount: amount === '' ? 0 : amount, quantity: quantity === '' ? 1 : quantity, start, end }
 }
 
-/** Positions by character, as the database compares them. Two devices can write the same one: the id then decides, on every device. */
 function byKindAndPosition(a: ProjectionLine, b: ProjectionLine): number {
   const kinds = lineKinds.indexOf(a.line.kind) - lineKinds.indexOf(b.line.kind)
-  return kinds || compare(a.row.position, b.row.position) || compare(a.row.id, b.row.id)
+  return kinds || byPlace(a.row, b.row)
 }
 
 function inputsOf(answers: ProjectionRead['answers'], firstMonth: string, lines: readonly ProjectionLine[]): Inputs {
   const number = (column: AnswerColumn) => answers[column].value || 0
-  const scenario = (name: 'low' | 'high') => ({
-    newPct: number(`${name}_new_pct`),
-    churnPct: number(`${name}_churn_pct`),
-    pricePct: number(`${name}_price_pct`),
-    costPct: number(`${name}_cost_pct`),
-  })
+  const scalars = scalarColumns.map((column) => [scalarFields[column].input, number(column)])
+  const scenarios = { ...defaultScenarios }
+  for (const column of adjustmentColumns) {
+    const { scenario, input } = adjustmentFields[column]
+    scenarios[scenario] = { ...scenarios[scenario], [input]: number(column) }
+  }
   return {
     firstMonth,
-    openingCash: number('opening_cash'),
-    openingCustomers: number('opening_customers'),
-    newCustomers: number('new_customers'),
-    growthBp: number('growth_bp'),
-    churnBp: number('churn_bp'),
-    pricePaise: number('price_paise'),
-    variablePaise: number('variable_paise'),
-    feeBp: number('fee_bp'),
+    ...(Object.fromEntries(scalars) as Pick<Inputs, ScalarInput>),
     lines: lines.map(({ line }) => line),
-    scenarios: { base: defaultScenarios.base, low: scenario('low'), high: scenario('high') },
+    scenarios,
   }
 }

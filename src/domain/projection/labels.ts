@@ -1,6 +1,6 @@
 import type { Assumption } from './sensitivity.ts'
 import type { Adjustments, LineKind, ScenarioName } from './inputs.ts'
-import type { Figures, MissingReason, RowName, Year } from './model.ts'
+import type { Figures, MissingReason } from './model.ts'
 
 // The words for everything that a projection computes: the screen, the workbook and the CSV file use the same.
 
@@ -23,39 +23,8 @@ export const lineKindLabels: Readonly<Record<LineKind, string>> = {
   funding: 'Funding',
 }
 
-/** Rows of the monthly table. */
-export const rowLabels: Readonly<Record<RowName, string>> = {
-  opening: 'Customers at the start',
-  adds: 'New customers before rounding, in thousandths',
-  new: 'New customers',
-  newCarry: 'New customers carried to the next month, in thousandths',
-  churned: 'Customers who left',
-  churnCarry: 'Leaving customers carried to the next month, in ten-thousandths',
-  closing: 'Customers at the end',
-  revenue: 'Revenue',
-  variable: 'Cost of serving customers',
-  fees: 'Payment fees',
-  cogs: 'Cost of sales',
-  gross: 'Gross profit',
-  grossBp: 'Gross margin',
-  salesTeam: 'Sales team before the scenario’s change',
-  payroll: 'Team',
-  fixed: 'Fixed costs',
-  marketing: 'Marketing',
-  opex: 'Running costs',
-  operating: 'Operating profit',
-  once: 'One-time costs',
-  profit: 'Profit',
-  funding: 'Funding',
-  cash: 'Cash at the end',
-  short: 'Cash has run out (1: yes)',
-  sustained: 'Profitable from here on (1: yes)',
-}
-
 /** What only the yearly table has. */
-export const arrLabel: Readonly<Record<Extract<keyof Year, 'arr'>, string>> = {
-  arr: 'Last month’s revenue times twelve',
-}
+export const arrLabel = 'Last month’s revenue times twelve'
 
 export const figureLabels: Readonly<Record<keyof Figures, string>> = {
   runway: 'The money lasts',

@@ -7,6 +7,7 @@ import {
   lineKinds,
   months,
   type ScenarioName,
+  scenarioNames,
 } from './inputs.ts'
 import { roundedQuotient, wholeQuotient } from './round.ts'
 
@@ -14,35 +15,36 @@ import { roundedQuotient, wholeQuotient } from './round.ts'
 // paise, rates in basis points, adjustments in percent, flows in whole rupees. Every flow of a month is rounded once, half away from zero.
 // R below is `roundedQuotient`.
 
-/** Rows of the monthly table, in its order. */
-export const rowNames = [
-  'opening',
-  'adds',
-  'new',
-  'newCarry',
-  'churned',
-  'churnCarry',
-  'closing',
-  'revenue',
-  'variable',
-  'fees',
-  'cogs',
-  'gross',
-  'grossBp',
-  'salesTeam',
-  'payroll',
-  'fixed',
-  'marketing',
-  'opex',
-  'operating',
-  'once',
-  'profit',
-  'funding',
-  'cash',
-  'short',
-  'sustained',
-] as const
-export type RowName = (typeof rowNames)[number]
+/** The rows of the monthly table, in its order, as people read them. */
+export const rowLabels = {
+  opening: 'Customers at the start',
+  adds: 'New customers before rounding, in thousandths',
+  new: 'New customers',
+  newCarry: 'New customers carried to the next month, in thousandths',
+  churned: 'Customers who left',
+  churnCarry: 'Leaving customers carried to the next month, in ten-thousandths',
+  closing: 'Customers at the end',
+  revenue: 'Revenue',
+  variable: 'Cost of serving customers',
+  fees: 'Payment fees',
+  cogs: 'Cost of sales',
+  gross: 'Gross profit',
+  grossBp: 'Gross margin',
+  salesTeam: 'Sales team before the scenario’s change',
+  payroll: 'Team',
+  fixed: 'Fixed costs',
+  marketing: 'Marketing',
+  opex: 'Running costs',
+  operating: 'Operating profit',
+  once: 'One-time costs',
+  profit: 'Profit',
+  funding: 'Funding',
+  cash: 'Cash at the end',
+  short: 'Cash has run out (1: yes)',
+  sustained: 'Profitable from here on (1: yes)',
+} as const
+export type RowName = keyof typeof rowLabels
+export const rowNames = Object.keys(rowLabels) as readonly RowName[]
 
 /**
  * Each row has 36 values.
@@ -157,16 +159,12 @@ export const limitedRows = [
  * @returns nothing but the first excess if any scenario has a flow above ₹1,000 crore in a month: its figures would not be exact
  */
 export function projectAll(inputs: Inputs): Projections | { tooLarge: TooLarge } {
-  const scenarios = {
-    base: project(inputs, 'base'),
-    low: project(inputs, 'low'),
-    high: project(inputs, 'high'),
+  const scenarios = Object.fromEntries(scenarioNames.map((name) => [name, project(inputs, name)])) as Projections
+  for (const name of scenarioNames) {
+    const tooLarge = firstExcess(scenarios[name].monthly, name)
+    if (tooLarge) return { tooLarge }
   }
-  const tooLarge =
-    firstExcess(scenarios.base.monthly, 'base') ??
-    firstExcess(scenarios.low.monthly, 'low') ??
-    firstExcess(scenarios.high.monthly, 'high')
-  return tooLarge ? { tooLarge } : scenarios
+  return scenarios
 }
 
 /**

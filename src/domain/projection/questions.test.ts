@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { adjustmentColumns, lineFields, scalarColumns, scalarFields } from './fields.ts'
 import { type Inputs, lineKinds } from './inputs.ts'
-import { figureLabels, figureMeanings, rowLabels } from './labels.ts'
-import { rowNames } from './model.ts'
+import { figureLabels, figureMeanings } from './labels.ts'
+import { rowLabels } from './model.ts'
 import { questions } from './questions.ts'
 
 it('asks fifteen questions, each once', () => {
@@ -47,6 +47,5 @@ it('gives every row and figure a name of its own, and every figure a meaning', (
   for (const names of [rowLabels, figureLabels, figureMeanings]) {
     expect(new Set(Object.values(names)).size).toBe(Object.keys(names).length)
   }
-  expect(Object.keys(rowLabels)).toEqual([...rowNames])
   for (const meaning of Object.values(figureMeanings)) expect(meaning).toMatch(/\.$/)
 })

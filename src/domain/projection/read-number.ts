@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../text/invisible.ts'
-import { trimEnd } from '../text/trim-end.ts'
+import { withoutInvisible } from '../text/characters.ts'
+import { trimEnd } from '../text/shortened.ts'
 import type { NumberField, Unit } from './fields.ts'
 import { decimalText, groupedText, percentText, rupeesText, shortRupeesText } from './money-text.ts'
 
@@ -7,9 +7,7 @@ import { decimalText, groupedText, percentText, rupeesText, shortRupeesText } fr
 export type ReadNumber = { value: number | '' } | { message: string }
 
 /** Decimals that are typed and shown, but not stored: 3.75 is stored as 375. */
-const decimals: Readonly<Record<Unit, number>> = {
-  ...{ rupees: 0, price: 2, paise: 2, basisPoints: 2, percent: 0, people: 0, count: 0, month: 0 },
-}
+const decimals = { rupees: 0, price: 2, paise: 2, basisPoints: 2, percent: 0, people: 0, count: 0, month: 0 }
 
 /** Without the dot below a letter, which some keyboards leave out. */
 const multiples: ReadonlyMap<string, bigint> = new Map([

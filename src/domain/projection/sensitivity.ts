@@ -1,21 +1,14 @@
+import { type ScalarInput, scalarColumns, scalarFields } from './fields.ts'
 import { type Inputs, type Line, type LineKind, limits, lineKinds, months } from './inputs.ts'
 import { firstExcess, project } from './model.ts'
 import { roundedQuotient } from './round.ts'
 
-const scalars = [
-  'openingCash',
-  'openingCustomers',
-  'newCustomers',
-  'growthBp',
-  'churnBp',
-  'pricePaise',
-  'variablePaise',
-  'feeBp',
-] as const satisfies readonly (keyof Inputs)[]
-
 /** An answer, or all lines of a kind together. */
-export const assumptions = [...scalars, ...lineKinds] as const
-export type Assumption = (typeof assumptions)[number]
+export type Assumption = ScalarInput | LineKind
+export const assumptions: readonly Assumption[] = [
+  ...scalarColumns.map((column) => scalarFields[column].input),
+  ...lineKinds,
+]
 
 export interface Outcome {
   /** Months before cash first falls below zero; 36 if it never does. */
@@ -88,7 +81,7 @@ function scaled(inputs: Inputs, assumption: Assumption, percent: number): Inputs
 }
 
 /** Where a rate ends. Amounts may pass their range by 10 %, which the model still computes exactly. */
-const ends: Readonly<Record<Exclude<(typeof scalars)[number], 'newCustomers'>, number>> = {
+const ends: Readonly<Record<Exclude<ScalarInput, 'newCustomers'>, number>> = {
   ...{ openingCash: Infinity, openingCustomers: Infinity, pricePaise: Infinity, variablePaise: Infinity },
   ...{ growthBp: limits.growthBp, churnBp: limits.shareBp, feeBp: limits.shareBp },
 }

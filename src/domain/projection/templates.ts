@@ -1,4 +1,5 @@
 import { v5 } from 'uuid'
+import type { DocumentRow } from '../document/table.ts'
 import { positionsAfter } from '../position.ts'
 import type { ScalarColumn } from './fields.ts'
 import { type LineKind, months } from './inputs.ts'
@@ -151,18 +152,10 @@ export function templateOf(name: string): Template | undefined {
   return Object.hasOwn(templates, name) ? templates[name as TemplateName] : undefined
 }
 
-/** A row of a line, as `document_rows` has it on devices, where '' is no number. */
-export interface LineRow {
-  id: string
-  kind: string
-  position: string
-  title: string
-  amount: number | ''
-  quantity: number | ''
-  start_month: number | ''
-  end_month: number | ''
-  hidden: boolean
-}
+type LineColumn = 'id' | 'position' | 'title' | 'amount' | 'quantity' | 'start_month' | 'end_month' | 'hidden'
+
+/** The columns of `document_rows` that a line follows from, of any kind. */
+export type LineRow = Pick<DocumentRow, LineColumn> & Record<'kind', string>
 
 /** Part of the id of every row that a template proposes: never change it. */
 const namespace = '0b1f8a52-6c0e-4d0b-9a63-5f4b7c1f2d9e'

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { positionSchema } from '../columns.ts'
 import { rowSchema } from '../row-schema.ts'
-import { name } from '../text/name.ts'
-import { text } from '../text/storable.ts'
-import { visible } from '../text/visible.ts'
+import { name, text } from '../text/storable.ts'
+import { visible } from '../text/characters.ts'
 import { taskColumns, taskDescriptionMax, taskStatuses, taskTitleMax } from './table.ts'
 
 export const taskSchema = rowSchema(taskColumns, {

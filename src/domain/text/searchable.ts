@@ -1,4 +1,4 @@
-import { withoutInvisible } from './invisible.ts'
+import { withoutInvisible } from './characters.ts'
 
 /** Combining marks of Latin, Greek and Cyrillic letters. Those of Indian scripts are vowels: कल and कुल are two words. */
 const accents = /[\u0300-\u036f]|[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]/g

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutBidiControls } from './characters.ts'
 
 export const storableMessage =
   'This contains a character that can’t be saved, such as half an emoji. Delete it, or type the text again.'
@@ -8,3 +9,9 @@ const storable = /^[^\p{Surrogate}\0]*$/u
 
 /** A text that the database can store. */
 export const text = () => z.string().regex(storable, storableMessage)
+
+/**
+ * A text in one line that stands beside others: a user's name, a project's name, a task's title, an address. Direction controls are taken
+ * out.
+ */
+export const name = () => text().overwrite(withoutBidiControls)

@@ -1,11 +1,12 @@
 import { months, type ScenarioName, scenarioNames } from '#src/domain/projection/inputs.ts'
-import { arrLabel, figureLabels, figureMeanings, rowLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
+import { arrLabel, figureLabels, figureMeanings, scenarioLabels } from '#src/domain/projection/labels.ts'
 import {
   type Figure,
   type Figures,
   type Projection,
   type Projections,
   readRows,
+  rowLabels,
   type Year,
 } from '#src/domain/projection/model.ts'
 import type { Chart } from '../chart/chart.ts'
@@ -212,7 +213,7 @@ function figureCell(scenario: ScenarioName, key: keyof Figures): string {
 }
 
 function yearLabel(key: (typeof yearKeys)[number]): string {
-  return key === 'arr' ? arrLabel.arr : rowLabels[key]
+  return key === 'arr' ? arrLabel : rowLabels[key]
 }
 
 function noteOn(key: keyof Figures): string {

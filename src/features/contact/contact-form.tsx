@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { inOutbox } from '#src/data/outbox/outbox-database.ts'
 import { outboxName, visitor } from '#src/data/outbox/outbox-name.ts'
-import { answerOf } from '#src/data/store/answer-of.ts'
+import { answerOf } from '#src/data/store/plain-store.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { isOnline } from '#src/runtime/hooks/use-online.ts'

@@ -1,6 +1,6 @@
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { clientVersion } from '#src/data/replication/protocol.ts'
-import type { Scope } from '#src/data/collections/scope.ts'
+import type { Scope } from '#src/data/collections/synced-table.ts'
 import { type Row } from '../verdict.ts'
 import type { Book } from './book.ts'
 import { type ReplayServer, withoutTriggers, withTriggers } from './replay-server.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '#src/data/collections/scope.ts'
+import type { Scope } from '#src/data/collections/synced-table.ts'
 import { access, accountPaths, homeOf, normalisePath, type Path, routeOf } from '#src/paths.ts'
 
 /** Never a destination after login: the login screens, and pages that only redirect. */

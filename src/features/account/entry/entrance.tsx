@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { Scope } from '#src/data/collections/scope.ts'
+import type { Scope } from '#src/data/collections/synced-table.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { homeOf } from '#src/paths.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'

@@ -1,4 +1,4 @@
-import type { Scope } from '#src/data/collections/scope.ts'
+import type { Scope } from '#src/data/collections/synced-table.ts'
 import { type AdminLoginInput, adminLoginSchema } from '#src/domain/account/schema.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { paths } from '#src/paths.ts'

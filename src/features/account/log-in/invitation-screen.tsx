@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Scope } from '#src/data/collections/scope.ts'
+import type { Scope } from '#src/data/collections/synced-table.ts'
 import { type AcceptInvitationInput, acceptInvitationSchema } from '#src/domain/account/schema.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { paths } from '#src/paths.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Scope } from '#src/data/collections/scope.ts'
+import type { Scope } from '#src/data/collections/synced-table.ts'
 import { type LoginInput, loginSchema } from '#src/domain/account/schema.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
 import { paths } from '#src/paths.ts'

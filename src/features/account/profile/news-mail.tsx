@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newsMailLabels } from '#src/domain/profile/news-mail.ts'
+import { newsMailLabels } from '#src/domain/profile/rules.ts'
 import { type NewsMailChoice, newsMailChoices } from '#src/domain/profile/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { site } from '#src/site.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { rowTextsMax } from '#src/domain/document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
-import { groupBy } from '#src/domain/group-by.ts'
+import { groupBy } from '#src/domain/lists.ts'
 import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'

@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react'
 import { months } from '#src/domain/projection/inputs.ts'
-import { rowLabels } from '#src/domain/projection/labels.ts'
-import type { Projection } from '#src/domain/projection/model.ts'
+import { type Projection, rowLabels } from '#src/domain/projection/model.ts'
 import { shortRupeesText } from '#src/domain/projection/money-text.ts'
 import { type ChartMark, LineChart } from '#src/ui/chart/line-chart.tsx'
 import { copy } from './copy.ts'

@@ -1,6 +1,6 @@
-import { sameValue } from '#src/data/collections/same-value.ts'
+import { sameValue } from '#src/domain/json.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
-import { withoutBidiControls } from '#src/domain/text/bidi.ts'
+import { withoutBidiControls } from '#src/domain/text/characters.ts'
 import { adjustmentFields, lineFields, type NumberField, scalarFields } from '#src/domain/projection/fields.ts'
 import {
   fromDocument,

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useId } from 'react'
 import type { ScenarioName } from '#src/domain/projection/inputs.ts'
-import { rowLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
+import { scenarioLabels } from '#src/domain/projection/labels.ts'
+import { rowLabels } from '#src/domain/projection/model.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
 import { Charts } from './charts.tsx'

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useState } from 'react'
-import { rowLabels } from '#src/domain/projection/labels.ts'
-import type { Projection, Year } from '#src/domain/projection/model.ts'
+import { type Projection, rowLabels, type Year } from '#src/domain/projection/model.ts'
 import { groupedText, percentText, rupeesText } from '#src/domain/projection/money-text.ts'
 import { useIsPhone } from '#src/ui/theme/use-media-query.ts'
 import { classNames } from '#src/ui/class-names.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type KeptFile, keptFiles } from '#src/data/uploads/kept-files.ts'
 import { sizeText, versionKey } from '#src/domain/file/file-name.ts'
-import { groupBy } from '#src/domain/group-by.ts'
+import { groupBy } from '#src/domain/lists.ts'
 import { canReadFile, hasArrived } from '#src/domain/post/rules.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'

@@ -3,7 +3,7 @@ import type { Written } from '#src/data/journal/apply.ts'
 import type { Selected, Write } from '#src/data/journal/writes.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
-import { completionTime } from '#src/domain/completion.ts'
+import { completionTime } from '#src/domain/project/rules.ts'
 
 /** The acting user, and how their actions reach the device's data. */
 export interface Actor extends Pick<Workspace, 'write'> {

@@ -1,4 +1,4 @@
-import { publicBucket } from '#src/data/supabase/bucket.ts'
+import { publicBucket } from '#src/data/supabase/names.ts'
 import { type OwnPicture, ownPicture } from '#src/data/uploads/own-picture.ts'
 import { avatarAddress, displayName, initials, isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/table.ts'

@@ -1,4 +1,4 @@
-import { groupBy } from '#src/domain/group-by.ts'
+import { groupBy } from '#src/domain/lists.ts'
 import { map } from 'rxjs'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { plainRow } from '#src/data/queries/live-list.ts'

@@ -3,7 +3,7 @@ import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { liveRows } from '#src/data/queries/live-list.ts'
 import type { Row } from '#src/data/store/list-request.ts'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
-import { groupBy } from '#src/domain/group-by.ts'
+import { groupBy } from '#src/domain/lists.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { useRefusedEdits } from './use-refused-edits.ts'
 

@@ -1,5 +1,5 @@
 import type { ListRequest } from '#src/data/store/list-request.ts'
-import { groupBy } from '#src/domain/group-by.ts'
+import { groupBy } from '#src/domain/lists.ts'
 import type { Post } from '#src/domain/post/table.ts'
 
 /** More than a team answers in a day; the list says if there are more. */

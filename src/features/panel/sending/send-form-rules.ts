@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notificationInputSchema } from '#src/domain/notification/schema.ts'
-import { visible } from '#src/domain/text/visible.ts'
+import { visible } from '#src/domain/text/characters.ts'
 import { sendCopy as copy } from './send-copy.ts'
 
 /** The form's values, also stored as its draft. */

@@ -1,5 +1,5 @@
 import { sizeText } from '#src/domain/file/file-name.ts'
-import { groupBy } from '#src/domain/group-by.ts'
+import { groupBy } from '#src/domain/lists.ts'
 import { Copy } from 'lucide-react'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'

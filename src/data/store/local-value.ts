@@ -1,6 +1,6 @@
 import { map, type Observable } from 'rxjs'
 import { type LocalKind, localRecord, type LocalRecord } from '../collections/local.ts'
-import type { LocalDatabase } from '../store/local-database.ts'
+import type { LocalDatabase } from './local-database.ts'
 
 /**
  * One record of the local database, and what of it is read.

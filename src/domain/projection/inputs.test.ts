@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calendarMonth } from './month.ts'
+import { calendarMonth } from './inputs.ts'
 
 it.each([
   ['2027-01', 1, '2027-01'],

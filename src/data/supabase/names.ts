@@ -7,3 +7,6 @@ export const bucket = 'avatars'
 export function publicBucket(url: string): string {
   return `${url}/storage/v1/object/public/${bucket}`
 }
+
+/** The key of supabase-js's session in browser storage. Separate from the client, so that reading it doesn't load supabase-js. */
+export const sessionKey = 'sevenday.session'

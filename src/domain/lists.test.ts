@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from './lists.ts'
 
 test('groups as Map.groupBy does', () => {
   fc.assert(

@@ -1,2 +1,0 @@
-/** A brand colour as it is stored. */
-export const brandColorForm = /^#[\da-f]{6}$/
