@@ -1,6 +1,6 @@
 import { limits, type LineKind, months, type ScenarioName } from '#src/domain/projection/inputs.ts'
-import { lineKindLabels, rowLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
-import type { Monthly, RowName } from '#src/domain/projection/model.ts'
+import { lineKindLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
+import { type Monthly, rowLabels, type RowName } from '#src/domain/projection/model.ts'
 import { address, columnName, spreadsheetDay } from '../xlsx/address.ts'
 import { blankCell, formulaCell, numberCell, textCell, typedCell } from '../xlsx/workbook.ts'
 import { copy } from './copy.ts'

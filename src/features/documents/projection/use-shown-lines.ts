@@ -6,7 +6,6 @@ import { fromDocument, hasExamples, type ProjectionLine } from '#src/domain/proj
 import type { LineField } from '#src/domain/projection/fields.ts'
 import type { LineKind } from '#src/domain/projection/inputs.ts'
 import { type LineRow, templateRows } from '#src/domain/projection/templates.ts'
-import { sameList } from '#src/domain/lists.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { saveRow, type ShownRow } from '../core/rows.ts'
 import { useOpenTyping } from '../core/use-open-typing.ts'

@@ -1,6 +1,6 @@
 import type { ListRequest, Span } from '#src/data/store/list-request.ts'
-import { activityDetail, activityLabels } from '#src/domain/activity/rules.ts'
-import { type Activity, activityActions } from '#src/domain/activity/table.ts'
+import { activityActions, activityDetail, activityLabels } from '#src/domain/activity/rules.ts'
+import type { Activity } from '#src/domain/activity/table.ts'
 import { localTime } from '#src/domain/csv.ts'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
 import type { ColumnList, Named } from '../../kit/lists/list-definition.ts'
