@@ -121,7 +121,7 @@ create function tests.news() returns table (to_whom text, kind text, message tex
     from public.notifications n join unnest(array['asha', 'rohan', 'sid', 'meera', 'arjun', 'ben']) u (name) on n.user_id = tests.id(u.name)
     where n.kind <> '' and not n._deleted
   $$;
--- Lets the time pass in which news can be withdrawn.
+-- Skips the time in which news can be withdrawn.
 create function tests.minutes_later() returns void
   language sql volatile security definer
   as $$
@@ -182,5 +182,5 @@ insert into public.sync_revocations (user_id, table_name, row_id) values
   (tests.id('asha'), 'projects', tests.id('given away')), (tests.id('rohan'), 'projects', tests.id('taken'));
 insert into public.analytics_events (id, name, path, occurred_at) values (tests.id('a view'), 'page_view', '/pricing', now());
 
--- The fixture is no news.
+-- Fixtures cause no news.
 delete from private.mail_jobs where true;

@@ -48,7 +48,7 @@ select is(tests.outcome(tests.push('document_rows', tests.id('new'), null,
 select is(tests.outcome(tests.push('document_rows', tests.id('new'), null, jsonb_build_object('document_id', tests.id('deck'), 'kind', 'problem', 'removed', true))),
   'conflict', 'the second one gets it');
 
--- What can't be stored.
+-- Invalid values.
 create function pg_temp.refused(name text, value jsonb) returns text language sql as $$
   select tests.outcome(tests.push('documents', tests.id('deck'), jsonb_build_object(name, 'former'), jsonb_build_object(name, value)))
 $$;

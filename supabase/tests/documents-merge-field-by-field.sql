@@ -32,7 +32,7 @@ select is(tests.push('document_rows', tests.id('seeded'), null,
 select is(tests.outcome(tests.push('document_rows', tests.id('seeded'), '{"quantity": null}', '{"quantity": 2}')), 'ok', 'and sends what it changed');
 select results_eq($$ select amount, quantity from public.document_rows where id = tests.id('seeded') $$, $$ values (7::bigint, 2::bigint) $$, 'so nothing is lost');
 
--- What can't be stored.
+-- Invalid values.
 select is(tests.outcome(tests.push('documents', tests.id('plan'), '{"fee_bp": null}', '{"fee_bp": "x"}')), 'rejected 22P02', 'a text is no number');
 select is(tests.outcome(tests.push('documents', tests.id('plan'), '{"fee_bp": null}', '{"fee_bp": 10001}')), 'rejected 23514 documents_fee_bp_range',
   'and a number has a range');

@@ -28,11 +28,11 @@ select throws_ok($$ insert into storage.objects (bucket_id, name, owner_id)
 select throws_ok($$ select public.save_push_subscription('https://fcm.googleapis.com/fcm/send/x', rpad('B', 87, 'x'), rpad('x', 22, 'x'), '{notification}') $$,
   '42501', null, 'nor subscribe to pushes');
 
--- A session of another user is none.
+-- Another user's session doesn't count.
 select tests.operate();
 select set_config('role', 'authenticated', true), set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('asha'), 'role', 'authenticated',
   'session_id', tests.id('session of rohan'))::text, true);
-select is(pg_temp.pull(), 'PT401', 'another user''s session is none of hers');
+select is(pg_temp.pull(), 'PT401', 'another user''s session doesn''t count');
 
 select tests.operate();
 delete from auth.sessions where user_id = tests.id('meera');

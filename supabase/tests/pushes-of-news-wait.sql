@@ -83,7 +83,7 @@ update public.notifications set is_read = true where kind <> '';
 select tests.later('61 seconds');
 select is_empty('select * from tests.claim()', 'nor is news that was read');
 
--- Where it leads.
+-- What it opens.
 create function tests.place() returns jsonb
   language sql volatile security definer
   as $$ select (j -> 'news') - 'text' from jsonb_array_elements(public.claim_push_jobs(tests.ticket('send-push'))) j $$;

@@ -1,5 +1,4 @@
 import { isUserStatus, userStatusLabels } from '../profile/rules.ts'
-import type { Activity } from './table.ts'
 
 /** Labels of activities. */
 export const activityLabels = {
@@ -23,7 +22,7 @@ export type ActivityAction = keyof typeof activityLabels
 export const activityActions = Object.keys(activityLabels) as readonly ActivityAction[]
 
 /** The details of an entry, if it has any: 'Active → Suspended', a task's title; otherwise ''. */
-export function activityDetail({ action, details }: Pick<Activity, 'action' | 'details'>): string {
+export function activityDetail({ action, details }: { action: ActivityAction; details: Record<string, unknown> }) {
   switch (action) {
     case 'status_updated':
       return change(details.from, details.to)
