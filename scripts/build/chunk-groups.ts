@@ -29,10 +29,10 @@ const files: Readonly<Record<string, RegExp>> = {
   radio: /\/src\/ui\/radio\//,
   // The editors of projections and decks, and what they share, but not what the project's page and the dashboard need of them: neither may
   // load an editor.
-  // Small files that both editors, the cards and the sections need; with others, they would load more than they need. The icon would bring the code
-  // of conflicts.
+  // Small files that both editors, the cards and the sections need; with others, they would load more than they need. Their icons would bring the code
+  // of conflicts, of installing and of the palette.
   'document-parts':
-    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|scene)|projection\/inputs|file\/limits)|features\/kit\/files\/use-file-posts)\.ts$|\/icons\/undo-2\.mjs$/,
+    /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|scene)|projection\/inputs|file\/limits)|features\/kit\/files\/use-file-posts)\.ts$|\/icons\/(download|file-text|presentation|printer|rotate-ccw|undo-2)\.mjs$/,
   // Menus are for lists of documents and for many others; with code of files, lists would load that.
   menu: /\/src\/(ui\/menu\/menu|features\/documents\/core\/documents-section)\.tsx$/,
   // What is typed, for every form and editor.
