@@ -70,13 +70,10 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
     else reloadPage()
   }
 
-  async function register() {
-    // Private windows and full disks can refuse it; the app then works, but needs the network to open.
-    const registration = await container.register(trustedWorkerUrl()).catch(() => undefined)
-    if (registration) watch(registration)
-  }
+  // Private windows and full disks can refuse it; the app then works, but needs the network to open.
+  const register = () => container.register(trustedWorkerUrl()).then(watch, () => {})
   if (document.readyState === 'complete') void register()
-  else addEventListener('load', () => void register(), { once: true })
+  else addEventListener('load', register, { once: true })
 }
 
 /** Checks every hour, and when the user returns to the page. */
