@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window/Workbox.js'
 import { holdsUnsavedInput, reloadPage } from './reload.ts'
 
 interface UpdateEvents {
@@ -26,6 +27,7 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
 
   const container = navigator.serviceWorker
+  const workbox = new Workbox(trustedWorkerUrl())
   /**
    * A device's first worker takes over pages of its own version, so they need no reload. It may be active already when a page registers it,
    * and take over a moment later. Undefined while it isn't known; null once the page has a worker.
@@ -45,6 +47,7 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
     else setTimeout(reload, inputCheck)
   }
 
+  // workbox-window reports only the first update found by another tab or a check; a page open for days sees several.
   function watch(registration: ServiceWorkerRegistration) {
     // A page that was reloaded past its worker has none either. Then an active one stays where it is, and only a newer one takes over.
     if (first === undefined) first = registration.active ?? registration.waiting ?? registration.installing
@@ -60,29 +63,30 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
     registration.addEventListener('updatefound', follow)
     follow()
     offer()
-    checkRegularly(registration)
+    checkRegularly(() => workbox.update())
   }
 
   function activate(registration: ServiceWorkerRegistration) {
     isAskedFor = true
     // Use the current waiting worker: the one offered earlier may have been replaced or activated.
-    if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+    if (registration.waiting) workbox.messageSkipWaiting()
     else reloadPage()
   }
 
-  // Private windows and full disks can refuse it; the app then works, but needs the network to open.
-  const register = () => container.register(trustedWorkerUrl()).then(watch, () => {})
-  if (document.readyState === 'complete') void register()
-  else addEventListener('load', register, { once: true })
+  workbox
+    .register()
+    .then((registration) => registration && watch(registration))
+    // Private windows and full disks can refuse it; the app then works, but needs the network to open.
+    .catch(() => {})
 }
 
 /** Checks every hour, and when the user returns to the page. */
-function checkRegularly(registration: ServiceWorkerRegistration): void {
+function checkRegularly(update: () => Promise<void>): void {
   let last = Date.now()
   function check() {
     last = Date.now()
     // If the server is unreachable, keep this version and try again on return.
-    registration.update().catch(() => {
+    update().catch(() => {
       last = 0
     })
   }

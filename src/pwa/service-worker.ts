@@ -88,7 +88,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-// Sent by register.ts and newest-version.ts.
+// Sent by workbox-window's `messageSkipWaiting` (register.ts).
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
