@@ -41,6 +41,8 @@ import { askSearch, lookAddress, reviewSearch, slideCommentSearch, useDeckAddres
 import { useFinancials } from '../slides/use-financials.ts'
 import { LaidContext, type LaidSlide, useLaidOut } from '../slides/use-laid-out.ts'
 
+const classes = { page: styles.page, notices: styles.notices }
+
 const DeckNotices = late(async () => (await import('./deck-notices.tsx')).DeckNotices)
 const LookDialog = late(async () => (await import('./look-dialog.tsx')).LookDialog)
 const OutlineView = late(async () => (await import('./outline-view.tsx')).OutlineView)
@@ -88,7 +90,7 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
     <PicturesContext value={pictures}>
       <DocumentEditor
         {...{ ofKind, project, document, rows, projectPath, typing }}
-        classes={styles}
+        classes={classes}
         renderActions={(ofDocument) => (
           <>
             <Button variant="primary" icon={<Play size={18} />} onClick={() => present(shownSlides(deckNow()).length)}>

@@ -34,6 +34,8 @@ import { heading } from '../outcome/results.css.ts'
 import { Below, Beside } from '../outcome/results.tsx'
 import { type ShownLine, type ShownLines, useProjectionTyping } from './use-shown-lines.ts'
 
+const classes = { page: styles.page, notices: styles.notices }
+
 const ProjectionNotices = late(async () => (await import('./projection-notices.tsx')).ProjectionNotices)
 /** The menus of lines share its code. */
 const lineMenuCode: LatePart = { load: async () => void (await import('../../kit/commands/command-menu.tsx')) }
@@ -60,7 +62,7 @@ export const Editor = memo(function Editor({ project, document, rows, projectPat
   return (
     <DocumentEditor
       {...{ ofKind, project, document, rows, projectPath, typing }}
-      classes={styles}
+      classes={classes}
       renderActions={(context) => (
         <>
           <UndoButton edits={edits} />

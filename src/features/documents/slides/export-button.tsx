@@ -44,10 +44,10 @@ const exportCommands = [
 ]
 
 const loadExports = async () => {
-  const code = await import('./make-files.ts')
+  const { storeFonts, fileOf, saveOrShare, FontMissing } = await import('./make-files.ts')
   // A PDF without them reports it.
-  code.storeFonts().catch(() => undefined)
-  return code
+  storeFonts().catch(() => undefined)
+  return { fileOf, saveOrShare, FontMissing }
 }
 
 interface ExportButtonProps {
