@@ -30,5 +30,5 @@ export function expectLight(scripts: ReadonlySet<string>): void {
   expect(sources.filter((source) => machinery.test(source))).toEqual([])
   // Proves that the source maps were read, starting with the first script that a page loads.
   expect(sources).toContainEqual(expect.stringMatching(/src\/boot\.ts$/))
-  expect(sources).toContainEqual(expect.stringMatching(/src\/app\/entries\//))
+  expect(sources).toContainEqual(expect.stringMatching(/src\/app\/website-entry\.tsx$/))
 }

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, Observable } from 'rxjs'
-import { sameValue } from '#src/domain/json.ts'
+import { sameValue } from '#src/domain/lists.ts'
 import type { UnsentEdit } from '../edits/edits.ts'
 import { draftKey } from './draft-key.ts'
 import type { Drafts } from './drafts.ts'

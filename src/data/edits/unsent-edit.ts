@@ -1,4 +1,4 @@
-import { sameValue } from '#src/domain/json.ts'
+import { sameValue } from '#src/domain/lists.ts'
 import type { Shape } from '../collections/synced-table.ts'
 import { isEdit } from './sound.ts'
 

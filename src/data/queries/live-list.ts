@@ -11,7 +11,7 @@ import {
   switchMap,
 } from 'rxjs'
 import type { LocalDatabase } from '../store/local-database.ts'
-import { sameValue } from '#src/domain/json.ts'
+import { sameValue } from '#src/domain/lists.ts'
 import { isComplete } from '../collections/sound-fields.ts'
 import { collectionOf, liveCount, selectorOf } from './live-count.ts'
 import { everyRow, isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'

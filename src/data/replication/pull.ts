@@ -1,5 +1,5 @@
 import { readState, writeState } from '../collections/local.ts'
-import { sameValue } from '#src/domain/json.ts'
+import { sameValue } from '#src/domain/lists.ts'
 import { type Scope, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import type { LocalDatabase } from '../store/local-database.ts'

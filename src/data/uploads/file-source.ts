@@ -1,6 +1,6 @@
 import { distinctUntilChanged, filter, map, merge, Subject, skip, switchMap } from 'rxjs'
 import type { Post } from '#src/domain/post/table.ts'
-import { sameValue } from '#src/domain/json.ts'
+import { sameValue } from '#src/domain/lists.ts'
 import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
 import { refusedEdits } from '../edits/refused.ts'
 import { TransportError } from '../server/transport.ts'

@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { withDefaults } from '../collections/json-schema.ts'
 import { removeState, writeState } from '../collections/local.ts'
-import { sameValue } from '#src/domain/json.ts'
+import { sameValue } from '#src/domain/lists.ts'
 import { mayPush, type Scope, shapeOf } from '../collections/synced-table.ts'
 import { syncedTable, syncedTables } from '../collections/tables.ts'
 import { addViews, allViews, type SavedView } from '../queries/saved-views.ts'

@@ -13,7 +13,7 @@ import {
   takeWhile,
 } from 'rxjs'
 import { readState } from '../collections/local.ts'
-import { sameValue } from '#src/domain/json.ts'
+import { sameValue } from '#src/domain/lists.ts'
 import type { Scope } from '../collections/synced-table.ts'
 import { applyEntry, replay, type Written } from '../journal/apply.ts'
 import type { Journal } from '../journal/journal.ts'

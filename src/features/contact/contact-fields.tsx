@@ -89,7 +89,7 @@ function Outcome({ state, cause = '' }: { state: ContactState; cause: string | u
   const told = outcomes[state]
   return told ? (
     <Alert tone={told.tone} title={told.title}>
-      {told.text} {state === 'failed' ? `${cause} Your message is still here.` : null}
+      {state === 'failed' ? `${copy.failed.text} ${cause} Your message is still here.` : told.text}
     </Alert>
   ) : null
 }
@@ -97,27 +97,27 @@ function Outcome({ state, cause = '' }: { state: ContactState; cause: string | u
 /** The copy of each outcome; also announced to screen readers. */
 export const copy = {
   sent: {
+    tone: 'success',
     title: 'Message Sent!',
     text: `Thank you for contacting us. We'll get back to you within ${site.claims.answerWithin}.`,
   },
-  saved: { title: "Saved. We'll send it when you're back online." },
-  limited: { title: 'Too many messages from your network in the last hour' },
+  saved: { tone: 'info', title: "Saved. We'll send it when you're back online." },
+  limited: { tone: 'warning', title: 'Too many messages from your network in the last hour' },
   again: {
+    tone: 'warning',
     title: 'Please press Send Message once more',
     text: 'Something filled in a field that you can’t see, as password managers do. What you’ve typed is still here.',
   },
-  failed: { title: 'Error', text: 'Something went wrong. Please try again later.' },
+  failed: { tone: 'critical', title: 'Error', text: 'Something went wrong. Please try again later.' },
 } as const
 
 const outcomes: Partial<Record<ContactState, { tone: AlertTone; title: string; text: ReactNode }>> = {
-  sent: { tone: 'success', ...copy.sent },
+  ...copy,
   saved: {
-    tone: 'info',
     ...copy.saved,
     text: "It's saved on this device. When you're back online, open any page of this site and we'll send it.",
   },
   limited: {
-    tone: 'warning',
     ...copy.limited,
     text: (
       <>
@@ -126,8 +126,6 @@ const outcomes: Partial<Record<ContactState, { tone: AlertTone; title: string; t
       </>
     ),
   },
-  failed: { tone: 'critical', ...copy.failed },
-  again: { tone: 'warning', ...copy.again },
 }
 
 function ConnectionHint({ shown }: { shown: boolean }) {

@@ -1,4 +1,4 @@
-import { sameValue } from '#src/domain/json.ts'
+import { sameValue } from '#src/domain/lists.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { withoutBidiControls } from '#src/domain/text/characters.ts'
 import { adjustmentFields, lineFields, type NumberField, scalarFields } from '#src/domain/projection/fields.ts'

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { sameValue } from '#src/domain/json.ts'
+import { sameValue } from '#src/domain/lists.ts'
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { entriesMade } from '#src/data/journal/journal.ts'
 import { once } from '#src/data/timing/clock.ts'
