@@ -255,7 +255,7 @@ function roomOf(file: string): string {
   return file.split('/')[1] ?? ''
 }
 
-/** The folder of a file inside its room: 'src/features/kit/lists/list-table.tsx' → 'kit/lists'. */
+/** The folder of a file inside its room: 'src/features/kit/lists/list-page.tsx' → 'kit/lists'. */
 function folderOf(file: string): string {
   return dirname(file).split('/').slice(2).join('/')
 }

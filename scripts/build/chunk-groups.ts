@@ -44,6 +44,10 @@ const files: Readonly<Record<string, RegExp>> = {
   deck: /\/src\/(features\/documents\/(deck\/(?!deck-(notices|screen)|look-dialog|outline-view)|slides\/(?!add-picture|copy|make-files|prepare-picture|present|use-financials))|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
   projection:
     /\/src\/(features\/documents\/(projection\/(?!document-card|make-files|projection-(notices|screen))|outcome\/(?!copy))|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
+  // Of pages with notices but without forms, which must not load the code of forms.
+  notices: /\/src\/features\/kit\/sync\/(row-notices|conflict-notice)\.tsx$/,
+  // Files to be sent: pages that only write comments must not load the code of unsent edits with it.
+  'keep-file': /\/src\/features\/kit\/files\/keep-file\.ts$/,
   // Small files that the local database and what sends its rows share.
   unsent:
     /\/src\/data\/(edits\/(damaged|documents|refused|sound|unsent|unsent-edit)|replication\/moved-edits|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,

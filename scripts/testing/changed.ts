@@ -95,13 +95,23 @@ function affectedSpecs(files: readonly string[]): string[] {
     (spec) => !ofEveryScreen.test(spec) && screensOpenedBy(spec).some((name) => screens.has(name)),
   )
   // By its own name: a deck's tests open it from its project.
-  const folders = sources.map((file) => basename(dirname(file)))
-  const named = specs.filter((spec) => folders.some((folder) => basename(spec).startsWith(folder)))
+  const folders = sources.flatMap((file) => dirname(file).split('/').slice(2)).map((name) => specFolders[name] ?? name)
+  const isOfAll = sources.some((file) => dirname(file) === 'src')
+  const named = specs.filter((spec) => isOfAll || folders.some((folder) => basename(spec).startsWith(folder)))
   const crossing = opening.length === 0 || opening.length > manySpecs ? shared : opening
   return [...new Set([...changed, ...named, ...crossing])]
 }
 
 /** Imports every screen. */
+/** Folders whose end-to-end tests begin with another name. */
+const specFolders: Readonly<Record<string, string>> = {
+  account: 'accounts',
+  slides: 'deck',
+  outcome: 'projection',
+  'my-projects': 'projects',
+  'log-out': 'shell',
+}
+
 const screenList = 'src/app/screens.ts'
 
 /** The names of the screens that import one of these files, directly or not. */

@@ -9,6 +9,14 @@ describe('what a change can affect', () => {
     expect(specs).not.toContain('e2e/mail.spec.ts')
   })
 
+  test('a part of a screen in a folder of another name: its end-to-end tests', () => {
+    expect(affectedBy(['src/features/documents/slides/present.tsx']).specs).toContain('e2e/decks.spec.ts')
+  })
+
+  test('what every start needs: all end-to-end tests', () => {
+    expect(affectedBy(['src/boot.ts']).specs).toContain('e2e/mail.spec.ts')
+  })
+
   test('a part of screens: their browser tests, its own first', () => {
     const { screens } = affectedBy(['src/features/kit/palette/palette.tsx'])
     expect(screens[0]).toBe('src/features/kit/palette/command-center.browser.test.tsx')

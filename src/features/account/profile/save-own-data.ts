@@ -5,6 +5,7 @@ import type { Identity } from '#src/data/session/identity.ts'
 import { today } from '#src/domain/csv.ts'
 import { readyDrafts } from '#src/runtime/page-drafts.ts'
 import { messagesOf } from '../../contact/message-outbox.ts'
+import { partsOf } from '../../kit/drafts/draft.ts'
 import { download } from '../../kit/files/download.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function saveOwnData(
   const unsaved_drafts = drafts.list(userId).map(({ key, text }) => ({
     // Without the id of the page that it belongs to.
     form: key.slice(draftKey(userId, '').length).replace(/~.*/, ''),
-    typed: JSON.parse(text) as unknown,
+    typed: partsOf(JSON.parse(text)).changes,
   }))
   const json = new Blob([JSON.stringify({ ...data, unsent_messages, unsaved_drafts }, null, 2)], {
     type: 'application/json',

@@ -33,6 +33,7 @@ import {
   show,
 } from '#tests/kits/workspace-harness.tsx'
 import { choosePicture } from '#tests/sync/local-edits.ts'
+import { storeCommentDraft } from '../../kit/drafts/comment-draft.ts'
 import { avatarBucket } from '../../kit/people/use-avatar.ts'
 import { storeMessage } from '../../contact/messages.ts'
 import { RefusedPlacesContext } from '../../kit/sync/refused-places.ts'
@@ -418,7 +419,9 @@ describe("the user's data", () => {
       website: '',
     } as const
     await storeMessage({ id: crypto.randomUUID(), owner: me.userId, message })
-    storeTyped(draftKey(me.userId, 'post.1'), { body: 'Half a comment', taskId: '' })
+    storeCommentDraft(me.userId, '1', { body: 'Half a comment', taskId: '' })
+    // As the build before stored one.
+    storeTyped(draftKey(me.userId, 'post.2'), { body: 'An older half', taskId: '' })
     const file = vi.spyOn(URL, 'createObjectURL')
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -430,7 +433,10 @@ describe("the user's data", () => {
     expect(saved).toEqual([expect.stringMatching(/^sevenday-data-\d{4}-\d\d-\d\d\.json$/)])
     const blob = file.mock.calls[0]?.[0] as Blob
     const { profile, projects, conflicts, unsent_messages, unsaved_drafts } = JSON.parse(await blob.text())
-    expect(unsaved_drafts).toEqual([{ form: 'post.1', typed: { body: 'Half a comment', taskId: '' } }])
+    expect(unsaved_drafts).toEqual([
+      { form: 'post.1', typed: { body: 'Half a comment', taskId: '' } },
+      { form: 'post.2', typed: { body: 'An older half', taskId: '' } },
+    ])
     expect(unsent_messages).toMatchObject([{ subject: 'support', message: 'Typed on the train' }])
     expect(profile).toMatchObject({ email: me.email, full_name: me.fullName })
     expect(projects.map(({ name }: { name: string }) => name)).toEqual(['Mine'])

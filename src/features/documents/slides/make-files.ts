@@ -95,11 +95,17 @@ export async function exportedPicture(
   return { bytes, mediaType, width, height, pixels }
 }
 
+/** Undefined if the device lacks the memory: the PDF then has an empty frame. */
 function pixelsOf(bitmap: ImageBitmap): ImageData | undefined {
   const { width, height } = bitmap
-  const context = new OffscreenCanvas(width, height).getContext('2d')
-  context?.drawImage(bitmap, 0, 0)
-  return context?.getImageData(0, 0, width, height)
+  try {
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context?.drawImage(bitmap, 0, 0)
+    return context?.getImageData(0, 0, width, height)
+  } catch (error) {
+    console.warn('decks: the pixels of a picture could not be read', error)
+    return undefined
+  }
 }
 
 /** The types that the app makes, by their first byte. Other types would break the file. */

@@ -44,7 +44,12 @@ export function OpenManagedDialog({ dialog, context, onClose }: OpenDialogProps)
       onCreated={(created, { plan, starts_on }) => {
         if (plan && starts_on && planById(plan)?.days) planned.current = created
       }}
-      onClose={() => (planned.current ? context.openDialog({ kind: 'plan-week', id: planned.current }) : onClose())}
+      onClose={() => {
+        const id = planned.current
+        planned.current = ''
+        if (id) context.openDialog({ kind: 'plan-week', id })
+        else onClose()
+      }}
     />
   )
 }
