@@ -102,6 +102,28 @@ test.each(['knows of the deletion', 'has never seen the task'])(
   },
 )
 
+test('words in a planned task survive its deletion by another device, which arrives before they are sent', async () => {
+  const [laptop, phone] = [await panel(), await panel()]
+  const project = await newProject(laptop)
+  await synced(phone)
+  const [first, second] = weekOf(project)
+  if (!first || !second) throw new Error('the plan has too few tasks')
+  for (const device of [laptop, phone]) device.network.offline = true
+  const { undo } = await planWeek(actorOf(laptop), project, [second])
+  await undo()
+  const { title, due_on, assigned_to } = second
+  const typed = { ...second, title: 'Meet', proposed: { title, due_on, assigned_to } }
+  await planWeek(actorOf(phone), project, [first, typed])
+  for (const device of [laptop, phone]) {
+    device.network.offline = false
+    await synced(device)
+  }
+  await synced(laptop)
+  for (const device of [laptop, phone]) expect(await titlesOn(device, project)).toEqual([standard[0], 'Meet'])
+  expect(await onServer('tasks', second.id)).toMatchObject({ title: 'Meet', _deleted: false })
+  expect(await conflicts()).toEqual([])
+})
+
 test('Undo takes everything back, before it is sent and after', async () => {
   const laptop = await panel()
   const project = await newProject(laptop)

@@ -161,4 +161,9 @@ test('a tombstone keeps the texts that the server leaves out, and empties those 
   expect(withTexts(projects, gone, stored)).toEqual({ ...stored, description: '', xid: '9', _deleted: true })
   const renamed = { ...stored, dirty: 1, edit: { base: { name: 'x' }, under: { name: 'Theirs' }, push: null } } as const
   expect(withTexts(projects, gone, renamed).name).toBe('Theirs')
+  const insert = { ...stored, name: 'My words', dirty: 1, edit: { base: null, under: null, push: null } } as const
+  const shared = { ...insert, edit: { ...insert.edit, shared: { name: 'Planned' } } }
+  expect(withTexts(projects, gone, shared).name).toBe('Planned')
+  const revived = { ...insert, edit: { ...insert.edit, revives: { name: 'Until then' } } }
+  expect(withTexts(projects, gone, revived).name).toBe('Until then')
 })

@@ -51,7 +51,9 @@ function isOfShape(table: SyncedTable, doc: Record<string, unknown>): boolean {
  */
 export function withTexts(table: SyncedTable, row: Doc, doc: Doc): Doc {
   if (!row._deleted) return row
-  const from = { ...doc, ...doc.counted, ...doc.edit?.under }
+  // What an unsent insert says is not the row's: then its user's words would count as there already.
+  const { shared, revives, under } = doc.edit ?? {}
+  const from = { ...doc, ...doc.counted, ...shared, ...revives, ...under }
   const missing = rowFields(table).filter((field) => row[field] === null && table.columns[field]?.kind === 'text')
   return { ...row, ...Object.fromEntries(missing.map((field) => [field, from[field]])) }
 }
