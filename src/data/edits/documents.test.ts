@@ -153,6 +153,15 @@ describe.for(Object.entries(storages))('RxDB on %s', ([, storageOf]) => {
     expect(await allDocuments(projects)).toMatchObject([{ id }])
   })
 
+  test('writes a document once if it is named twice', async () => {
+    await fromServer()
+    const numbered = vi.fn((doc: Doc | undefined) => doc && { ...doc, progress: 40, dirty: 1 as const })
+    await rewrite(projects, [id, id], numbered, { context: 'local-edit' })
+    expect(numbered).toHaveBeenCalledOnce()
+    await fromServer({ progress: 40 })
+    expect(await unsentDocuments(projects)).toEqual([])
+  })
+
   test('restores a deleted row with others’ changes since then', async () => {
     await fromServer()
     await (await shown()).incrementalRemove()

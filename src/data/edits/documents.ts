@@ -106,7 +106,8 @@ export async function rewrite(
 ): Promise<void> {
   if (ids.length === 0) return
   const documents = new Map<string, Doc>(known ?? (await documentsById(collection, ids)))
-  let remaining: readonly string[] = ids
+  // A storage takes each document once in a write: of two, memory keeps both in its indexes.
+  let remaining: readonly string[] = [...new Set(ids)]
   while (remaining.length > 0) {
     const instead = await rescueDamaged(
       collection,
