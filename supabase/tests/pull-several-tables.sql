@@ -16,9 +16,16 @@ create temporary table first on commit drop as select pg_temp.pull(pg_temp.asked
 select is(answer - 'tables', '{"status": "ok", "scope": "own", "oldest_client": 1}', 'the answer has status, scope and the oldest client') from first;
 select is(answer #> '{tables,projects,columns}', (
   select jsonb_object_agg(key, list) from (
-    select key, jsonb_agg(value order by x._xid, x.id) as list from public.projects x, jsonb_each(to_jsonb(x) - 'replaced_completed_at')
+    select key, jsonb_agg(value order by x._xid, x.id) as list from public.projects x, jsonb_each(to_jsonb(x) - array['replaced_completed_at', '_modified'])
     group by key
   ) c), 'each column is a list, in the order of the rows') from first;
+select is(pg_temp.pull(pg_temp.asked('projects'), client => 3) #> '{tables,projects,columns}',
+  answer #> '{tables,projects,columns}' || jsonb_build_object('user_id', tests.id('asha'), '_deleted', false),
+  'since client 3, a column with one value for all rows is that value') from first;
+select is((select array_agg(jsonb_typeof(columns -> c)) from unnest('{user_id,_deleted}'::text[]) c), '{string,array}',
+  'after the start, tombstones are among the rows')
+  from (select pg_temp.pull(jsonb_build_array(jsonb_build_object('table', 'projects', 'checkpoint', (answer #> '{tables,projects,checkpoint}')
+    || '{"xid": "1", "since": "1"}')), client => 3) #> '{tables,projects,columns}' as columns from first) pulled;
 select is((select count(*) from jsonb_object_keys(answer -> 'tables')), 3::bigint, 'only the requested tables are returned') from first;
 select ok(not answer #> '{tables,tasks,columns}' ? 'deleted_with_parent', 'internal columns are not sent') from first;
 select is(pg_temp.pull('[]') -> 'tables', '{}', 'an empty request returns no table');

@@ -40,11 +40,11 @@ describe('two sessions', () => {
 
     /** A page without the fence: everything committed. */
     async function withoutFence(owner: Session): Promise<string> {
-      const [row] = await owner.run(`select pg_get_functiondef('private.sync_page'::regproc) as text`)
+      const [row] = await owner.run(`select pg_get_functiondef('public.sync_pull_tables'::regproc) as text`)
       const text = String(row?.['text'])
       const open = text.replace(
-        'fence xid8 := pg_snapshot_xmin(pg_current_snapshot())',
-        'fence xid8 := pg_snapshot_xmax(pg_current_snapshot())',
+        'fence constant xid8 := pg_snapshot_xmin(pg_current_snapshot())',
+        'fence constant xid8 := pg_snapshot_xmax(pg_current_snapshot())',
       )
       expect(open).not.toBe(text)
       return open

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import postgres from 'postgres'
+import { clientVersion, type Page } from '#src/data/replication/protocol.ts'
 import { rowsOf } from '#src/data/replication/wire.ts'
 import type { Cluster } from './postgres-cluster.ts'
 
@@ -22,7 +23,7 @@ export interface PullAnswer {
 }
 
 export interface PulledTables {
-  tables: Record<string, Omit<PullAnswer, 'rows'> & { columns: Record<string, unknown[]> }>
+  tables: Record<string, Omit<PullAnswer, 'rows'> & { columns: Page['columns'] }>
 }
 
 export interface PushedRow {
@@ -120,10 +121,10 @@ export async function openSession(cluster: Cluster, database: string): Promise<S
 /** The statement that pulls some tables, each from its checkpoint, for a transaction begun by hand. */
 export function pullText(
   checkpoints: Record<string, PullAnswer['checkpoint']>,
-  { pageSize = 1000, scope = 'own' } = {},
+  { pageSize = 1000, scope = 'own', client = clientVersion } = {},
 ): string {
   const tables = Object.entries(checkpoints).map(([table, checkpoint]) => ({ table, checkpoint }))
-  return `select public.sync_pull_tables(${quote(JSON.stringify(tables))}, ${pageSize}, '${scope}') as answer`
+  return `select public.sync_pull_tables(${quote(JSON.stringify(tables))}, ${pageSize}, '${scope}', ${client}) as answer`
 }
 
 /** The result of a `pullText` statement. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * The version of this app, as the sync functions know it. Raise it with `private.oldest_client()` when the database can't serve earlier
  * versions any more (docs/sync-protocol.md): these ask the user to update, and send their edits afterwards.
  */
-export const clientVersion = 2
+export const clientVersion = 3
 
 /** The head of every answer of the sync functions. */
 export const envelope = z.looseObject({
@@ -15,7 +15,8 @@ export const envelope = z.looseObject({
 
 /** One table's page. Rows are validated one by one, so that an invalid row doesn't block its neighbours. */
 const pageSchema = z.looseObject({
-  columns: z.record(z.string(), z.array(z.unknown())),
+  /** Each a list of values, or the value that all rows have. */
+  columns: z.object({ id: z.array(z.string()).optional() }).catchall(z.unknown()),
   revoked: z.array(z.string()),
   checkpoint: z.looseObject({ epoch: z.string(), xid: z.string(), id: z.string() }).nullable(),
   more: z.boolean(),

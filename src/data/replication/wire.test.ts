@@ -5,7 +5,7 @@ import { documentRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
 import { syncedTable, syncedTables } from '../collections/tables.ts'
 import type { Doc } from '../edits/unsent-edit.ts'
-import { docFromRow, type Row, toColumn, toColumns, withTexts } from './wire.ts'
+import { docFromRow, type Row, rowsOf, toColumn, toColumns, withTexts } from './wire.ts'
 
 const id = fc.uuid()
 const time = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') })
@@ -39,6 +39,14 @@ const drawn = fc.record({
 const sentTask = drawn.map((row) => ({ ...toColumns(tasks, taskRow()), ...row }))
 
 describe('a row from the server', () => {
+  test('comes from columns, of which each is a list or one value for all rows', () => {
+    expect(rowsOf({ id: ['a', 'b'], name: ['Bread', null], user_id: 'u', _deleted: false })).toEqual([
+      { id: 'a', name: 'Bread', user_id: 'u', _deleted: false },
+      { id: 'b', name: null, user_id: 'u', _deleted: false },
+    ])
+    expect(rowsOf({})).toEqual([])
+  })
+
   test('has no null, one time format, and no unknown columns', () => {
     fc.assert(
       fc.property(sentTask, postgresTime, postgresTime, (row, created, updated) => {

@@ -1,15 +1,19 @@
 import { visible } from '#src/domain/text/characters.ts'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
+import type { Page } from './protocol.ts'
 import { shapeOfRow } from './shapes.ts'
 import type { Doc } from '../edits/unsent-edit.ts'
 
 /** A row as the server sends it. */
 export type Row = Record<string, unknown>
 
-/** Converts a page's columns, each a list of values, into rows. */
-export function rowsOf(columns: Readonly<Record<string, readonly unknown[]>>): Row[] {
+/** Converts a page's columns, each a list of values or the value that all rows have, into rows. */
+export function rowsOf(columns: Page['columns']): Row[] {
   const lists = Object.entries(columns)
-  return (columns.id ?? []).map((_, index) => Object.fromEntries(lists.map(([name, values]) => [name, values[index]])))
+  const valueAt = (values: unknown, index: number): unknown => (Array.isArray(values) ? values[index] : values)
+  return (columns.id ?? []).map((_, index) =>
+    Object.fromEntries(lists.map(([name, values]) => [name, valueAt(values, index)])),
+  )
 }
 
 /**
