@@ -209,7 +209,7 @@ async function assertStored(files: ProjectFiles, name: string): Promise<void> {
   if (!(await files.isStored(name))) throw new TransportError('unreachable', 'the file is not stored yet')
 }
 
-/** Stores an upload's progress, at most every `progressEvery`. */
+/** Stores an upload's progress, at most once in `between`. */
 function progressOf(db: LocalDatabase, id: string, now: () => number): (sent: number) => void {
   const start = { at: now(), sent: -1 }
   let last = start.at

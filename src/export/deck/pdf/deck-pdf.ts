@@ -17,8 +17,7 @@ import { runMaker } from './text-run.ts'
 export interface DeckPdf {
   bytes: Uint8Array<ArrayBuffer>
   /**
-   * Characters that no font has, as users see them, each once. They are drawn as boxes, and copied right. A browser's print has fonts for
-   * them.
+   * Characters that no font has, as users see them, each once. They are drawn as boxes, and copied correctly. A browser's print has fonts for them.
    */
   undrawn: readonly string[]
 }
