@@ -17,11 +17,11 @@ interface OpenDocument<Shown extends { id: string }> {
   document: ProjectDocument
   /** Stored ones. */
   rows: readonly DocumentRow[]
-  /** Those that the screen shows, stored or not. */
+  /** The rows that the screen shows, stored or not. */
   shown: readonly Shown[]
-  /** Saves what was typed into one of those. */
+  /** Saves the text typed into one of these rows. */
   saveShown: (actor: Actor, row: Shown, answers: readonly Answer[]) => Promise<Done>
-  /** What a field is called. @param row undefined for a field of the document */
+  /** The label of a field. @param row undefined for a field of the document */
   nameOf: (field: string, row: Shown | undefined) => string
 }
 
