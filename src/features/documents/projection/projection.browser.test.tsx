@@ -476,7 +476,7 @@ describe('lines', () => {
       )
   })
 
-  it('are not limited for admins, as in the database', async () => {
+  it('have no limit for admins, as in the database', async () => {
     const document = await insertDocument(answered)
     await Promise.all(
       Array.from({ length: 200 }, (_, index) => insertLine(document, { title: `Line ${index}`, hidden: true })),

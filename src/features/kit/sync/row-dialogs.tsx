@@ -71,7 +71,7 @@ type OpenProps<Values extends Input, Input extends FormValues> = Pick<
   'page' | 'shared' | 'onCreated' | 'onClose'
 > & { refused: RefusedEdit | undefined }
 
-/** `?new`, filled with the values of a refused creation, or with what another app shared. */
+/** `?new`, filled with the values of a refused creation, or with text that another app shared. */
 function CreateDialog<Values extends Input, Input extends FormValues>(props: OpenProps<Values, Input>) {
   const { page, refused, shared, onCreated, onClose } = props
   const workspace = useWorkspace()
