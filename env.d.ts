@@ -4,7 +4,7 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL?: string
   /** The embedded backend sets its own. */
   readonly VITE_SUPABASE_PUBLISHABLE_KEY: string
-  /** Empty or missing: no push can be sent, and none is offered. The embedded backend sets its own. */
+  /** Empty or missing: no push can be sent, and the app offers none. The embedded backend sets its own. */
   readonly VITE_VAPID_PUBLIC_KEY?: string
   readonly VITE_AUTH_GOOGLE?: string
   /** Set by the build: the version in package.json and the commit. */

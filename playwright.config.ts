@@ -10,16 +10,16 @@ const engine: Pick<PlaywrightWorkerOptions, 'browserName' | 'launchOptions'> =
 
 export default defineConfig({
   testDir: 'e2e',
-  // They have a configuration of their own.
+  // The engines' tests have their own configuration.
   testIgnore: 'engines/**',
   outputDir: 'test-results',
   globalSetup: './e2e/support/build-once.ts',
-  // Bounds for what never happens, not measures: a test that passes waits for none of them, however busy the machine is.
+  // Timeouts only end tests that hang: a passing test waits for none of them, even on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  // Each worker starts its own app and backend (e2e/support/fixtures.ts), so that any tests can run in parallel. A test waits for a sixth of
-  // its time, for timers of the app and the server: one worker more than a small machine has processors keeps them busy.
+  // Each worker starts its own app and backend (e2e/support/fixtures.ts), so that any tests can run in parallel. A test spends a sixth of its time
+  // waiting for timers of the app and the server, so one worker more than processors keeps a small machine busy.
   workers: 3,
   fullyParallel: true,
   use: {
@@ -28,7 +28,7 @@ export default defineConfig({
     ...engine,
     // In each new browser a worker downloads the whole app, a third of the cost of most tests. Tests that need one use `testWithWorker`.
     serviceWorkers: 'block',
-    // Drawing motion takes an eighth of the time. Browser tests show the app with it.
+    // Animations take an eighth of the time. Browser tests run with them.
     reducedMotion: 'reduce',
     // Recording takes a quarter of a test's time. To debug a failure locally: `playwright test e2e/x.spec.ts --trace on`.
     trace: 'off',

@@ -34,7 +34,7 @@ export const collector: BigAccount = {
   projects: 5000,
   tasks: 0,
 }
-/** Has some projects of their own, and everyone's on their device. */
+/** An account with some projects of its own, and with all projects on its device. */
 export const bigAdmin: BigAccount = {
   ...admin,
   userId: 'a0000000-0000-4000-8000-000000000003',
@@ -194,7 +194,7 @@ async function fillBackend(folder: string, url: string, accounts: readonly BigAc
 
 const columnsOf = ([first = {}]: readonly object[]) => Object.keys(first).join(', ')
 
-/** Converts '' on a device to null in the table. */
+/** The table has null where a device has ''. */
 function nullsFor(row: object): object {
   const optional = ['assigned_to', 'created_by', 'completed_at', 'starts_on', 'due_on']
   return Object.fromEntries(

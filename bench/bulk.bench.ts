@@ -10,11 +10,11 @@ import { compare, type Measurement } from './measure.ts'
 import type * as Peer from './peers/rest.ts'
 
 const tasksEach = 50
-/** Each is four times the previous one. */
+/** Each size is four times the previous one. */
 const counts = [250, 1000, 4000]
 const most = Math.max(...counts)
 const account: BigAccount = { ...customer, projects: most / tasksEach, tasks: most }
-/** Has its own tasks for the plain UPDATE; otherwise the devices would show its progress. */
+/** A project with tasks for the plain UPDATE: with the other tasks, the devices would show the progress that it causes. */
 const peerAccount: BigAccount = { ...collector, projects: most / tasksEach, tasks: most }
 const rounds = Number(process.env.ROUNDS ?? 5)
 
@@ -68,7 +68,7 @@ export async function measure(): Promise<Measurement[]> {
             others,
             status,
           ] as const)
-          // Wait until the admin's device has pulled them; otherwise it would do so during the measurement.
+          // Wait until the admin's device has pulled the tasks, or it would pull them during the measurement.
           await admin.evaluate(([ids, progress]) => (globalThis as DevicePage).bench.whenProgress(ids, progress), [
             others,
             progress,

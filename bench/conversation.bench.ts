@@ -1,7 +1,7 @@
 /**
- * Scrolling up through a conversation of 5,000 posts in the built app, with the CPU throttled four times, until its beginning: no task of
- * the page may take more than 50 ms. Counts the processor time of the page's thread: backend, drawing and bench share the machine, and a
- * task that waits for them has nothing to do with the page. Says how many tasks lasted longer than that with such waits, too.
+ * Scrolling up through a conversation of 5,000 posts in the built app, with the CPU throttled four times, until its beginning: no task of the page
+ * may take more than 50 ms. Counts the processor time of the page's thread, because backend, drawing and bench share the machine, and a task's wait
+ * for them isn't the page's fault. Also reports how many tasks were longer including such waits.
  */
 import type { Page } from 'playwright'
 import { givenRows } from '#tests/browser/states/steps.ts'
@@ -13,12 +13,12 @@ import { settled } from './settled.ts'
 
 const account: BigAccount = { ...customer, projects: 3, tasks: 0 }
 const posts = Number(process.env.POSTS ?? 5000)
-/** In one push: posts of one transaction are never divided between two parts of the feed. */
+/** In one push, because the feed never divides the posts of one transaction between two parts. */
 const batch = 8
 /** In milliseconds. */
 const limit = 50
 const slowdown = 4
-/** In pixels, with a pause of `pause` ms: a quick flick. */
+/** The distance of a quick flick in pixels, followed by a pause of `pause` ms. */
 const step = 300
 const pause = 60
 
@@ -79,7 +79,7 @@ async function scrolled(page: Page): Promise<Measurement> {
   }
 }
 
-/** The tasks of the page: of the main thread with the most of them. */
+/** The page's tasks. Its main thread is the one with the most tasks. */
 function pageTasks(events: readonly TraceEvent[]): TraceEvent[] {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const all = mains.map(({ pid, tid }) =>

@@ -20,7 +20,7 @@ const exports = 5
 /** The median of the passes filters out interference from the rest of the machine. */
 const passes = 3
 const pictures = 5
-/** As many as a deck can have with the picture of each. */
+/** The maximum of slides in a deck, each with a picture. */
 const manySlides = 60
 const typed = 'We sold 1,380 lunches in Pune last week. '
 
@@ -74,8 +74,8 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 /**
- * Runs an action several times on a slow CPU, and reports the median of the longest tasks over 50 ms. The action uses no locators, which read
- * the whole page in it.
+ * Runs an action several times on a slow CPU, and reports the median of the longest tasks over 50 ms. The action must use no locators: they read the
+ * whole page during the measurement.
  */
 async function longestTaskOf(page: Page, name: string, action: (pass: number) => Promise<void>): Promise<Measurement> {
   const session = await page.context().newCDPSession(page)
@@ -117,7 +117,7 @@ async function typing(page: Page): Promise<Measurement> {
   await page.keyboard.press('Control+End')
   const measured = await longestTaskOf(page, 'typing in a slide', async () => {
     await page.keyboard.type(typed, { delay: 120 })
-    // Saved two seconds later.
+    // The edit is saved two seconds later.
     await page.waitForTimeout(4000)
   })
   await chip(page, 'Saved').waitFor()

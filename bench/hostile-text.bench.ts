@@ -1,7 +1,7 @@
 /**
- * Functions of `domain`, `export` and the edge functions that read a user's text, with 4,000 hostile characters. What one user writes is read on
- * the devices of others and by functions that serve everyone, so none may take longer than 5 ms: 20 ms at 4× CPU slowdown. For each
- * function, the text that takes it longest counts. Measured without a browser, in the same engine.
+ * Functions of `domain`, `export` and the edge functions that read a user's text, with 4,000 hostile characters. Other users' devices and functions
+ * that serve everyone read this text, so no function may take longer than 5 ms (20 ms at 4× CPU slowdown). Each function's slowest text counts.
+ * Measured in Node, which has Chromium's engine.
  */
 import type { z } from 'zod'
 import { deckFonts } from '#tests/kits/deck-fonts.ts'
@@ -54,7 +54,7 @@ const length = 4000
 const limit = 5
 const rounds = 10
 
-/** What texts are made of: whatever a regular expression or a loop of ours looks for, and what engines treat in their own way. */
+/** The parts of the texts: what our regular expressions and loops look for, and what engines treat specially. */
 const units = [
   ...[
     'a',
@@ -131,7 +131,7 @@ function* hostileTexts(): Generator<string> {
     start + unit.repeat(length).slice(0, length - start.length - end.length) + end
   for (const unit of units) for (const start of starts) yield filled(start, unit, '!')
   for (const unit of units) yield filled('', unit, '')
-  // Each character once: what is remembered of a character doesn't help.
+  // Each character occurs once, so that caches of characters don't help.
   for (const first of [0xa1, 0x900, 0x4e00, 0xac00, 0x20000]) {
     const letters = Array.from({ length }, (_, at) => String.fromCodePoint(first + at)).join('')
     yield letters.slice(0, length)
@@ -190,7 +190,7 @@ const schemas: Record<string, z.ZodType> = {
   'the message of a visitor': contactSchema.shape.message,
 }
 
-/** Each with what it does with a text. */
+/** The functions, each called with a text. */
 const readers: Record<string, (text: string) => unknown> = {
   ...Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [`check of ${name}`, (text: string) => schema.safeParse(text)]),
@@ -257,7 +257,7 @@ const readers: Record<string, (text: string) => unknown> = {
   tokenOf: (text) => tokenOf({ headers: { get: () => text } } as unknown as Request),
 }
 
-/** Shaping asks the font's rules about each character, some of which have hundreds: it may take longer, in proportion to the text. */
+/** Shaping applies the font's rules to each character, and some characters have hundreds. It may take longer, in proportion to the text. */
 const shapers: Record<string, (text: string) => unknown> = {
   'runsOf of a PDF': (text) => runMaker(faces.regular).runsOf(text).filter(needsText),
   'wrap of a PDF': (text) => {
@@ -299,7 +299,9 @@ function longestOf<Timed extends { took: number }>(all: readonly Timed[]): Timed
   return all.reduce((longest, one) => (one.took > longest.took ? one : longest))
 }
 
-/** The processor's time, because the machine has other work: its clock is coarse, so what seems slow is asked several times. In milliseconds. */
+/**
+ * Processor time in milliseconds, because the machine has other work. The processor's clock is coarse, so a slow result is measured several times.
+ */
 function processorTime(work: () => unknown): number {
   const started = performance.now()
   work()

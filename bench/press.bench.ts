@@ -12,7 +12,7 @@ import { type BigAccount, bigAdmin, customer, projectsOf, startBigApp } from './
 import { type Measurement, median, spread } from './measure.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 20)
-// Each press takes a pending task, which a fifth are.
+// Each press needs a pending task; a fifth of the tasks are pending.
 const worker: BigAccount = { ...bigAdmin, projects: 3, tasks: 40 * rounds }
 const owner: BigAccount = { ...customer, projects: 200, tasks: 0 }
 /** The longest wait for the effect, in milliseconds, by slowdown. */
@@ -81,7 +81,7 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** How long a press may take to reach the server, in milliseconds. */
+/** The longest time until a press reaches the server, in milliseconds. */
 const longest = 30_000
 
 async function hasArrived(page: Page, table: string, row: string): Promise<boolean> {

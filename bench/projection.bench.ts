@@ -1,7 +1,7 @@
 /**
- * Typing an answer of a projection with 60 lines in the built app, with the CPU throttled four times: from each key to the paint that shows
- * what follows, as the browser times it. Which parts of the page a key lays out, by the browser's trace: its field, and what follows from it.
- * Then its spreadsheet, from the press to the file.
+ * Typing an answer of a projection with 60 lines in the built app, with the CPU throttled four times: from each key to the paint that shows the
+ * results, as the browser times it. Also the parts of the page that a key lays out, by the browser's trace, and the spreadsheet, from the press to
+ * the file.
  */
 import type { Page } from 'playwright'
 import { chip } from '#tests/browser/app.ts'
@@ -23,7 +23,7 @@ const exports = 5
 const passes = 5
 /** Prices that change every figure with each letter. */
 const prices = ['1,499.50', '899', '2,40,000', '74.25', '1,00,999', '650', '3,499.95', '12,000']
-/** Before each of them, in milliseconds: the tables below are drawn after one second, and the answer is saved after two. */
+/** The pause before each pass, in milliseconds: the tables below are drawn after one second, and the answer is saved after two. */
 const pauses = [0, 300, 900, 1000, 1200, 1900, 2000, 2200]
 
 /** Typed one by one after a 1. */
@@ -100,7 +100,7 @@ async function typed(page: Page): Promise<Measurement[]> {
   ]
 }
 
-/** Of one pass. The first of them is cold. */
+/** The times of one pass. The first key is cold. */
 async function p95OfKeys(page: Page): Promise<number> {
   for (const [place, price] of prices.entries()) {
     await page.waitForTimeout(pauses[place] ?? 0)

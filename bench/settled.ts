@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Waits until the browser has been idle for a while: nothing of the start counts as what follows, and all that a keystroke started counts as
- * its own.
+ * Waits until the browser has been idle for a while, so that work of the start doesn't count as a keystroke's, and a keystroke's work counts as its
+ * own.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

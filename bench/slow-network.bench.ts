@@ -1,6 +1,6 @@
 /**
- * Opening every page of the website in the built app on a network that hangs, as where a phone shows a connection that is none: from the
- * navigation to the answer, which is the device's.
+ * Opening every page of the website in the built app on a network that hangs, as when a phone has a signal but no connection: from the navigation to
+ * the answer from the device.
  */
 import { chromium } from 'playwright'
 import { workerIsInCharge } from '#tests/browser/app.ts'

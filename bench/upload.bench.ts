@@ -1,7 +1,7 @@
 /**
- * A file of 20 MB goes out in the built app, with the CPU throttled four times, while its owner types a comment: how much memory all processes of
- * the browser take over what they had before, and the longest task of the page. Once a video, and once a photo, which the device reads
- * whole to remove its location. Linux only: memory is the proportional set size of the processes.
+ * The built app uploads a file of 20 MB, with the CPU throttled four times, while its user types a comment: how much more memory all processes of the
+ * browser take than before, and the longest task of the page. Measured with a video and with a photo, which the device reads whole to remove its
+ * location. Linux only: memory is the proportional set size of the processes.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -129,7 +129,7 @@ async function memoryOf(browser: CDPSession): Promise<number> {
     try {
       return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024
     } catch {
-      // It has ended.
+      // The process has ended.
       return 0
     }
   })

@@ -1,6 +1,7 @@
 /**
- * The app's pages for each role, in the plain run the first of a customer and of an admin, small: loaded once, and checked small and light, then large and dark; in the thorough run
- * also where everything is. Website pages: public-for-everyone.spec.ts. The page behind an email link: states.spec.ts.
+ * The app's pages for each role: loaded once, and checked small and light, then large and dark. The plain run checks the first page of a customer and
+ * of an admin, small. The thorough run also checks the layout (in-place.ts). Website pages: public-for-everyone.spec.ts. The page behind an email
+ * link: states.spec.ts.
  */
 import { type Access, access, type Path, paths } from '../src/paths.ts'
 import { thorough } from '../tests/house/thorough.ts'

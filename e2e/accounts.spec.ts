@@ -55,7 +55,7 @@ test.describe('signing up', () => {
     await expect(other).toHaveURL(paths.login)
   })
 
-  test('logs in without a question from the email in another tab, and opens the requested page', async ({
+  test("the email's link opened in another tab logs in without a question, and opens the requested page", async ({
     page,
     context,
     mailbox,
@@ -103,14 +103,14 @@ test('resets a forgotten password by email', async ({ page, server, mailbox, ope
   await logIn(phone, { ...user, password: 'microsecond' })
   await expect(phone).toHaveURL(paths.dashboard)
 
-  // The link works once, and then says where to get another.
+  // The link works once. After that, its page says where to get another.
   await page.goto(link, { waitUntil: 'commit' })
   await expect(toast(page, 'Invalid or expired reset link')).toBeVisible()
   await expect(toast(page, 'Please request a new password reset link')).toBeVisible()
   await expect(page).toHaveURL(paths.forgotPassword)
 })
 
-test('tells the owner of a deleted account, who saves what was never sent and removes it', { tag: '@all' }, async ({
+test('tells the owner of a deleted account, who saves the unsent edits and removes them', { tag: '@all' }, async ({
   page,
   server,
   openDevice,

@@ -1,4 +1,4 @@
-/** The admin login, by username. Its answers to everyone else: tests/contract/admin-login.test.ts. */
+/** The admin login, by username. tests/contract/admin-login.test.ts tests its answers to everyone else. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'

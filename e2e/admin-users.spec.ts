@@ -1,4 +1,4 @@
-/** The parts of the user pages that need the real server. The rest: features/panel/users/*.browser.test.tsx. */
+/** The parts of the user pages that need the real server. features/panel/users/*.browser.test.tsx tests the rest. */
 import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { chip, loseNetwork, toast } from '#tests/browser/app.ts'
@@ -15,7 +15,7 @@ test('keeps list and server consistent when an admin grants a right, suspends of
   const row = page.getByRole('row', { name: user.email })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press('Grant admin access to Mira Sen')
-  // This tab opened the question, so it asks for no letters of the email.
+  // The question was opened in this tab, so it asks for no letters of the email.
   await page.reload()
   const question = page.getByRole('alertdialog', { name: 'Grant Admin Access' })
   await expect(question).toContainText(user.email)

@@ -44,7 +44,7 @@ test('stores page views, clicks and the logout with path and page, and nothing w
   await signIn(page, founder)
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Projects' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeFocused()
-  // A page that is left before its workspace is open counts nothing.
+  // A page that the user leaves before its workspace is open counts nothing.
   await expect.poll(() => sent.length).toBe(4)
   await page.goto(`${paths.projects}?search=secret#top`)
   await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible()

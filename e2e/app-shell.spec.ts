@@ -32,7 +32,7 @@ const data: Partial<Record<Path, string | RegExp>> = {
 }
 const pathsOf = (role: Access) => (Object.keys(access) as Path[]).filter((path) => access[path] === role)
 
-/** In the plain run some of the public and an admin's, because the worker stores all pages, scripts and styles. */
+/** The plain run opens some of the public pages and of an admin's pages, because the worker stores all pages, scripts and styles alike. */
 const opened = {
   public: thorough ? pathsOf('public') : [paths.home, paths.terms, paths.login],
   admin: thorough ? pathsOf('admin') : [paths.admin, paths.adminDeck],
@@ -48,7 +48,7 @@ async function openWithData(cold: Page, shown: readonly Path[]): Promise<void> {
   }
 }
 
-/** Opens a page as after a restart of the browser, offline, with all of a user's data and of the app on the device. */
+/** Opens a page offline as after a browser restart, with the app and all of a user's data on the device. */
 async function startCold(page: Page, account: Account): Promise<Page> {
   const context = page.context()
   await signIn(page, account)
@@ -90,7 +90,7 @@ test("opens a customer's and public pages with their data on an offline cold sta
     await cold.goto(`${path}${path === paths.terms ? '/' : ''}`)
     await expect(cold.getByRole('main'), `${path} opens`).toBeVisible()
     if (!publicPages.includes(path)) continue
-    // One stored page stands for both paths of the policy.
+    // One stored page serves both paths of the policy.
     const stored = path === paths.privacy ? paths.privacyPolicy : path
     await expect(cold.locator('#root'), path).toHaveAttribute('data-path', stored)
     await expect(cold.getByRole('link', { name: 'Chat with us' }), `${path} hydrates`).toBeVisible()
@@ -106,7 +106,7 @@ test("opens a customer's and public pages with their data on an offline cold sta
   })
   const built = globSync(['*.html', 'assets/*.{js,css}'], { cwd: process.env.BUILD_FOLDER ?? 'dist' })
   expect(built.length).toBeGreaterThan(publicPages.length)
-  // The same page as `privacy-policy.html`, which stands for both.
+  // The same page as `privacy-policy.html`, which serves both paths.
   expect(built.filter((file) => !cached.includes(`/${file}`))).toEqual(['privacy.html'])
   expect(cached.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
 })
@@ -126,7 +126,7 @@ async function stopWorkers(page: Page): Promise<void> {
 test('requests every script of the early screen from the head of the page', { tag: '@all' }, async ({ page }) => {
   await signIn(page, founder, paths.projects)
   await expect(chip(page, 'Saved')).toBeVisible()
-  // What comes after the early screen would begin without it, if a busy machine took so long.
+  // On a busy machine, code after the early screen could start before it.
   await holdTimers(page, 3000)
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -139,7 +139,7 @@ test('requests every script of the early screen from the head of the page', { ta
   await expect(page.locator('[data-project]').first()).toBeVisible()
   const { inHead, before } = await page.evaluate(() => {
     const [entry] = document.querySelectorAll<HTMLScriptElement>('script[type=module]')
-    // The head's last element in the HTML. What imports request is appended after it.
+    // The last element of the head in the HTML. The browser appends the scripts that imports request after it.
     const [end] = document.querySelectorAll('link[rel=manifest]')
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].filter(
       (link) => end && link.compareDocumentPosition(end) & Node.DOCUMENT_POSITION_FOLLOWING,

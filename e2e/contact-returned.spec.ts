@@ -30,7 +30,7 @@ test('returns a refused message to its writer, and delivers it once corrected', 
   await spoil(page, 'email', 'grace')
   await page.close()
 
-  // Any page of the next visit says so and links to the message.
+  // On the next visit, any page says that the message was returned, and links to it.
   await context.setOffline(false)
   const visit = await context.newPage()
   await visit.goto(paths.terms)

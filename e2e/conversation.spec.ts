@@ -1,6 +1,6 @@
 /**
- * The conversation on a project: a question, its answer, and an approval. On two devices, one of them in a tunnel. What each of them can do:
- * src/features/project/conversation.
+ * The conversation on a project on two devices, one of them offline: a question, its answer, and an approval. src/features/project/conversation has
+ * the tests of each action.
  */
 import type { Page } from '@playwright/test'
 import { type Account, admin } from '#tests/browser/accounts.ts'
@@ -22,7 +22,7 @@ async function givenProject(origin: string, name = 'Tiffin Trail'): Promise<{ ac
   return { account, id }
 }
 
-test('a founder asks in two presses and has the answer a moment later; her approval loses against a withdrawal', async ({
+test('a customer asks in two presses and gets the answer a moment later, and their offline approval loses against a withdrawal', async ({
   page,
   context,
   openDevice,
@@ -54,7 +54,7 @@ test('a founder asks in two presses and has the answer a moment later; her appro
   await expect(comment(panel)).toBeFocused()
   await panel.keyboard.type('Ten, in the order investors read them.')
   await panel.keyboard.press('Control+Enter')
-  // First, because it is gone again after a while.
+  // Check the toast first, because it disappears after a while.
   await expect(page.getByRole('status')).toContainText('Meera Iyer: Ten, in the order investors read them.')
   await expect(log(page)).toContainText('Ten, in the order investors read them.')
   await expect(log(page).getByText('Sevenday', { exact: true })).toBeVisible()
@@ -62,7 +62,7 @@ test('a founder asks in two presses and has the answer a moment later; her appro
   await expect(panel.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(row).toHaveCount(0)
 
-  // Her approval in a tunnel loses against a withdrawal.
+  // The customer's offline approval loses against a withdrawal.
   await panel.goto(adminProjectPath(id))
   await panel.getByRole('button', { name: 'Ask for approval' }).click()
   const form = panel.getByRole('dialog', { name: 'Ask for approval' })

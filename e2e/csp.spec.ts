@@ -17,7 +17,7 @@ test('every page has the policy', async ({ request }) => {
     const policy = response.headers()['content-security-policy']
     expect(policy, path).toContain(`default-src 'none'`)
     expect(policy, path).not.toContain('unsafe')
-    // The scripts in the page's head, and no others.
+    // The hashes of the scripts in the page's head, and no others.
     expect(
       /script-src ([^;]*)/
         .exec(policy ?? '')?.[1]

@@ -1,4 +1,4 @@
-/** Pitch decks across devices. What the editor does: src/features/documents/deck; the files: src/export/deck, tests/documents. */
+/** Pitch decks across devices. src/features/documents/deck tests the editor; src/export/deck and tests/documents test the files. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from '@playwright/test'
@@ -35,7 +35,7 @@ test('a deck is written, exported and printed offline, and reviewed in the panel
   await page.getByRole('textbox', { name: 'Title: Title' }).fill('Tiffin Trail')
   await page.keyboard.press('Tab')
   await thumbs(page).nth(1).click()
-  // Not left: it is on the device with each letter.
+  // The field keeps the focus, because each letter is stored on the device.
   await page.getByRole('textbox', { name: 'Title: Problem' }).fill('Lunch costs ₹90')
   await page.reload()
   await expect(heading(page, 'Slide 2 of 12: Lunch costs ₹90')).toBeVisible()
@@ -56,7 +56,7 @@ test('a deck is written, exported and printed offline, and reviewed in the panel
   expect(pptx.name).toMatch(/^Tiffin_? Trail For the angels\.pptx$/)
   const parts = unzipSync(pptx.bytes)
   const slides = Object.keys(parts).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
-  // Slides without anything on them are left out.
+  // Empty slides are left out.
   expect(slides).toHaveLength(2)
   const texts = slides.map((name) => strFromU8(parts[name] ?? new Uint8Array()))
   expect(texts).toContainEqual(expect.stringContaining('Lunch costs ₹90'))

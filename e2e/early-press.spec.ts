@@ -1,4 +1,4 @@
-/** Presses in the first moments of a page, before its local database is open: never lost, never said to be saved too early. */
+/** Presses in the first moments of a page, before its local database is open, are never lost and never reported as saved too early. */
 import type { Page } from '@playwright/test'
 import type { Account } from '#tests/browser/accounts.ts'
 import { cards, chip, openProjects } from '#tests/browser/app.ts'
@@ -24,7 +24,7 @@ async function openQuestion(page: Page, origin: string): Promise<Account> {
   return account
 }
 
-test('a deletion is done although the user leaves at once, or as soon as it seems saved', async ({
+test('a deletion happens even if the user leaves at once, or as soon as the page says "Saved"', async ({
   page,
   context,
   baseURL,
@@ -35,7 +35,7 @@ test('a deletion is done although the user leaves at once, or as soon as it seem
   await pressEarly(page, { ...question, leaving: 'at once' })
   await page.close()
 
-  // Closing the page left it in the journal, or sent it.
+  // When the page closed, the deletion was in the journal or already sent.
   const again = await context.newPage()
   await again.goto(paths.projects)
   await expect(chip(again, 'Saved')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Offline until after the session has expired: the app opens, reads and takes edits; only sending waits. */
+/** After a session expires offline, the app opens, reads and accepts edits. Only sending waits. */
 import {
   card,
   chip,

@@ -1,4 +1,4 @@
-/** Files on a project: sent from a tunnel, over a link that breaks, by tabs that are closed. */
+/** Files on a project: sent after being offline, over a connection that breaks, and from tabs that are closed. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { CDPSession, Page } from '@playwright/test'
@@ -58,7 +58,7 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, plain.subarray(2)])
 }
 
-test('a photo chosen in a tunnel reaches the team and an export, without its location', async ({
+test('a photo chosen offline reaches the team and an export, without its location', async ({
   page,
   context,
   openDevice,
@@ -125,7 +125,7 @@ test('a photo chosen in a tunnel reaches the team and an export, without its loc
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Hello') },
   ])
   await expect(files(page)).toContainText('1 older version')
-  // What is not taken says why, beside what is.
+  // A refused file shows its reason, next to the accepted ones.
   const button = page.getByRole('button', { name: 'Send files' })
   await expect(button).toHaveAccessibleDescription(/“logo.svg” is an SVG drawing, which can contain scripts\./)
   await expect(button).toHaveAccessibleDescription(/“page.html” is a web page, which can contain scripts\./)
@@ -134,7 +134,7 @@ test('a photo chosen in a tunnel reaches the team and an export, without its loc
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(files(page)).toContainText('1 older version')
 
-  // As from the desktop, and from the clipboard.
+  // A dropped file and a pasted one.
   for (const type of ['drop', 'paste'] as const) {
     await page.getByRole('main').evaluate((main, type) => {
       const data = new DataTransfer()
@@ -151,10 +151,10 @@ test('a photo chosen in a tunnel reaches the team and an export, without its loc
 })
 
 test(
-  'a video arrives once and unchanged over a link that breaks, from tabs that are closed',
+  'a video arrives once and unchanged over a connection that breaks, from tabs that are closed',
   { tag: '@all' },
   async ({ page, context, server, allowFailedRequests }, testInfo) => {
-    // The server may have written more of a part than it had when it was asked, after a cut. Then it is asked again.
+    // After a cut, the server may still write the rest of a part after it reported its offset. Then the device asks for the offset again.
     allowFailedRequests({ path: /^\/storage\/v1\/upload\/resumable\//, status: 409 })
     const { account, id } = await givenProject(server.url)
     await signIn(page, account)
@@ -181,7 +181,7 @@ test(
       links.push(link)
       tab.on('close', () => links.splice(links.indexOf(link), 1))
       await link.send('Network.enable')
-      // Slower than any machine is at the cuts: a minute and a half for the video.
+      // Slow enough that every cut comes before the end on any machine: the video takes a minute and a half.
       await setSpeed(link, 160 * 1024)
       await tab.goto(projectPath(id))
       await expect(tab.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
@@ -218,7 +218,7 @@ test(
   },
 )
 
-test('a request carries its files, which stay as they are once it is answered', { tag: '@all' }, async ({
+test("a request has its files, which can't change once it is answered", { tag: '@all' }, async ({
   page,
   openDevice,
   server,
@@ -254,7 +254,7 @@ test('a request carries its files, which stay as they are once it is answered', 
   await expect(request(page).getByRole('button', { name: 'Delete logo.pdf' })).toHaveCount(0)
 })
 
-test('a kept file opens in a tunnel and the settings list it; one that waits counts at logout, and its bytes leave the device', async ({
+test('a file saved on the device opens offline and is listed in the settings; a waiting file counts at logout, and its bytes leave the device', async ({
   page,
   context,
   server,

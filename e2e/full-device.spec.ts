@@ -22,7 +22,7 @@ async function limitStorage(page: Page, origin: string) {
   }
 }
 
-/** Whether the browser still stores a value. Below the former limit it would not look at the new one for half a minute. */
+/** Whether the browser still stores a value. Below the former limit, it would ignore the new one for half a minute. */
 function hasRoom(page: Page): Promise<boolean> {
   return page.evaluate(async (size) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -42,13 +42,13 @@ function hasRoom(page: Page): Promise<boolean> {
   }, 2 * roomInBytes)
 }
 
-test('a project that no longer fits says so, stays in its form, and is created once there is room', async ({
+test("a project that doesn't fit on the device stays in its form with a message, and is created once there is room", async ({
   page,
   server,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/^projects: could not be saved on this device/)
-  // What arrives meanwhile can't be stored either; the next try succeeds.
+  // Rows that arrive meanwhile can't be stored either; the next attempt succeeds.
   allowConsoleErrors(/^sync: (pull|push)( of \w+)? failed/)
   const user = await newUser(server.url)
   const storage = await limitStorage(page, server.url)

@@ -1,6 +1,6 @@
 /**
- * The installed app: whether browsers can install it, and what its icon, its shortcuts and the share target open. When it is offered:
- * install.browser.test.tsx.
+ * The installed app: whether browsers can install it, and what its icon, shortcuts and share target open. install.browser.test.tsx tests when the app
+ * offers it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
@@ -31,7 +31,7 @@ const shownBy: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
   Notifications: (page) => page.getByRole('dialog', { name: 'Notifications' }),
 }
 
-/** Opens the app as a phone does with shared content. @param files names of texts */
+/** Opens the app as a phone does when content is shared. @param files names of text files */
 async function share(page: Page, words: Partial<Record<'title' | 'text' | 'url', string>>, files: string[] = []) {
   const { action, params } = manifest.share_target
   const fields = Object.entries(words).map(([part, value]): [string, string] => [params[part as 'title'], value])
@@ -102,7 +102,7 @@ test('opens the user’s home from the icon, and the right page from each shortc
   await expect(page).toHaveURL(paths.admin)
   await page.goto(manifest.start_url)
   await expect(page).toHaveURL(paths.admin)
-  // Once the router has begun, nothing but the step back changes the URL.
+  // Once the router has started, only the step back changes the URL.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page, 'the start is no step of its own').toHaveURL(paths.admin)
@@ -112,7 +112,7 @@ test('opens the user’s home from the icon, and the right page from each shortc
     await expect(shownBy[name]?.(page) ?? page.locator('never'), `${name}, for an admin`).toBeVisible()
   }
 
-  // A visitor logs in first, and the address of a shortcut outlasts a reload there.
+  // A visitor logs in first. The shortcut's URL survives a reload of the login page.
   const [, { url } = { url: '' }] = manifest.shortcuts
   const customers = await openDevice()
   await customers.goto(`${url}#first`)
@@ -185,7 +185,7 @@ testWithWorker(
     await page.reload()
     await expect(conversation.getByText('lunch.txt')).toHaveCount(1)
 
-    // A text too long for a comment stays in its field, and what came in place of the files shown is not sent.
+    // A text too long for a comment stays in its field. Another tab shares swapped.txt meanwhile: the dialog here must not send it.
     const choose = async (name: string) => {
       const one = page.getByRole('dialog', { name: 'Send this file?' })
       await one.getByRole('combobox', { name: 'Project' }).fill('Lunch')

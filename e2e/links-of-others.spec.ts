@@ -67,7 +67,7 @@ async function strangersLink(origin: string): Promise<{ email: string; link: str
   return { email, link: (await mailReader(origin).newest(email, /confirm/i)).link ?? '' }
 }
 
-test('a stranger’s link asks a visitor first, stores nothing of it if they decline, and logs in one who agrees', async ({
+test('a stranger’s link asks a visitor first, stores nothing if they decline, and logs them in if they agree', async ({
   page,
   context,
   server,
@@ -82,7 +82,7 @@ test('a stranger’s link asks a visitor first, stores nothing of it if they dec
   expect(await traces(context)).toEqual({ users: 0, signedInAs: undefined })
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(email)
 
-  // One who agrees is logged in, here by a link with tokens.
+  // A visitor who agrees is logged in, here by a link with tokens.
   const user = await newUser(server.url)
   const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -99,7 +99,7 @@ test('a stranger’s link asks a visitor first, stores nothing of it if they dec
   await expect.poll(() => traces(context)).toEqual({ users: 1, signedInAs: user.email })
 })
 
-test('a stranger’s link takes no device whose session has ended, and no unsent edit', async ({
+test('a stranger’s link takes over neither a device whose session has ended nor its unsent edits', async ({
   page,
   server,
   allowFailedRequests,

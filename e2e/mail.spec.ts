@@ -1,4 +1,4 @@
-/** Mails that reach people whose app is closed: what leads to them, and where they lead. Each kind of mail: tests/contract/mails.test.ts. */
+/** Mails to people whose app is closed: what sends them, and what they open. tests/contract/mails.test.ts tests each kind of mail. */
 
 import { admin, founder } from '#tests/browser/accounts.ts'
 import { chip, createProject, loseNetwork, toast } from '#tests/browser/app.ts'
@@ -37,7 +37,7 @@ test('a visitor’s message is answered in three presses on a phone, and the ans
   await expect(message.getByText('What would it cost?')).toBeVisible()
   await message.getByRole('button', { name: 'Close' }).click()
 
-  // Three presses: open, the field, send.
+  // Three presses: open the message, focus the field, send.
   await phone.getByRole('button', { name: 'View message of Priya <b>' }).tap()
   const answer = phone.getByRole('textbox', { name: 'Answer' })
   await answer.tap()
@@ -81,7 +81,7 @@ test('news arrives by mail as the user chose, leads to its project, and stops fr
       .first(),
   ).toBeVisible()
 
-  // The minute passes in which an Undo would withdraw it.
+  // Skip the minute in which an Undo could withdraw the news.
   server.run(`
     update public.notifications set created_at = created_at - interval '2 minutes' where user_id = '${user_id}';
     update private.mail_jobs set due_at = clock_timestamp(), news_since = news_since - interval '2 minutes'
@@ -127,8 +127,8 @@ test('a confirmation mail can be sent again, after a minute', { tag: '@all' }, a
   const again = page.getByRole('button', { name: /^Resend email/ })
   await expect(again).toHaveAccessibleName(/^Resend email in \d+ s$/)
   await expect(again).toHaveAttribute('aria-disabled', 'true')
-  // The page's minute is over, the server's isn't: its seconds become the countdown. Unless the machine has taken a minute to come here:
-  // then the server sends a mail, and its next minute has only begun.
+  // The page's minute is over and the server's isn't, so the server's seconds become the countdown. If the machine took a minute to get here, the
+  // server sends a mail and starts another minute.
   const refused = page.getByText(/after \d+ seconds/).first()
   await expect(async () => {
     await page.clock.runFor(61_000)
@@ -138,7 +138,7 @@ test('a confirmation mail can be sent again, after a minute', { tag: '@all' }, a
     await expect(refused).toBeVisible({ timeout: 5000 })
   }).toPass()
 
-  // Logging in offers the same.
+  // The login page offers the same.
   const waiting = await signUp(server.url)
   await page.goto(paths.login)
   await page.getByLabel('Email').fill(waiting.email)
@@ -147,7 +147,7 @@ test('a confirmation mail can be sent again, after a minute', { tag: '@all' }, a
   await expect(page.getByRole('button', { name: 'Resend email' })).toBeVisible()
 })
 
-test('who signs up with an address that has an account sees what everyone sees, and its owner gets a mail', {
+test("signing up with an address that has an account shows the usual page, and the account's owner gets a mail", {
   tag: '@all',
 }, async ({ page, mailbox }) => {
   await page.goto(paths.signup)
@@ -163,7 +163,7 @@ test('who signs up with an address that has an account sees what everyone sees, 
 test('logging out everywhere hides the data on the other devices, which ask to log in and keep what they have not sent', {
   tag: '@all',
 }, async ({ page, server, openDevice, allowFailedRequests }) => {
-  // To what the phone does with its ended session.
+  // The phone notices that its session has ended.
   allowFailedRequests(
     { path: '/rest/v1/rpc/sync_push', status: 401 },
     { path: '/rest/v1/rpc/sync_pull_tables', status: 401 },
@@ -202,7 +202,7 @@ test('logging out everywhere hides the data on the other devices, which ask to l
   await expect(page.getByText('Typed on the train').first()).toBeVisible()
 })
 
-test('an admin invites a customer, who chooses a password and finds what was prepared', async ({
+test('an admin invites a customer, who chooses a password and finds the prepared project', async ({
   page,
   mailbox,
   openDevice,

@@ -1,4 +1,4 @@
-/** A customer's morning: what happens today, what is new, what waits for her. Without a network in the middle. */
+/** A customer's morning: what happens today, what is new, and what waits for the customer. Offline for a while. */
 import type { Page } from '@playwright/test'
 import { chip, workerIsInCharge } from '#tests/browser/app.ts'
 import { givenMorning, givenNews } from '#tests/browser/states/steps.ts'

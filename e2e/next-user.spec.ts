@@ -17,7 +17,7 @@ import { expect, signIn, test } from './support/fixtures.ts'
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click()
 
-/** Logs out although something is only typed. */
+/** Logs out and discards a draft. */
 async function discardAndLogOut(page: Page): Promise<void> {
   await logOut(page)
   const question = page.getByRole('alertdialog', { name: 'Log out with an unfinished draft?' })

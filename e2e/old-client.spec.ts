@@ -20,7 +20,7 @@ const test = testWithWorker.extend<{ host: VersionHost }>({
   baseURL: async ({ host }, provide) => provide(host.url),
 })
 
-/** As after the database has named a newer client the oldest that it serves: requests of the old version carry an older number. */
+/** Makes the database require a newer client: the old version's requests have an older number. */
 async function claimToBeTooOld(route: Route): Promise<void> {
   const page = route.request().frame().page()
   if ((await buildOf(page).catch(() => null)) !== '1') return route.continue()

@@ -8,7 +8,7 @@ import { chip, loseNetwork, toast, toastButton } from '#tests/browser/app.ts'
 import { headersOf, newUser, signInByRequest } from '#tests/browser/users.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
-/** Counts the presses from the list on. */
+/** Counts the presses, starting in the list. */
 function presser(page: Page) {
   let count = 0
   return {
@@ -58,7 +58,7 @@ test('an admin starts a week', async ({ page, openDevice, server }) => {
   await page.context().setOffline(false)
   await expect(chip(page, 'Saved')).toBeVisible()
   await expect(phone.getByRole('article', { name })).toBeVisible()
-  // What her device may read, as it reads it.
+  // What the customer's device can read.
   const headers = headersOf(await signInByRequest(server.url, customer))
   const answer = await fetch(`${server.url}/rest/v1/tasks?select=id,title,position,created_at,due_on,assigned_to`, {
     headers,

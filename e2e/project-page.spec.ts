@@ -1,4 +1,4 @@
-/** The palette finds what the device has, and opens it. What the page of a project does: src/features/project/page. */
+/** The palette finds and opens rows on the device. src/features/project/page tests the page of a project. */
 
 import { founder, founderProjectId } from '#tests/browser/accounts.ts'
 import { projectPath } from '../src/paths.ts'

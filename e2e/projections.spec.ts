@@ -1,4 +1,4 @@
-/** Financial projections across devices. What the editor does: src/features/documents/projection; the workbook: tests/documents. */
+/** Financial projections across devices. src/features/documents/projection tests the editor; tests/documents tests the workbook. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
@@ -26,7 +26,7 @@ test('a projection is made from a template, edited, exported and printed offline
   await page.getByRole('button', { name: 'Create projection' }).click()
   await expect(title(page, 'Plan: bank/1')).toBeVisible()
   await expect(price(page)).toHaveValue('999')
-  // Without it, each letter would lay out the whole page (bench/projection.bench.ts).
+  // Without containment, each letter would lay out the whole page (bench/projection.bench.ts).
   const results = page.getByRole('complementary', { name: 'What follows' }).locator(':scope > *')
   await expect(results).toHaveCSS('contain', 'size layout')
   await expect(chip(page, 'Saved')).toBeVisible()
@@ -35,7 +35,7 @@ test('a projection is made from a template, edited, exported and printed offline
   await page.context().setOffline(true)
   await price(page).fill('1,250.50')
   await page.keyboard.press('Tab')
-  // Not left: it is on the device with each letter.
+  // The field keeps the focus, because each letter is stored on the device.
   const salary = page.getByRole('textbox', { name: 'Salary a month, each: Developer' })
   await salary.fill('71,000')
   await page.reload()

@@ -40,7 +40,7 @@ test('keeps projects the same on two devices, merges their offline edits, and hi
     const question = page.getByRole('alertdialog', { name: 'Delete Project' })
     await expect(question).toContainText('Are you sure you want to delete this project? This action cannot be undone.')
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    // Until the other device has it, the toast with its Undo would go.
+    // The toast with its Undo would disappear before the other device has the change.
     await holdToast(page, 'Project deleted successfully')
     await expect(cards(phone)).toHaveText(['Harvest'])
     await toastButton(page, 'Undo').click()

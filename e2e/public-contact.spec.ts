@@ -1,7 +1,6 @@
 /**
- * The contact form sends, waits for a connection, and loses nothing.
- * The server accepts five messages an hour per address: three of these tests send one, the other intercepts it. What a form says:
- * contact-form.browser.test.tsx.
+ * The contact form sends, waits for a connection, and loses nothing. The server accepts five messages an hour per address: three of these tests send
+ * one, the other intercepts it. contact-form.browser.test.tsx tests the form's messages.
  */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'

@@ -1,6 +1,6 @@
 /**
- * The website with a keyboard, in forced colours, in print, with long names, and its menu on a phone. In the thorough run only; the rest:
- * public-for-everyone.spec.ts.
+ * The website with a keyboard, in forced colours, in print, with long names, and its menu on a phone. Only in the thorough run.
+ * public-for-everyone.spec.ts tests the rest.
  */
 import type { Locator } from '@playwright/test'
 import { paths } from '../src/paths.ts'

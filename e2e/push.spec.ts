@@ -97,7 +97,7 @@ test('shows a notification for a push, a click opens its page in the open window
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeFocused()
   await expect.poll(async () => (await noted(worker)).shown).toEqual([])
 
-  // An id that is none is not made part of a path.
+  // A malformed id doesn't become part of a path.
   await deliver(page, { kind: 'notification', project_id: '../settings' })
   await expect.poll(async () => (await noted(worker)).shown).toEqual(['You have a new notification'])
   await click(worker)
@@ -107,7 +107,7 @@ test('shows a notification for a push, a click opens its page in the open window
   await expect.poll(async () => (await noted(worker)).shown).toEqual(['You have a new notification'])
   await click(worker)
   await expect(page).toHaveURL(projectPath(project))
-  // A customer's, for an admin.
+  // An admin's push opens a customer's project.
   await deliver(page, { kind: 'news', text: 'Ledger is complete.', project_id: project, is_own: false })
   await expect.poll(async () => (await noted(worker)).shown).toEqual(['Ledger is complete.'])
   await click(worker)
@@ -119,12 +119,12 @@ test('shows a notification for a push, a click opens its page in the open window
   await expect(page).toHaveURL(paths.adminContacts)
   await expect(page.getByRole('heading', { name: 'Contact Messages', level: 1 })).toBeVisible()
 
-  // The messages, the project twice, and twice the list.
+  // The opened pages: the messages, the project twice, and the list twice.
   for (let steps = 0; steps < 5; steps += 1) await page.goBack()
   await expect(dialog.getByLabel('Name')).toHaveValue('Half a name')
   expect(await page.evaluate(() => 'notReloaded' in window), 'nothing was reloaded').toBe(true)
 
-  // Logging out ends it, even offline.
+  // Logging out ends the subscription, even offline.
   await page.goto(paths.settings)
   const news = page.getByRole('checkbox', { name: 'New notifications' })
   const saved = page.waitForResponse('**/rpc/save_push_subscription')

@@ -92,7 +92,7 @@ test('an edit that waits for the admin right is sent when the right returns', { 
   const { task } = await editThenLoseRight(page, { origin, account })
   const panel = page.getByRole('dialog', { name: 'Sync' })
 
-  await test.step('can’t be sent meanwhile, also after a reload', async () => {
+  await test.step('can’t be sent before the right returns, also after a reload', async () => {
     await page.reload()
     await chip(page, '1 rejected').click()
     await expect(panel).toContainText('You no longer have admin access')

@@ -38,7 +38,7 @@ test('loses and duplicates nothing when the backend is killed during an edit', a
   }
 })
 
-test('a frozen tab neither blocks the visible one nor hides unsent edits, however often pages load', {
+test('a frozen tab neither blocks the visible tab nor hides unsent edits, even after many page loads', {
   tag: '@all',
 }, async ({ page, context, openDevice, baseURL }) => {
   const account = await newUser(baseURL ?? '')
@@ -106,8 +106,8 @@ async function freeze(page: Page): Promise<void> {
 }
 
 /**
- * Keeps its locks and runs nothing, like a frozen tab (the emulated freeze lets scripts run). First waits for the page's pending writes, and
- * for the writes that follow from them.
+ * Blocks a page, which keeps its locks like a frozen tab (the emulated freeze lets scripts run). First waits for the page's pending writes, and for
+ * the writes that these cause.
  */
 async function doNothingAnyMore(): Promise<void> {
   const names = (await indexedDB.databases()).map(({ name = '' }) => name)

@@ -1,4 +1,4 @@
-/** The parts of /dashboard/settings that need the real server. The rest: settings-screen.browser.test.tsx. */
+/** The parts of /dashboard/settings that need the real server. settings-screen.browser.test.tsx tests the rest. */
 import { readFileSync } from 'node:fs'
 import { chip, toast } from '#tests/browser/app.ts'
 import { newUser, signInByRequest } from '#tests/browser/users.ts'

@@ -87,7 +87,7 @@ test('lets an admin switch between panel and app, and returns to the login on si
 
   await page.getByRole('link', { name: 'Back to App' }).click()
   await expect(page).toHaveURL(paths.dashboard)
-  // The page has one too.
+  // The page has a heading of the same name.
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page).toHaveURL(paths.admin)
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,6 +1,6 @@
 /**
- * A network that hangs, is slow, or reaches a broken server: the website opens from the device. How soon: src/pwa/website-pages.test.ts and
- * bench. Every page without a network: app-shell.spec.ts.
+ * On a network that hangs, is slow, or reaches a broken server, the website opens from the device. src/pwa/website-pages.test.ts and bench test how
+ * soon; app-shell.spec.ts opens every page offline.
  */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
@@ -25,13 +25,13 @@ test('opens pages from the device on a hanging network, and stores late response
   await page.goto(paths.home)
   await workerIsInCharge(page)
 
-  // From now on, the host answers nothing: what opens is the device's.
+  // From now on the host doesn't answer, so pages open from the device.
   host.network = 'hangs'
   for (const path of thorough ? publicPages : [paths.home, paths.tools]) {
     await open(page, path)
     await expect(page.locator('#root'), path).toHaveAttribute('data-path')
   }
-  // The worker gives up a page that comes very late, so ask once more for one.
+  // The worker gives up on a page that arrives very late, so request it once more.
   await open(page, paths.tools)
 
   host.publish('2')

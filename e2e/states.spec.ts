@@ -1,4 +1,4 @@
-/** Error, dialog and empty states are as accessible as the pages themselves, and fit as well; forms and editors in a browser that translates. */
+/** Error, dialog and empty states are accessible and fit the screen, like the pages themselves. Forms and editors survive a browser's translation. */
 import { createHarnesses, phone, wide } from '#tests/browser/states/harness.ts'
 import { states } from '#tests/browser/states/states.ts'
 import { translating } from '#tests/browser/translate.ts'
@@ -22,7 +22,7 @@ for (const state of states.filter(({ checked }) => checked)) {
     // Axe finds most in either theme and at any size, and layout problems where there is least room. Pages are checked at both sizes.
     const viewport = state.only === 'wide' ? wide : phone
     await page.setViewportSize(viewport)
-    // A link that lies half under the sticky top bar would count as too small.
+    // Axe would count a link half under the sticky top bar as too small.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await expectAccessible(page)
     // Only contrast depends on the theme.

@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test'
 import { founder } from '#tests/browser/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
 
-/** Forms and editors that e2e/states.spec.ts doesn't check translated, with what they say. */
+/** Forms and editors that e2e/states.spec.ts doesn't translate, each with a text that it shows. */
 const forms = states.filter(({ name }) =>
   [
     ...['forgot-sent', 'admin-login-refused', 'users-notify', 'settings-refused-open', 'tasks-panel-new'],

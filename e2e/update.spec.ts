@@ -23,12 +23,12 @@ const test = testWithWorker.extend<Hosted>({
 
 /** A script or style of another version. */
 const gonePart = { path: /^\/assets\/[^/]+\.v\d\.(js|css)$/, status: 404 }
-/** What the browser and React log besides. */
+/** Other errors that the browser and React log. */
 const goneParts =
   /^Refused to apply style from '\S+\/assets\/|Unable to preload CSS for \S*\/assets\/|dynamically imported module: \S+\/assets\//
 
 const offer = (page: Page) => toast(page, 'A new version is ready')
-/** Persists on a page until it reloads. */
+/** A mark that stays on a page until it reloads. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { notReloadedYet: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'notReloadedYet' in window).catch(() => true)
 
@@ -124,7 +124,7 @@ testWithoutWorker(
     await expect.poll(() => buildOf(page).catch(() => null)).toBe('3')
     await expect(messageField(page)).toHaveValue('Half a message and a half')
 
-    // A screen.
+    // The chunk of a screen.
     await signIn(page, await newUser(server.url))
     await settled(page)
     host.publish('4')

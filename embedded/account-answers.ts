@@ -4,13 +4,13 @@ import type { Query } from './database.ts'
 import type { LiteMail } from './mail-copy.ts'
 import { readFields } from './malformed-body.ts'
 
-/** bcrypt reads no more of a password. In bytes, although the server's message says characters. */
+/** bcrypt reads no more than this of a password, in bytes, although the server's message says characters. */
 const longestPassword = 72
-/** In bytes too, and the server's message says characters as well: `minimum_password_length` in config.toml. */
+/** `minimum_password_length` in config.toml. Also in bytes, although the server's message says characters. */
 const shortestPassword = 6
 /** In characters. */
 const longestEmail = 255
-/** Between two mails of a kind to one account, in seconds: `max_frequency` in config.toml. */
+/** Seconds between two mails of a kind to one account: `max_frequency` in config.toml. */
 const mailPause = 60
 
 export interface AccountContext {
@@ -70,7 +70,10 @@ export async function answerAsHosted(
   return refusal(400, 'invalid_credentials', 'Invalid login credentials')
 }
 
-/** @returns the refusal of a password that is too long, or if it is new, too short. An empty one is none: lite answers as the server does. */
+/**
+ * @returns the refusal of a password that is too long or, if new, too short. An empty password is not refused here: lite answers it as the server
+ * does.
+ */
 export function checkPassword(password: string, { isNew = true } = {}): Response | undefined {
   const length = Buffer.byteLength(password)
   if (length > longestPassword) {
@@ -99,8 +102,8 @@ interface Asked {
 }
 
 /**
- * A sign-up of an address that has an account changes nothing of the account. One that waits for its confirmation gets another mail and is
- * the answer; of a confirmed one a stranger learns nothing.
+ * Answers a sign-up with an address that has an account, without changing the account. An unconfirmed account gets another mail and is the answer;
+ * the answer reveals nothing of a confirmed account.
  * @returns undefined for an address without an account.
  */
 async function signUpAgain(
@@ -162,7 +165,7 @@ async function endOthers(session: string, query: Query): Promise<void> {
   )
 }
 
-/** How long the account must wait for another mail of this kind. */
+/** Seconds until the account can get another mail of this kind. */
 async function secondsToWait(route: Route, { email, session, query }: Asked): Promise<number> {
   if (email === undefined) return 0
   const left = (column: string) => `ceil(${mailPause} - extract(epoch from now() - u.${column}))::int as seconds`

@@ -183,9 +183,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await database.connection.clearSchemaCache()
     const realtime = await startRealtime(database, keys)
     const restoreConsole = collectPrintedErrors()
-    /** Without it, refreshes of one token at the same time would each rotate it, on a database that serves them side by side. */
+    /** Without this lock, simultaneous refreshes of one token would each rotate it on a database that runs them in parallel. */
     const refreshes = new Lock()
-    /** Without it, two requests that store a file under one name would write over each other, and the refused one take both back. */
+    /** Without this lock, two requests that store a file under one name would overwrite each other, and the refused one would undo both. */
     const fileChanges = new Map<string, Lock>()
     const serveFunction = createFunctionsHost({
       keys,

@@ -22,9 +22,9 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres'
   /** The location for display, without a password. */
   readonly place: string
-  /** Whether it is a copy of a cluster that has the migrations already. */
+  /** Whether the database is a copy of a cluster with the migrations applied. */
   readonly isMigrated: boolean
-  /** Caches it for later copies, if it was opened for that. To be called once the migrations are applied, before anything else. */
+  /** Caches the cluster for later copies, if it was opened for that. Call it right after the migrations, before anything else. */
   saveMigrated(): Promise<void>
   /** The connection that lite uses. */
   readonly connection: LiteConnection

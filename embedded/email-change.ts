@@ -60,7 +60,7 @@ export async function verifyLink(
   return serve(request)
 }
 
-/** @returns whether this was the first of the two confirmations. Its link is then used up. */
+/** @returns whether this was the first of the two confirmations. That confirmation's link is then used up. */
 async function noteFirst(tokenHash: string, query: Query): Promise<boolean> {
   const noted = await query(
     `update auth.users set email_change_confirm_status = 1,

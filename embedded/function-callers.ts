@@ -1,12 +1,12 @@
 /** Calls the edge functions of `private.functions` when the database has something for them, as pg_net and pg_cron do on hosted. */
-// Node's own, also in tests whose devices have a clock of their own: the database has the real one.
+// Use Node's own timers, even in tests that fake the devices' clock: the database has the real time.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import type { Database } from './database.ts'
 
-/** Before another call after one that failed to empty a queue, in milliseconds. */
+/** Pause after a call that failed to empty a queue, in milliseconds. */
 const pause = 30_000
 
-/** How often the commands of pg_cron run: only the nightly ones matter, because a queue says when its next job is due. In milliseconds. */
+/** How often pg_cron's commands run, in milliseconds. Only the nightly ones matter, because a queue says when its next job is due. */
 const everyDay = 24 * 60 * 60 * 1000
 
 interface Closable {
@@ -55,7 +55,7 @@ export async function startFunctionCallers(
         })
         .finally(() => {
           running = undefined
-          // Woken after the last look at the queue.
+          // A wake came after the last look at the queue.
           if (wanted && !closed) wake()
         })
     }

@@ -1,4 +1,7 @@
-/** Serves supabase/functions the way the hosted platform does, from the same handler files. They check their callers by themselves (`verify_jwt`). */
+/**
+ * Serves supabase/functions the way the hosted platform does, from the same handler files. The handlers check their callers themselves
+ * (`verify_jwt`).
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

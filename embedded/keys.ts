@@ -50,7 +50,7 @@ export function loadKeys(file: string = keysFile): Keys {
 /** Creates the file, unless another starting process or thread was first; both then read that file. */
 export function makeKeys(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
-  // Another name each time: the threads of a process start backends beside each other, and have one pid.
+  // A new name each time: several threads of a process, which share one pid, may start backends at once.
   const draft = `${file}.${randomUUID()}`
   try {
     writeFileSync(draft, `${JSON.stringify(generateKeys(), null, 2)}\n`, { mode: 0o600 })

@@ -2,7 +2,7 @@
 import type { Keys } from './keys.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** Below the mailbox's own path, so that no app answers it. */
+/** A path below the mailbox's, so that no app answers it. */
 export const mailApiPath = '/mailbox/api/emails'
 
 interface Sent {
@@ -13,7 +13,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Takes a mail in the form of Resend's API. The same idempotency key is one mail. */
+/** Accepts a mail in the form of Resend's API. Requests with the same idempotency key are one mail. */
 export async function serveMailApi(mailbox: Mailbox, keys: Keys, request: Request): Promise<Response> {
   if (request.headers.get('authorization') !== `Bearer ${keys.secret_key}`) {
     return Response.json({ statusCode: 401, name: 'invalid_api_key' }, { status: 401 })

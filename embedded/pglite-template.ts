@@ -15,7 +15,7 @@ const empty = `empty-cluster-${versionOf('@electric-sql/pglite')}`
 /**
  * The cached cluster for a data folder that has no cluster yet.
  *
- * @param migrated the name of a cluster with the migrations applied, by {@link migratedName}. Where it isn't cached, the empty one is loaded
+ * @param migrated the name of a cluster with the migrations applied, by {@link migratedName}. If it isn't cached, the empty one is loaded
  */
 export async function loadCluster(
   dataDir: string,

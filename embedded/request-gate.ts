@@ -16,7 +16,7 @@ interface Refusal {
 /** The requested URL; undefined when its target or its Host header cannot be read. */
 export function readTarget(request: IncomingMessage): URL | undefined {
   const { url = '/', headers } = request
-  // Put after the host, `//` and `//name` stay paths.
+  // Appended to the host, `//` and `//name` stay paths.
   const text = url.startsWith('/') ? `http://${headers.host || 'localhost'}${url}` : url
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : undefined
 }

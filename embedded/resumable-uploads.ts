@@ -1,6 +1,6 @@
 /**
- * Resumable uploads (tus 1.0.0), which lite doesn't have. Uses the protocol's server that hosted uses, and hands a whole upload to lite, so
- * that the same policies, limits and triggers decide.
+ * Resumable uploads (tus 1.0.0), which lite doesn't have. Uses the same tus server as hosted, and passes a complete upload to lite, so that the same
+ * policies, limits and triggers decide.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
@@ -15,7 +15,7 @@ import type { Database } from './database.ts'
 export const resumablePath = '/storage/v1/upload/resumable'
 const signedPath = `${resumablePath}/sign`
 
-/** As hosted: unfinished uploads are kept for a day. */
+/** Like hosted, keeps unfinished uploads for a day. */
 const kept = 24 * 60 * 60_000
 
 export function isResumableUpload(pathname: string): boolean {
@@ -27,7 +27,7 @@ export interface ResumableUploads {
   close(): Promise<void>
 }
 
-/** Where an upload goes, and what it says of itself. */
+/** An upload's destination and metadata. */
 interface Destination {
   readonly bucket: string
   readonly name: string
@@ -103,7 +103,7 @@ export function createResumableUploads({
     return row && { limit: Number(row['file_size_limit'] ?? 0), types: row['types'] as unknown[] | null }
   }
 
-  /** Like hosted, asks the policies before each part. A signature stands for them. */
+  /** Like hosted, checks the policies before each part. A signed URL replaces that check. */
   async function assertMayUpload(request: Request, destination: Destination): Promise<void> {
     if (isSigned(request)) {
       const claims = verifyToken(signatureOf(request), jwtSecret)
@@ -172,7 +172,7 @@ function call(
   })
 }
 
-/** @throws the answer as a refusal, if it is one */
+/** @throws the answer if it is a refusal */
 async function accepted(response: Response): Promise<void> {
   if (response.ok) return
   const { statusCode, message }: { statusCode?: unknown; message?: unknown } = await response.json().catch(() => ({}))
@@ -187,7 +187,7 @@ function signatureOf({ headers }: Request): string {
   return headers.get('x-signature') ?? ''
 }
 
-/** In the form that the protocol's server answers with. */
+/** In the form that the tus server expects. */
 function refusal(status_code: number, body: string): Error {
   return Object.assign(new Error(body), { status_code, body })
 }

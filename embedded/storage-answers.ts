@@ -1,4 +1,4 @@
-/** Requests and answers of the storage service, as hosted has them; lite's differ. */
+/** Converts requests and answers of the storage service where lite differs from hosted. */
 import { verifyToken } from './access-token.ts'
 import { readFields } from './malformed-body.ts'
 

@@ -102,7 +102,7 @@ async function start(port: number, url: string): Promise<Running> {
   return { backend, folder }
 }
 
-/** Runs each line of standard input in the database: a test lets time pass there. */
+/** Runs each line of standard input in the database, so that a test can move its clock. */
 function obeyInput({ database }: Backend): void {
   createInterface({ input: process.stdin }).on('line', (statements) => {
     database.script(statements).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 /**
- * Enforces the layers of `src/`: `domain <- data <- runtime <- features <- app`; `ui` imports only `chart`, and `marketing` never
- * reaches `data`. Folders of `data` and of `features` import downwards only. Checks every import, including `import('…')`,
- * `import type`, `export … from`, `import.meta.glob`, `new URL(…, import.meta.url)` and `vi.mock('…')`, and fails on every edge not listed
- * below. Outside `src/`, whatever drives a browser shares `tests/browser`.
+ * Enforces the layers of `src/`: `domain <- data <- runtime <- features <- app`; `ui` imports only `chart`, and `marketing` never reaches `data`.
+ * Folders of `data` and of `features` import downwards only. Checks every import, including `import('…')`, `import type`, `export … from`,
+ * `import.meta.glob`, `new URL(…, import.meta.url)` and `vi.mock('…')`, and fails on every edge not listed below. Outside `src/`, everything that
+ * drives a browser shares `tests/browser`.
  *
  *     node scripts/boundaries.ts [root]
  */
@@ -129,7 +129,7 @@ export const dataHolds: Readonly<Record<string, string>> = {
   workspace: 'opens a database, leads its sync, hands over to another scope, removes it',
 }
 
-/** The same of `src/features`. */
+/** The same for `src/features`. */
 export const featureHolds: Readonly<Record<string, string>> = {
   'kit/mutations': 'changes of rows with their Undo, and the message if one could not be stored',
   'kit/commands': 'a user action as an object: buttons, menus, confirmations, dialogs in the address, dragging',

@@ -14,7 +14,7 @@ export interface Shot {
   theme: 'light' | 'dark'
 }
 
-/** More small screens per row; a sheet stays readable when viewed as a whole. */
+/** Small screens go more to a row, and a sheet must stay readable when viewed as a whole. */
 const layouts = {
   small: { columns: 6, rows: 2, cell: 300, height: 667 },
   large: { columns: 3, rows: 3, cell: 620, height: 388 },

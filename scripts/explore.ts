@@ -1,7 +1,7 @@
 /**
- * `npm run explore`: random tests with other seeds than the fixed ones of `npm test`, in rounds until the time is over. Prints how to repeat
- * each failure, and stores its seed in tests/kits/failing-seeds.json, so that it runs first from then on. Fails if a test did. A project of
- * vite.config.ts that has begun is finished.
+ * `npm run explore`: random tests with other seeds than the fixed ones of `npm test`, in rounds until the time is over. Prints how to repeat each
+ * failure, and stores its seed in tests/kits/failing-seeds.json, so that it runs first from then on. Fails if a test did. The time limit doesn't stop
+ * a started project of vite.config.ts.
  *
  *     npm run explore -- --minutes 30
  *     npm run explore -- --minutes 5 sync documents     only these projects
@@ -32,14 +32,14 @@ const deadline = Date.now() + Number(flags.minutes) * 60_000
 if (!(deadline > 0)) throw new RangeError(`--minutes ${flags.minutes} is no number`)
 
 process.env.TEST_ALL = '1'
-/** Each round has other histories, so it needs few. */
+/** A round needs few histories, because each round has others. */
 const few = { HISTORIES: process.env.HISTORIES ?? '20', CRASHES: process.env.CRASHES ?? '51' }
 
 const folder = mkdtempSync(join(tmpdir(), 'sevenday-explore-'))
 const total = { rounds: 0, tests: 0, failures: 0 }
 /** One seed of a test is enough to work on. */
 const stored = new Set<string>()
-/** By project: in the first round its files run whole, which shows which of their tests are random. */
+/** By project: in the first round its files run as a whole, which shows which tests are random. */
 const patterns = new Map<string, string>()
 try {
   const projects = await randomProjects()
@@ -111,7 +111,7 @@ async function explore(project: string, files: readonly string[], seed: number):
   const found = json === undefined ? [] : failuresIn(json, { project, seed })
   for (const one of found) report(one)
   if (found.length > 0) await run(['node_modules/.bin/biome', 'format', '--write', failingSeeds])
-  // Where others failed, a random test may not have got as far as its seed.
+  // If other tests failed, a random test may not have reported its seed.
   const pattern = json && found.every(({ draws }) => draws.length > 0) && patternOfDrawn(json)
   if (pattern) patterns.set(project, pattern)
   if (found.length > 0 || failed === 0) return

@@ -3,7 +3,7 @@ import type { site } from '../src/site.ts'
 type Brand = Pick<typeof site, 'name' | 'tagline'>
 type Facts = Brand & { claims: Pick<(typeof site)['claims'], 'answerWithin'> }
 
-/** Each place in the mail templates that names the company: the text around it, and what it says. */
+/** Each place in the mail templates that names the company: the text around it, and the name. */
 const inTemplate: readonly [pattern: RegExp, text: (brand: Brand) => string][] = [
   [/(font-weight: 700">)[^<]*(<\/p>)/g, ({ name }) => name],
   [/(font-size: 14px">)[^<]*(<\/p>)/g, ({ name, tagline }) => `${name}. ${tagline}.`],
@@ -23,7 +23,7 @@ export function brandedSubjects(toml: string, brand: Brand): string {
   return branded(toml, inSubject, (text) => text(brand).replaceAll(/["\\]/g, '\\$&'))
 }
 
-/** The file with what the edge functions' mails say about the company. */
+/** The file with the company's facts for the edge functions' mails. */
 export function brandedFacts(file: string, { name, tagline, claims: { answerWithin } }: Facts): string {
   return Object.entries({ name, tagline, answerWithin }).reduce(
     (result, [fact, text]) =>

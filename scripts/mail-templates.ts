@@ -1,6 +1,6 @@
 /**
- * Compares what the mails say about the company with `site.ts`, and fails where they differ: the auth server's templates and their subjects,
- * and the facts of the edge functions. They are deployed as they are, so the variables VITE_SITE_* don't reach them in another way.
+ * Compares the company's facts in the mails with `site.ts`, and fails where they differ: the auth server's templates and their subjects, and the
+ * facts of the edge functions. These files are deployed as they are, so the variables VITE_SITE_* reach them only through this command.
  *
  *     npm run mail-templates -- --write     writes them
  */

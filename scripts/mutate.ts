@@ -1,7 +1,7 @@
 /**
- * `npm run mutate`: makes small mistakes in a copy of the sources, one at a time, and shows which of them the tests catch. Each runs what
- * `npm test -- --changed` picks, up to the first failure; then those that survived run the types and every suite that they could fail.
- * Takes some hours. First, a blank line in some of these files must not fail any test.
+ * `npm run mutate`: makes small mistakes in a copy of the sources, one at a time, and shows which of them the tests catch. For each mistake, runs the
+ * tests that `npm test -- --changed` picks, up to the first failure. For each survivor, then runs the types and every suite that the mistake could
+ * fail. Takes some hours. Starts with a blank line in some of these files, which must not fail any test.
  *
  *     npm run mutate -- --seed 1 --count 40
  *     npm run mutate -- --only 7            the seventh alone, with the output of its tests
@@ -34,20 +34,20 @@ const { values: flags } = parseArgs({
     count: { type: 'string', default: '40' },
     only: { type: 'string' },
     list: { type: 'boolean', default: false },
-    /** Saves the table as it grows, and skips what is in it already. */
+    /** Saves the table as it grows, and skips mistakes that are in it already. */
     results: { type: 'string' },
   },
 })
 
 interface Outcome {
   place: string
-  /** What was run when it was caught: the tests that a change picks, or whole suites. */
+  /** What caught it: the tests that a change picks, or whole suites. */
   caughtBy?: 'changed' | 'suites'
   /** The first failure. */
   test?: string
   /** In seconds. */
   time: number
-  /** Whether it survived what a change picks, and its suites have still to be run. */
+  /** Whether it survived the tests that a change picks, and its suites haven't run yet. */
   isOpen?: true
 }
 
@@ -100,7 +100,7 @@ if (flags.list) {
   }
 }
 
-/** A checkout of its own, in which a mutation is the only change. */
+/** A separate checkout, in which a mutation is the only change. */
 function copyOfSources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sevenday-mutate-'))
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' })
@@ -110,7 +110,7 @@ function copyOfSources(): string {
     cpSync(file, join(folder, file))
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  // A link is no folder, which is what .gitignore names.
+  // .gitignore names a folder, and this is a link.
   writeFileSync(join(folder, '.git-ignored'), 'node_modules\n')
   git('init', '--quiet')
   git('config', 'core.excludesFile', join(folder, '.git-ignored'))
@@ -155,7 +155,7 @@ async function firstFailureOfChange(folder: string): Promise<Failure> {
 }
 
 async function firstFailureOfSuites(mutation: Mutation, folder: string): Promise<Failure> {
-  // Of the static checks only this one: no mutation is formatted.
+  // The only static check: mutations aren't formatted.
   const types = staticChecks.find(({ name }) => name === 'lint and types')
   if (types && (await run(types.command, { cwd: folder })).status !== 0) return { caughtBy: 'suites', test: types.name }
   const test = await firstFailure(folder, ['--bail', ...suitesFor(mutation)])

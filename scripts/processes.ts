@@ -13,7 +13,7 @@ export interface Finished {
 const running = new Set<ChildProcess>()
 
 interface RunOptions {
-  /** Whether its output is also shown as it comes. A name stands before each line, for programs that run side by side. */
+  /** Whether to show its output as it comes. A name is printed before each line, for programs that run side by side. */
   live?: boolean | string
   env?: Record<string, string>
   cwd?: string
@@ -40,7 +40,7 @@ export function run(
   }
   const collect = (chunk: string) => {
     output += chunk
-    // Whole lines, or those of two programs would run into one another.
+    // Print whole lines, or the lines of two programs would mix.
     show(output.lastIndexOf('\n') + 1)
   }
   child.stdout.setEncoding('utf8').on('data', collect)

@@ -12,7 +12,7 @@ export interface Check {
 
 export const staticChecks: readonly Check[] = [
   { name: 'format', command: ['node_modules/.bin/biome', 'format', '.'] },
-  // Both read the types, once for the two.
+  // Both need the types, so they share one run.
   { name: 'lint and types', command: ['node_modules/.bin/oxlint', '--type-aware', '--type-check'] },
   { name: 'boundaries', command: [process.execPath, 'scripts/boundaries.ts'] },
   { name: 'mail templates', command: [process.execPath, 'scripts/mail-templates.ts'] },

@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs the suites, in the plain run those of a browser beside the others, shows their output as it comes, and ends with a
- * one-line total from their own reports, `N passed, N failed`.
+ * `npm test`: runs the suites, shows their output as it comes, and ends with a one-line total from their own reports, `N passed, N failed`. The plain
+ * run runs browser suites and other suites in parallel.
  *
  *     npm test                    every suite that needs only npm and Chromium
  *     npm test -- --all           the thorough run: also Postgres, documents and other engines, and more of the rest
@@ -82,8 +82,8 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
 /**
- * The suites of a browser beside the others: each kind waits a tenth of its time or more, and leaves a processor idle at its end. The
- * thorough run's are longer, and keep the processors busy alone: side by side they took a quarter more time.
+ * Runs browser suites and other suites in parallel, because each kind waits a tenth of its time or more, and leaves a processor idle at its end. The
+ * thorough run's suites are longer and keep the processors busy by themselves: in parallel they took a quarter more time.
  */
 async function perform(suites: readonly Suite[]): Promise<SuiteResult[]> {
   const done = new Map<string, SuiteResult>()

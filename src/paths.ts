@@ -54,7 +54,7 @@ export const paths = {
 export type Path = (typeof paths)[keyof typeof paths]
 export type Access = 'public' | 'customer' | 'admin'
 
-/** Who may open a path; read by the guards. Unknown paths have no entry and get the not-found page. */
+/** The users who may open a path; read by the guards. Unknown paths have no entry and get the not-found page. */
 export const access: Record<Path, Access> = Object.fromEntries(
   Object.values(paths).map((path) => [path, accessOf(path)]),
 ) as Record<Path, Access>
@@ -117,7 +117,7 @@ export function routeOf(pathname: string): Path | undefined {
   return Object.values(paths).find((route) => route === path || (/:/.test(route) && withIds(route).test(path)))
 }
 
-/** What `earlyRoute` needs to know of a user. */
+/** The facts about a user that `earlyRoute` needs. */
 interface KnownUser {
   scope: 'own' | 'all'
   suspended: boolean
@@ -125,7 +125,7 @@ interface KnownUser {
 }
 
 /**
- * The guarded screen with which a document at this path opens for the user that the device knows.
+ * The guarded screen that a document at this path opens with for the user on this device.
  * @returns undefined if it opens with anything else: a public page, the login, the message that the account is suspended or the session has ended
  */
 export function earlyRoute(pathname: string, identity: KnownUser | null): Path | undefined {

@@ -150,9 +150,9 @@ export const site = {
     answerWithin: claimed('answerWithin', '24 hours'),
     /** From the request to delete an account to its deletion. */
     deletionWithin: claimed('deletionWithin', '30 days'),
-    /** Until then, the work that has not started is refunded. */
+    /** The day until which work that hasn't started is refunded. */
     cancelBefore: claimed('cancelBefore', 'Day 3'),
-    /** From the handover: until then, we fix for free what does not do what was agreed. */
+    /** The period after the handover in which we fix deviations from the agreement for free. */
     fixesWithin: claimed('fixesWithin', '30 days'),
     /** How far ahead we announce the end of the service. */
     notice: claimed('notice', '30 days'),
@@ -170,7 +170,7 @@ export const site = {
   plans,
   comparison,
   legalUpdated: text('VITE_SITE_LEGAL_UPDATED', '2025-04-22'),
-  /** When the legal pages changed after that date; '' if they haven't, as with another date that no amendment follows. */
+  /** When the legal pages were amended after that date; '' if they weren't, such as after another date without an amendment. */
   legalAmended: text('VITE_SITE_LEGAL_AMENDED', env.VITE_SITE_LEGAL_UPDATED?.trim() ? '' : '2026-11-25'),
 } as const
 

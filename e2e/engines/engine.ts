@@ -1,4 +1,4 @@
-/** What the steps need of a browser. Everything that can be done with these few things is written once, in screen.ts. */
+/** What the steps need from a browser. screen.ts builds everything else on it. */
 
 /** One tab of a browser. */
 export interface Tab {
@@ -16,7 +16,7 @@ export interface Tab {
     script: (...args: Args) => Element | undefined,
     ...args: Args
   ): Promise<TabElement | undefined>
-  /** What has been written to the console as an error, thrown or blocked by the CSP in this tab so far. */
+  /** Console errors, exceptions and CSP violations in this tab so far. */
   errors(): Promise<string[]>
   screenshot(): Promise<Buffer>
   close(): Promise<void>
@@ -43,9 +43,9 @@ export interface Device {
   close(): Promise<void>
 }
 
-/** A device whose browser can end as in a crash, and starts again with what it had stored by then. */
+/** A device whose browser can be killed as in a crash, and then starts again with its stored data. */
 export interface LastingDevice extends Device {
-  /** Kills all processes of the browser. Its tabs are gone. */
+  /** Kills all processes of the browser, which closes its tabs. */
   kill(): Promise<void>
   start(): Promise<void>
 }

@@ -18,12 +18,12 @@ export { expect } from '@playwright/test'
 /** Where to save photographs; none are taken without it. */
 export const photographs = process.env.ENGINE_SHOTS
 
-/** Firefox and WebKit fail the requests of a page that is left while it loads, and its scripts hear of it. Chromium doesn't tell them. */
+/** Firefox and WebKit fail the requests of a page that the user leaves while it loads, and report this to the page's scripts. Chromium doesn't. */
 const ofPagesLeft =
   /error loading dynamically imported module|Importing a module script failed|download failed \(font-family|was interrupted while the page was loading|A ServiceWorker intercepted the request and encountered an unexpected error|Unable to preload CSS/
 
 export interface WorkerFixtures {
-  /** Chromium only to compare photographs with. */
+  /** Chromium is only for comparing photographs. */
   engineName: EngineName | 'chromium'
   engine: Engine
   /** The built app and its backend with the demo data. A test that kills it restarts it. */
@@ -42,7 +42,7 @@ interface Fixtures {
   /** Logs in by request and opens a page. */
   signIn(screen: Screen, account: Account, path: string): Promise<void>
   mailbox: MailReader
-  /** Saves a photograph of a page, if they are wanted. */
+  /** Saves a photograph of a page if photographs are enabled. */
   photograph(screen: Screen, name: string): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     const { allowed } = allowErrors as unknown as { allowed: RegExp[] }
     const errors = await Promise.all(opened.map(({ tab }) => tab.errors()))
-    // After the errors: Playwright adds a style for a photograph, which the CSP blocks in Firefox.
+    // Check errors first: for a photograph, Playwright adds a style, which the CSP blocks in Firefox.
     if (info.status !== info.expectedStatus) {
       for (const [index, { tab }] of opened.entries()) {
         const path = info.outputPath(`tab-${index}.png`)

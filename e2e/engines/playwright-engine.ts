@@ -73,7 +73,7 @@ async function lastingDevice({
 async function deviceOf(context: BrowserContext, downloads: string): Promise<Device> {
   const errors: string[] = []
   await context.addInitScript(...recorder)
-  // What Firefox's CSP blocks, fonts that it rejects, and uncaught errors. The recorder reads what an error on the console says.
+  // CSP violations in Firefox, fonts that it rejects, and uncaught errors. The recorder reads the text of console errors.
   context.on('weberror', (webError) => {
     const error = webError.error()
     errors.push(`uncaught: ${error.message || error.name} (${webError.page()?.url()})`)
@@ -98,7 +98,7 @@ function tabOf(page: Page, errors: string[]): Tab {
     async goto(url) {
       const go = () => page.goto(url, { waitUntil: 'commit' })
       await go().catch((error: unknown) => {
-        // Firefox may announce one navigation twice, and Playwright takes the second for another; the page's own `history.back()` aborts it.
+        // Firefox may announce one navigation twice. Playwright takes the second for a new navigation, which the page's own `history.back()` aborts.
         if (!/interrupted by another navigation|NS_BINDING_ABORTED/.test(String(error))) throw error
         return page.waitForURL(url, { waitUntil: 'commit', timeout: 3_000 }).catch(go)
       })
@@ -109,7 +109,7 @@ function tabOf(page: Page, errors: string[]): Tab {
     url: async () => page.url(),
     run: (script, ...args) => page.evaluate(`(${String(script)})(...${JSON.stringify(args)})`),
     async element(script, ...args) {
-      // Firefox draws no hidden page, and a user has none before them.
+      // Firefox doesn't draw hidden pages, and a user's page is visible.
       await page.bringToFront()
       const found = (
         await page.evaluateHandle<Element | undefined>(`(${String(script)})(...${JSON.stringify(args)})`)

@@ -17,8 +17,8 @@ export default defineConfig<object, Pick<WorkerFixtures, 'engineName'>>({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // One worker for each engine: WebKit's driver has one session at a time.
-  // Counts only where the driver failed (scripts/testing/reports.ts).
+  // One worker for each engine: WebKit's driver has one session at a time. A retry counts only after a failure of the driver
+  // (scripts/testing/reports.ts).
   retries: isWalking ? 0 : 1,
   workers: 2,
   fullyParallel: true,

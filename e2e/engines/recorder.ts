@@ -1,6 +1,6 @@
 /**
- * A recorder of errors for a browser whose driver has no console: a copy of the build whose pages load one more script, before all others.
- * It obeys the CSP like the app's own scripts do.
+ * A recorder of errors for a browser whose driver has no console: a copy of the build whose pages load one more script, before all others. The CSP
+ * allows that script like the app's own.
  */
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,9 +25,9 @@ export function recordedErrors(): string[] {
 /** The recorder for a browser that can run a script before the page's own. */
 export const recorder = [record, errorsKey] as const
 
-/** Runs in the page, first. The session's storage survives a navigation, which a list would not. */
+/** Runs first in the page. sessionStorage survives a navigation; a list in memory wouldn't. */
 function record(name: string): void {
-  // A page that has been left is of no interest to its user: its requests and stores are taken from it.
+  // Ignore errors of a page that the user has left: the browser cancels its requests and closes its stores.
   let isLeft = false
   addEventListener('pagehide', () => {
     isLeft = true

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 export async function savedIn(folder: string, action: () => Promise<void>): Promise<string> {
   for (const name of readdirSync(folder)) rmSync(join(folder, name))
   await action()
-  // While a file arrives, there is a second one beside it.
+  // While a download runs, the folder has a second, temporary file.
   const content = () => {
     const [name = '', ...others] = readdirSync(folder)
     return name === '' || others.length > 0 ? '' : readFileSync(join(folder, name), 'utf8')

@@ -11,13 +11,13 @@ export interface Target {
   begins?: string
   /** A text that it contains. */
   says?: string
-  /** A selector of what it is in. */
+  /** A selector of its container. */
   within?: string
   /** Whether it may be invisible. */
   hidden?: boolean
 }
 
-/** How long to try, in milliseconds: generous, because several browsers and servers share the machine. */
+/** Timeout in milliseconds. Generous, because several browsers and servers share the machine. */
 const polling = { timeout: 30_000, intervals: [50, 100, 200] }
 
 export const button = (called: string): Target => ({ is: 'button, [role=button]', called })
@@ -29,7 +29,7 @@ export const text = (says: string): Target => ({ is: 'p, h1, h2, h3, span, div, 
 /** @param called 'Saved', 'Offline, 1 unsent' */
 export const chip = (called: string): Target => button(`Sync: ${called}`)
 
-/** A page as a user sees it, in any engine. Every step waits until it is possible. */
+/** A page as a user sees it, in any engine. Every step retries until it is possible. */
 export class Screen {
   readonly tab: Tab
   readonly #origin: string
@@ -91,7 +91,7 @@ export class Screen {
 
   /** Whether it is there now. */
   async has(target: Target): Promise<boolean> {
-    // A page that is being left answers nothing.
+    // A page that is being unloaded doesn't answer.
     return (await this.tab.element(find, target).catch(() => undefined)) !== undefined
   }
 

@@ -28,7 +28,7 @@ const [phone, desk] = sizes
 test.describe('on a phone', () => {
   test.use({ size: phone })
 
-  test('opens the public pages, and each from the one before', async ({ view }) => {
+  test('opens each public page from the previous one', async ({ view }) => {
     await view.open(paths.home)
     await view.sees(heading(site.tagline))
     for (const path of [
@@ -189,7 +189,7 @@ test.describe('at a desk', () => {
     expect(await projectsOf(server.url, user)).toEqual(['Not sent yet'])
   })
 
-  test('shows what follows from an answer of a projection, saves it, and exports its figures', async ({
+  test("updates a projection's results after an answer, saves the answer, and exports the figures", async ({
     view,
     device,
     server,

@@ -5,7 +5,7 @@ import { headersOf, signInByRequest } from '#tests/browser/users.ts'
 import type { Size } from './engine.ts'
 import { button, card, field, type Screen } from './screen.ts'
 
-/** What several tests do. */
+/** Steps that several tests share. */
 
 export const submit = { ...button('Create Project'), within: '[role=dialog]' }
 
@@ -25,10 +25,10 @@ export async function logOut(screen: Screen, { width }: Size): Promise<void> {
   const logout = button('Logout')
   if (width >= 768) return screen.press(logout)
   const isAnswered = async () => (await screen.path()) === paths.home || screen.has({ is: '[role=alertdialog]' })
-  // On a busy machine, a press of the driver may be lost, or arrive late and twice: the second one, beside the open drawer, closes it again.
+  // On a busy machine, the driver may lose a press, or deliver it late and twice. The second press lands outside the open drawer and closes it.
   await expect(async () => {
     if (await isAnswered()) return
-    // It stays open behind a question.
+    // The drawer stays open behind a question.
     if (!(await screen.has(logout))) {
       await screen.press(button('Menu'))
       await expect.poll(() => screen.has(logout), { timeout: 5_000 }).toBe(true)
@@ -51,7 +51,7 @@ export async function projectsOf(origin: string, account: Account): Promise<stri
   return (await rowsOf<{ name: string }>(origin, account, 'projects?select=name&order=name')).map(({ name }) => name)
 }
 
-/** The type of a user's picture as everyone gets it; undefined if there is none. */
+/** The MIME type of a user's public picture; undefined if there is none. */
 export async function avatarOf(origin: string, account: Account): Promise<string | undefined> {
   const email = encodeURIComponent(account.email)
   const rows = await rowsOf<{ avatar_url: string | null }>(

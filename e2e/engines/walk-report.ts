@@ -1,6 +1,6 @@
 /** What a long walk found: how long pages took to open, and what became of the edits. */
 
-/** A page that is not open after this time hangs, and one after the second is slow; in milliseconds. */
+/** In milliseconds: a page that isn't open after the first limit hangs, and one that isn't open after the second is slow. */
 export const hang = 40_000
 const slow = 3_000
 
@@ -14,7 +14,7 @@ interface Opening {
 
 /** A project as the server must have it in the end. */
 interface Expected {
-  /** Its name, or one of two if the browser was killed in the moment of a press. */
+  /** Its name, or one of two names if the browser was killed during a press. */
   names: string[]
   /** Whether it may be missing, for the same reason. */
   isOptional: boolean

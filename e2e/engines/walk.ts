@@ -1,7 +1,7 @@
 /**
- * A long walk through the app in each engine, by hand: `ENGINE_WALK=200 npx playwright test -c e2e/engines` takes 200 steps. Pages are left in
- * every way, often right after an edit, and the browser is killed: each page must open, and each edit must reach the server, once.
- * The steps are drawn from a seed; `WALK_SEED=2` takes others. `WALK_LEAVING='a killed browser'` takes only steps of this kind.
+ * A long random walk through the app in each engine, started by hand: `ENGINE_WALK=200 npx playwright test -c e2e/engines` takes 200 steps. Pages are
+ * left in every way, often right after an edit, and the browser is killed: each page must open, and each edit must reach the server, once. The steps
+ * are drawn from a seed; `WALK_SEED=2` takes others. `WALK_LEAVING='a killed browser'` takes only steps of this kind.
  */
 import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -38,7 +38,7 @@ const leavings = {
 type Leaving = keyof typeof leavings
 const only = process.env.WALK_LEAVING
 
-/** A question to the page that is not answered by then, in milliseconds, is asked again: pages that are being left answer nothing. */
+/** Timeout in milliseconds after which a question to the page is asked again: a page that is being unloaded doesn't answer. */
 const answerTimeout = 4_000
 
 test.use({ size: sizes[0] ?? { width: 390, height: 844 } })
@@ -91,7 +91,7 @@ class Walk {
   readonly #options: WalkOptions
   #tab: Tab
   #step = 0
-  /** Counts departures, so that a page knows whether it is the one that is being left. */
+  /** Counts navigations, so that a script knows whether its page is the one being unloaded. */
   #departures = 0
   /** The path of the page that is shown. */
   #path: string = paths.dashboard
@@ -234,7 +234,7 @@ class Walk {
   /**
    * Waits until the page is open, and notes how long that took.
    * @param leaving undefined if it was open before
-   * @param began when the page before was left; by default, the page's own clock counts: in a new tab, WebKit's driver takes its time
+   * @param began when the previous page was left. Default: the page's own clock, because WebKit's driver opens a new tab slowly
    */
   async arrives(path: string, leaving: string | undefined, began?: number): Promise<void> {
     const { report } = this.#options
@@ -252,7 +252,7 @@ class Walk {
         if (isPublic || seen.chip === 'Sync: Saved') {
           if (leaving) report.opened(leaving, { shown, ready: now, step: this.#step })
           this.#path = path
-          // A page that is left before it has loaded has no place of its own in the history.
+          // A page that is left before it has loaded has no history entry of its own.
           while (
             !seen.isLoaded &&
             !(await soon(this.#tab.run(look, this.#departures)).catch(() => undefined))?.isLoaded
@@ -279,7 +279,7 @@ class Walk {
 
 type Left = typeof globalThis & { departure?: number }
 
-/** Runs in the page: leaves it in a task of its own, before which the driver hears that this has run. */
+/** Runs in the page: leaves it in a later task, so that the driver first hears that this function has run. */
 function leave({ departure, how, isPressing }: { departure: number; how: string; isPressing: boolean }): void {
   ;(globalThis as Left).departure = departure
   setTimeout(() => {

@@ -16,7 +16,7 @@ import { recordedErrors } from './recorder.ts'
 /** WebKit doesn't start as root: `nobody` and `nogroup`. */
 const ordinaryUser = 65534
 
-/** GTK's bar has a least width that is wider than a phone, and its animations stand for the user's wish for motion. */
+/** GTK's bar has a minimum width that is wider than a phone. GTK's animation setting decides `prefers-reduced-motion`. */
 const gtkStyle =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0); }'
 const gtkSettings = '[Settings]\ngtk-enable-animations=0\n'
@@ -24,13 +24,13 @@ const gtkSettings = '[Settings]\ngtk-enable-animations=0\n'
 /** The folder in the browser's home that files are saved in. */
 const downloads = 'Downloads'
 
-/** The driver's own browser keeps nothing. This one is the same engine, and stores what pages store in the folder that it is given. */
+/** The driver's own browser stores nothing. This browser has the same engine, and stores the pages' data in a given folder. */
 const lastingBrowser = 'webkit-browser.py'
 
 /** In milliseconds. The driver waits for ever for a page that hangs. */
 const answerTimeout = 20_000
 
-/** After this time an answer that may never come is given up, in milliseconds. */
+/** Timeout for an answer that may never come, in milliseconds. */
 const soonTimeout = 6_000
 
 /** The driver sometimes stops answering, whatever the page does. */
@@ -88,7 +88,7 @@ async function startDriver({ home, display }: { home: string; display: string })
   const port = await freePort()
   const started = spawn(webkitDriver, [`--port=${port}`], {
     cwd: home,
-    // Its own group, so that one signal ends the browser's processes too.
+    // A process group of its own, so that one signal also ends the browser's processes.
     detached: true,
     stdio: 'ignore',
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', DISPLAY: display, HOME: home, XDG_RUNTIME_DIR: home },
@@ -116,7 +116,7 @@ function newHome(): string {
   writeFileSync(join(home, '.config/user-dirs.dirs'), `XDG_DOWNLOAD_DIR="$HOME/${downloads}"\n`)
   writeFileSync(join(settings, 'gtk.css'), gtkStyle)
   writeFileSync(join(settings, 'settings.ini'), gtkSettings)
-  // Where the browser's user can read it.
+  // A folder that the browser's user can read.
   cpSync(new URL(lastingBrowser, import.meta.url), join(home, lastingBrowser))
   chmodSync(join(home, lastingBrowser), 0o755)
   if (isRoot())
@@ -163,7 +163,7 @@ async function newDevice(
   const browser = { binary: join(home, lastingBrowser), args: [join(home, 'profile')] }
   const capabilities = {
     alwaysMatch: {
-      // The driver would wait for a page's last request, such as an image that never comes.
+      // Otherwise the driver waits for a page's last request, such as an image that never arrives.
       pageLoadStrategy: 'none',
       timeouts: { script: answerTimeout },
       ...(isLasting && { 'webkitgtk:browserOptions': browser }),
@@ -201,7 +201,7 @@ async function newDevice(
   return {
     async newTab() {
       if (!isFirst) {
-        // A window of its own: the driver can't bring a tab to the front, and a hidden one draws nothing.
+        // Each page has its own window: the driver can't bring a tab to the front, and a hidden tab draws nothing.
         const { handle } = await send<{ handle: string }>('POST', '/window/new', { type: 'window' })
         await send('POST', '/window', { handle })
         current = handle
@@ -231,11 +231,11 @@ function tabOf(send: Call, { home }: { home: string }): Tab {
     if (failure !== undefined) throw new Error(failure)
     return value
   }
-  /** Does what leaves the page, and resolves when another document has taken its place. */
+  /** Runs an action that leaves the page. Resolves when another document has replaced it. */
   async function leave(how: () => Promise<unknown>): Promise<void> {
     await send('POST', '/execute/sync', { script: 'window.isLeft = true', args: [] })
     await how()
-    // A question asked while documents change may stay without an answer: it is asked again.
+    // A question asked while the document changes may get no answer, so ask it again.
     let answered = false
     const answer = async () => {
       const left = await soon(hasLeft())
@@ -283,7 +283,7 @@ function elementOf(send: Call, { found, home }: { found: Record<string, string>;
         addEventListener('click', () => { window.isPressed = true }, { capture: true, once: true })`
       await send('POST', '/execute/sync', { script, args: [found] })
       await send('POST', `${path}/click`, {})
-      // The driver may say that it clicked where no page heard of it. A page that is left was clicked.
+      // The driver may report a click that no page received. If the page was left, it received the click.
       const isPressed = () =>
         send<boolean>('POST', '/execute/sync', { script: 'return window.isPressed ?? true', args: [] })
       await expect.poll(() => soon(isPressed()).catch(() => true), { intervals: [20], timeout: soonTimeout }).toBe(true)

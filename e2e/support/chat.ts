@@ -8,7 +8,7 @@ export function underChat(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const chat = document.querySelector('[aria-label="Chat"] a')
     if (!chat) return ['the chat button is missing']
-    // It looks for room between other work, so a busy machine takes a while.
+    // The button looks for room when the page is idle, which takes a while on a busy machine.
     const longest = 20_000
     const controls = 'a, button, input, select, textarea, summary, label'
     const found: string[] = []

@@ -15,7 +15,7 @@ const unreachable = {
 
 interface LoggedError {
   text: string
-  /** Of the request that failed, or of the script. */
+  /** The URL of the failed request, or of the script. */
   url: string
 }
 
@@ -74,7 +74,7 @@ export class ConsoleGuard {
   }
 }
 
-/** Runs in the page, in Firefox: its protocol tells only the name of an error that is written to the console. */
+/** Runs in the page in Firefox, whose protocol reports only the name of an error logged to the console. */
 function spellErrors(): void {
   const original = console.error
   console.error = (...values: unknown[]) =>

@@ -74,8 +74,8 @@ export async function spoil(page: Page, field: 'email' | 'name', value: string):
 }
 
 /**
- * Accepts messages instead of the server, each id once: the real server accepts five an hour from this machine, and leaves those to the
- * tests about it.
+ * Accepts messages in place of the server, each id once. The real server accepts five an hour from this machine, and the tests about sending need
+ * those.
  * @returns how often a message arrived.
  */
 export async function takeMessages(context: BrowserContext): Promise<(letter: Letter) => number> {

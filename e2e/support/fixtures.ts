@@ -19,9 +19,9 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Any console error fails a test, unless the test declares it beforehand: a request that fails here. */
+  /** Any console error fails a test, unless the test declares it beforehand. This declares a request that fails. */
   allowFailedRequests(...requests: readonly FailedRequest[]): void
-  /** And here what the app or the browser writes in words. */
+  /** Declares a text that the app or the browser logs. */
   allowConsoleErrors(pattern: RegExp | string): void
   /** A browser that shares nothing with the others: a second device, or another user's. */
   openDevice(options?: BrowserContextOptions): Promise<Page>
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Which stories share a server is chance, and together they may send more messages than one network may in an hour. */
+/** Tests share a server at random, and together they may exceed a network's hourly limit of messages. */
 const anyNumberOfMessages = `
   create function private.count_once() returns trigger language plpgsql as $$ begin new.hits := 1; return new; end $$;
   create trigger count_once before insert or update on private.rate_limits

@@ -3,8 +3,8 @@ import { misplaced } from '#tests/browser/geometry.ts'
 import { atRest, drawAll } from '#tests/browser/settled.ts'
 
 /**
- * At five widths, and with text at 200 %: no icon is outside its field, no texts lie over each other, nothing is cut without an ellipsis,
- * nothing scrolls sideways. For the thorough run.
+ * Checks the layout at five widths, and with text at 200 %: no icon outside its field, no overlapping texts, nothing cut without an ellipsis, no
+ * sideways scrolling. For the thorough run.
  */
 export async function expectInPlace(page: Page): Promise<void> {
   await drawAll(page)

@@ -32,7 +32,7 @@ function packagesOf(checkout: string): Record<string, string> {
 }
 
 /**
- * Builds a commit outside of this checkout, on the packages of the versions that it names.
+ * Builds a commit outside of this checkout, with the versions of the packages that it names.
  *
  * @returns the build's folder, and a function that removes everything
  * @throws with the output of the failed step

@@ -64,8 +64,8 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
   }
 
   /**
-   * Closes channels that the policies no longer allow, and the user's other channels. Hosted asks only at join and at each new
-   * token (docs/deploy.md); asking before each message cuts off a demoted or suspended user at once.
+   * Closes channels that the policies no longer allow, and the user's other channels. Hosted checks only at join and at each new token
+   * (docs/deploy.md); checking before each message cuts off a demoted or suspended user at once.
    */
   async function cutOff(hearers: readonly Channel[]): Promise<void> {
     const asked = new Map<string, Promise<boolean>>()
@@ -140,7 +140,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
     channels.set(topic, others.add(channel))
     watchExpiry(channel)
     reply(socket, frame, 'ok', { postgres_changes: [] })
-    // Hosted follows the database some time after a join, and says so where it is asked to. Here the server listens before it accepts anyone.
+    // Hosted starts to listen to the database some time after a join, and can report that. Here the server listens before it accepts anyone.
     if (asRecord(config.broadcast).replication_ready === true) {
       const message = 'Replication connection established'
       send(channel, 'system', { extension: 'system', status: 'ok', message, channel: topic })

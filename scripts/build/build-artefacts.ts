@@ -31,7 +31,7 @@ export const saveArtefacts = (): Plugin =>
     rmSync(join(published, '.vite'), { recursive: true, force: true })
   })
 
-/** A plugin that changes the build folder when everything is in it: the service worker, whose build is of its own, and its source map. */
+/** A plugin that changes the complete build folder, including the service worker, which has its own build, and its source map. */
 export function afterBuild(name: string, change: (published: string) => void | Promise<void>): Plugin {
   let published = ''
   return {

@@ -1,6 +1,6 @@
 /**
- * Which modules share a file. Each file slows a start down, even from the device, so the app has few; a website page must not load code
- * of the app, nor a customer's screen code of the admin panel.
+ * Which modules share a file. Each file slows a start down, even from the device, so the app has few. A website page must not load code of the app,
+ * and a customer's screen must not load code of the admin panel.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -22,20 +22,19 @@ const files: Readonly<Record<string, RegExp>> = {
   // Small files shared by the website's forms, the account forms and the early screens.
   fields:
     /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/hooks\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
-  // Every website page, and with it the little that each start of the app needs besides: under a kilobyte, not worth a file.
+  // Code of every website page, and the little else that each start of the app needs: less than a kilobyte, not worth a file of its own.
   website:
     /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(database-name|plain-store|to-be-removed)|domain\/contact\/limits)\.tsx?$|\/icons\/check\.mjs$/,
-  // Of a projection and of the settings, which have little else in common.
+  // Used by a projection and the settings, which share little else.
   radio: /\/src\/ui\/radio\//,
-  // The editors of projections and decks, and what they share, but not what the project's page and the dashboard need of them: neither may
-  // load an editor.
-  // Small files that both editors, the cards and the sections need; with others, they would load more than they need. Their icons would bring the code
-  // of conflicts, of installing and of the palette.
+  // The editors of projections and decks are split from what the project's page and the dashboard need, because these must not load an editor. This
+  // group has small files that both editors, the cards and the sections need. In another group, their icons would load the code of conflicts, of
+  // installing and of the palette.
   'document-parts':
     /\/src\/(domain\/(document\/(limits|field-key|new-document)|deck\/(slide|scene)|projection\/inputs|file\/limits)|features\/kit\/files\/use-file-posts)\.ts$|\/icons\/(download|file-text|presentation|printer|rotate-ccw|undo-2)\.mjs$/,
-  // Menus are for lists of documents and for many others; with code of files, lists would load that.
+  // Many lists use menus. In a group with the code of files, menus would load that code in every list.
   menu: /\/src\/(ui\/menu\/menu|features\/documents\/core\/documents-section)\.tsx$/,
-  // What is typed, for every form and editor.
+  // Drafts, for every form and editor.
   drafts: /\/src\/(runtime\/page-drafts|data\/drafts\/(?!draft-key)|features\/kit\/drafts\/saved-draft)/,
   documents:
     /\/src\/(features\/documents\/core\/(abandoned-typing|document-editor|document-page|answers|document\.css|last-edits|row-|rows|typing|undo-button|use-)|ui\/field\/unit-field|domain\/projection\/read-number)/,
@@ -44,21 +43,21 @@ const files: Readonly<Record<string, RegExp>> = {
   deck: /\/src\/(features\/documents\/(deck\/(?!deck-(notices|screen)|look-dialog|outline-view)|slides\/(?!add-picture|copy|make-files|prepare-picture|present|use-financials))|domain\/deck\/(layout|blocks|boxes|canvas|table-layout|text-width))/,
   projection:
     /\/src\/(features\/documents\/(projection\/(?!document-card|make-files|projection-(notices|screen))|outcome\/(?!copy))|ui\/chart\/|domain\/projection\/(sensitivity|questions))/,
-  // Of pages with notices but without forms, which must not load the code of forms.
+  // For pages that have notices and no forms, which must not load the code of forms.
   notices: /\/src\/features\/kit\/sync\/(row-notices|conflict-notice)\.tsx$/,
-  // Files to be sent: pages that only write comments must not load the code of unsent edits with it.
+  // Storing files to send. Pages that only write comments must not load the code of unsent edits.
   'keep-file': /\/src\/features\/kit\/files\/keep-file\.ts$/,
-  // Small files that the local database and what sends its rows share.
+  // Small files that the local database shares with the code that sends its rows.
   unsent:
     /\/src\/data\/(edits\/(damaged|documents|refused|sound|unsent|unsent-edit)|replication\/moved-edits|uploads\/(kept|waiting)-files|timing\/coalesced|queries\/saved-views|store\/local-database)\.ts$/,
-  // What sends and asks late, in little code.
+  // Small files of calls that load after the first screen.
   calls: /\/src\/data\/supabase\/(avatar-files|bucket-calls|online-calls|project-files)\.ts$/,
-  // What every schema of typed text says.
+  // Shared by every schema of typed text.
   typed: /\/src\/domain\/text\/storable\.ts$/,
 }
-/** Before the others, some of which have these files in their patterns too. */
+/** These groups come first, because the patterns of other groups match their files too. */
 const before = ['react', 'deck-parts']
-/** With all that their files import. */
+/** These groups include everything that their files import. */
 const whole = ['react', 'website']
 
 /** @param late whether to include a module that is imported dynamically */
@@ -112,21 +111,21 @@ const panelFiles = [adminLayoutFile, ...screensFor('admin').map(([, file]) => fi
 const app = 'src/main.tsx'
 const website = ['src/boot.ts', websiteEntry, ...websiteFiles]
 
-/** By a website page, now or later. */
+/** Loaded by a website page, now or later. */
 const isOfWebsite = loadedBy(website, () => true)
-/** The same for signed-out visitors. */
+/** Loaded by a website page for signed-out visitors, now or later. */
 const isOfVisitors = loadedBy(
   website,
   (imported) => !/\/src\/(runtime|data|features\/kit\/drafts)\/|\/public-log-out/.test(imported),
 )
-/** By every guarded screen for its first render. */
+/** Loaded by every guarded screen for its first render. */
 const isOfShell = loadedBy([app])
-/** And the hooks of services that load with their first call, which are too small for a file. */
+/** Includes the hooks of services that load with their first call, which are too small for a file of their own. */
 const isInShell: IsIn = (id, graph) => isOfShell(id, graph) || id.endsWith('/src/runtime/workspace-service.ts')
-/** By the app outside the account forms, and outside the admin panel, now or later. */
+/** Loaded by the app outside the account forms, or outside the admin panel, now or later. */
 const isGuarded = loadedBy([app], (imported) => !isOneOf(accountFiles, imported))
 const isOutsidePanel = loadedBy([app], (imported) => !isOneOf(panelFiles, imported))
-/** By each of these screens for its first render. */
+/** Loaded by a screen for its first render. */
 const ofScreen = (name: Parameters<typeof screenFile>[0]) => loadedBy([screenFile(name)])
 const ofRows = (['dashboard', 'projects', 'projectStatus'] as const).map(ofScreen)
 const others = (['settings', 'adminProjects', 'adminTasks'] as const).map(ofScreen)
@@ -134,7 +133,10 @@ const isOfEarlyScreens: IsIn = (id, graph) => ofRows.some((isIn) => isIn(id, gra
 const isOfAccounts: IsIn = (id, graph) => !isGuarded(id, graph)
 const isOfPanel: IsIn = (id, graph) => !isOutsidePanel(id, graph)
 
-/** Shared by two customer screens, or by one that shows rows and the panel's screens of such rows; and two too small for a file. */
+/**
+ * Shared by two customer screens, or by a customer's screen of rows and the panel's screen of the same rows. Includes two files too small for a group
+ * of their own.
+ */
 const isOfScreens: IsIn = (id, graph) =>
   ([...ofRows, ...others].filter((isIn) => isIn(id, graph)).length > 1 ||
     /\/(domain\/task\/order|kit\/mutations\/mark-read)\.ts$/.test(id)) &&

@@ -1,6 +1,6 @@
 /**
- * The scripts in the pages' heads, written into the HTML: a request would delay the first paint, and the start of everything behind it. The
- * CSP allows each by its hash (static-hosting.ts).
+ * Writes the scripts of the pages' heads into the HTML. Requesting them would delay the first paint, and everything after it. The CSP allows each by
+ * its hash (static-hosting.ts).
  */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,7 @@ export function headScripts(): Plugin {
   }
 }
 
-/** Adds to the app's page, before its first script, the one that requests the files of the early screen. */
+/** Adds the script that requests the files of the early screen, before the first script of the app's page. */
 export async function withEarlyPreload(html: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const screens = screenFiles(bundle)
   // Most screens share most files.

@@ -7,7 +7,7 @@ type PathName = Exclude<ScreenName, 'notFound'>
 
 const table = readFileSync(new URL('../../src/app/screens.ts', import.meta.url), 'utf8')
 
-/** By the names of their paths: 'src/features/panel/tasks/tasks-screen.tsx'. */
+/** The source file of each screen, by the name of its path: 'src/features/panel/tasks/tasks-screen.tsx'. */
 export const screenFiles: ReadonlyMap<ScreenName, string> = new Map(
   [...table.matchAll(/^ {2}(\w+): \(\) => import\('#(src\/[^']+)'\)/gm)].map(
     ([, name = '', file = '']): [ScreenName, string] => [name as ScreenName, file],

@@ -56,8 +56,8 @@ export function redirectFor(text: string, pathname: string): { to: string; statu
 }
 
 /**
- * The headers for a path. If two rules name the same header, both are sent unless the later one removes it first. What is missing is never
- * cached: it may be there after the next deployment, under a name that is cached for a year.
+ * The headers for a path. If two rules name the same header, both are sent unless the later one removes it first. A missing file is never cached: the
+ * next deployment may have it, under a name that is cached for a year.
  */
 export function headersFor(
   rules: readonly HeaderRule[],

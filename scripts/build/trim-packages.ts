@@ -6,11 +6,10 @@ interface Trim {
   trim(code: string): string
 }
 
-/** What packages contain that production never reads, but that the bundler must keep because it can't know that. */
+/** Parts of packages that production never reads. The bundler keeps them, because it can't know that. */
 const trims: readonly Trim[] = [
   {
-    // Of each icon: the keys, which React asks for in development only and which don't compress, the default size, and a statement
-    // without effect.
+    // From each icon: the keys, which React needs in development only and which don't compress, the default size, and a statement without effect.
     files: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/,
     trim: (code) => code.replaceAll(/,\s+key: "\w+"|^__iconData\.node;$|^ {2}size: 24,$/gm, ''),
   },
@@ -29,7 +28,7 @@ const trims: readonly Trim[] = [
   },
 ]
 
-/** Removes from packages what would be downloaded without being used. A trim that finds nothing fails the build: the package has changed. */
+/** Removes unused code from packages. A trim that finds nothing fails the build, because the package has changed. */
 export function trimPackages(): Plugin {
   const done = new Set<Trim>()
   return {

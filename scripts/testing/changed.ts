@@ -29,13 +29,13 @@ const fewHistories = { HISTORIES: '4', CRASHES: '201' }
 /** Stories that cross the whole app, for a change that each screen shares. */
 const shared = ['e2e/shell.spec.ts', 'e2e/projects.spec.ts', 'e2e/early-press.spec.ts']
 
-/** A change that reaches more end-to-end tests than this is shared by all. */
+/** A change that reaches more end-to-end tests than this counts as shared by all. */
 const manySpecs = 8
 
-/** Files of browser tests: of a change that reaches half of them, those nearest to it give the first answer. */
+/** The most files of browser tests: of a change that reaches half of them, the nearest ones give the first answer. */
 const manyScreens = 12
 
-/** They open every page or state, and take too long for a first answer: only where they changed themselves. */
+/** Tests that open every page or state take too long for a first answer, so they run only if they changed themselves. */
 const ofEveryScreen = /^e2e\/(?:states|accessibility|public-for-everyone|public-looks|every-list|old-client)\.spec/
 
 /** The files that differ from a commit, deleted ones left out. */
@@ -94,7 +94,7 @@ function affectedSpecs(files: readonly string[]): string[] {
   const opening = specs.filter(
     (spec) => !ofEveryScreen.test(spec) && screensOpenedBy(spec).some((name) => screens.has(name)),
   )
-  // By its own name: a deck's tests open it from its project.
+  // A screen also counts by its own name: a deck's tests open it from its project.
   const folders = sources.flatMap((file) => dirname(file).split('/').slice(2)).map((name) => specFolders[name] ?? name)
   const isOfAll = sources.some((file) => dirname(file) === 'src')
   const named = specs.filter((spec) => isOfAll || folders.some((folder) => basename(spec).startsWith(folder)))
@@ -142,7 +142,7 @@ function readImporters(): Map<string, string[]> {
   return found
 }
 
-/** Functions that make or open a path, besides `paths.<name>` itself; the drivers of tests/browser are looked up by what they mention. */
+/** Functions that make or open a path, besides `paths.<name>` itself. The drivers of tests/browser count by the paths that they mention. */
 const pathFunctions: Readonly<Record<string, readonly string[]>> = {
   projectPath: ['project'],
   adminProjectPath: ['adminProject'],
@@ -204,7 +204,7 @@ export async function performChanged(
     const mode = 'related' in what ? ['related', ...what.related, '--run', '--passWithNoTests'] : ['run', ...what.run]
     const chosen = projects.flatMap((project) => ['--project', project])
     const result = await performVitest(name, reportOf(name), [...mode, ...chosen, ...stop], { env: fewHistories })
-    // Nothing of it is related.
+    // No test of this suite is related.
     if (result.note !== 'ran no test') done.push(result)
   }
   const house = tests.filter((file) => file.startsWith('tests/house/'))

@@ -1,7 +1,7 @@
 /**
- * Small mistakes that could be made in the sources, for `npm run mutate`: it shows which of them the tests catch. They are found in the
- * source as it stands, after Offutt et al., "An experimental determination of sufficient mutant operators" (1996): negated conditions and
- * removed statements find most; rights, columns and the focus are where this product breaks in silence.
+ * Small mistakes for `npm run mutate`, which shows which of them the tests catch. The kinds follow Offutt et al., "An experimental determination of
+ * sufficient mutant operators" (1996): negated conditions and removed statements find most. Mistakes in rights, columns and the focus were added,
+ * because they break this product silently.
  */
 import { type Node, parseSync } from 'oxc-parser'
 import { seededRandom } from '#tests/sync/faults.ts'

@@ -10,8 +10,8 @@ export interface PostgresHere {
 let answer: Promise<PostgresHere> | undefined
 
 /**
- * Whether this machine's Postgres can be used, by starting it once. From then on, programs that this one runs do without one that can't: part of
- * their tests would try to.
+ * Whether this machine's Postgres can be used, by starting it once. If it can't, programs that this one runs from then on skip it; some of their
+ * tests would try to use it.
  */
 export function checkPostgres(): Promise<PostgresHere> {
   answer ??= check().then((found) => {

@@ -11,7 +11,7 @@ export const failingSeeds = 'tests/kits/failing-seeds.json'
 
 const seedKits = ['tests/kits/fast-check.ts', 'tests/kits/random.ts']
 
-/** Whether a test draws from seeds, itself or through modules that it shares with others. The other kits only say what can be drawn. */
+/** Whether a test file draws from seeds, itself or through shared modules. The other kits only define what can be drawn. */
 export function isRandom(file: string): boolean {
   const reached = new Set([file])
   for (const one of reached) {
@@ -31,7 +31,7 @@ export interface Found {
   message: string
   /** What to store. Empty if the report doesn't say what was drawn. */
   draws: readonly Draw[]
-  /** What repeats it. */
+  /** The command that repeats it. */
   commands: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export function failuresIn(json: string, { project, seed }: { project: string; s
   })
 }
 
-/** The lines of a message that say something, each cut where a drawn value is long. */
+/** The meaningful lines of a message, with long drawn values cut. */
 function brief(message = ''): string {
   const [text = ''] = stripVTControlCharacters(message).split(/\n {4}at /)
   const lines = text.split('\n').filter((line) => line !== '' && !/^(Hint|Repeat it with):/.test(line))

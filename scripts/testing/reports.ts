@@ -23,7 +23,7 @@ export interface Counts {
   failures?: readonly Failure[]
   /** Milliseconds spent in each file, by its path from the project's root. */
   times?: Readonly<Record<string, number>>
-  /** The same of each test project that ran in one process, by its name. */
+  /** Milliseconds of each test project that ran in one process, by its name. */
   parts?: Readonly<Record<string, Omit<Counts, 'parts'>>>
 }
 
@@ -66,7 +66,7 @@ export function asOneTest(name: string, { status, duration }: Pick<Finished, 'st
   return { name, passed: 1 - failed, failed, skipped: 0, duration }
 }
 
-/** What a runner printed of errors that belong to no test, such as of a file that it couldn't load; its last lines, if it names none. */
+/** The errors in a runner's output that belong to no test, such as a file that it couldn't load. If there are none, the output's last lines. */
 function errorsBesideTests(output: string): string[] {
   const lines = stripVTControlCharacters(output)
     .split('\n')
@@ -94,7 +94,7 @@ export function withoutPart(missing: readonly string[], result: SuiteResult, isR
   return { ...result, failed: result.failed + 1, note, failures: [...(result.failures ?? []), { message: needs }] }
 }
 
-/** A failed test in one line, because of a long log only the end may be kept. */
+/** A failed test in one line, because a log may be cut to its end. */
 export function describeFailure({ file, title, message }: Failure): string {
   const test = [file, title].filter(Boolean).join(' › ')
   return [test, message].filter(Boolean).join(': ')

@@ -1,6 +1,6 @@
 /**
- * A second look: a failed test in a browser runs once more, alone, at the end, because beside other work the browser itself can be late. If it
- * passes then, it counts as passed and is named with its first error.
+ * A second look: a failed browser test runs once more, alone, at the end, because on a busy machine the browser itself can be late. If the test
+ * passes then, it counts as passed, and the result names it with its first error.
  */
 import { describeFailure, type Failure, type SuiteResult } from './reports.ts'
 

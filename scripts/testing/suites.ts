@@ -30,9 +30,9 @@ export interface Suite {
   thorough?: boolean
   /** Whether it is the build, or needs it. */
   built?: boolean
-  /** Whether it is a test project in Node. Neighbours run in one process, so that no processor waits for the last file of each. */
+  /** Whether it is a test project in Node. Adjacent suites of this kind run in one process, so that no processor waits for the last file of each. */
   inNode?: boolean
-  /** Whether it mostly waits for other programs. Neighbours run beside each other. */
+  /** Whether it mostly waits for other programs. Adjacent suites of this kind run in parallel. */
   waits?: boolean
   /** @param report a path for the suite's own JSON report. */
   perform(report: string): Promise<SuiteResult[]>
@@ -54,7 +54,10 @@ const thorough = () => process.env.TEST_ALL === '1'
 const vitestProgram = 'node_modules/.bin/vitest'
 const playwrightProgram = 'node_modules/.bin/playwright'
 
-/** Browser tests have React without its checks, as users have it; in the thorough run and `--changed` with them. They take a sixth of the time. */
+/**
+ * Browser tests run React's production build, as users do. In the thorough run and with `--changed` they run its development build, whose checks take
+ * a sixth of the time.
+ */
 function envOf({ browser = false }: Pick<Suite, 'browser'>): Record<string, string> {
   return browser && !thorough() ? { NODE_ENV: 'production' } : {}
 }
@@ -142,12 +145,15 @@ function listing(name: string, command: readonly [string, ...string[]]): Suite {
   }
 }
 
-/** The stories only of the thorough run, beside the tests tagged `@all`: what goes through every page or state, and what few users meet. */
+/**
+ * End-to-end tests of the thorough run only, in addition to tests tagged `@all`: those that go through every page or state, and those of rare
+ * situations.
+ */
 const thoroughStories = [
   ...['states', 'old-client', 'public-looks', 'every-list'],
   // An update, an install, a push.
   ...['update', 'home-screen', 'push', 'analytics'],
-  // A device that is full or stores nothing, a network that hangs, a link meant for someone else, a message that came back.
+  // A device that is full or stores nothing, a network that hangs, another user's link, a returned message.
   ...['full-device', 'blocked-storage', 'slow-network', 'links-of-others', 'contact-returned'],
 ].map((name) => `e2e/${name}.spec.ts`)
 

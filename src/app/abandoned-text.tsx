@@ -5,7 +5,7 @@ import { pageDrafts } from '#src/runtime/page-drafts.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late } from '#src/ui/late/late.tsx'
 
-// Of the screens: files of their own would split those that the editors share.
+// Imported from the screens: in files of their own, these parts would split the files that the editors share.
 const parts = {
   deck: late(async () => (await import('#src/features/documents/deck/deck-screen.tsx')).AbandonedTyping, {
     isExtra: true,
@@ -18,7 +18,7 @@ const parts = {
   ),
 }
 
-/** Saves what was typed into documents by pages that have ended, from any page but those that show them. */
+/** Saves what pages that have ended left typed in documents. Every page does so, except those that show these documents. */
 export function AbandonedText() {
   const { userId } = useWorkspace().identity
   const { pathname } = useLocation()
@@ -26,7 +26,7 @@ export function AbandonedText() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const following = typedRows(pageDrafts(), userId).subscribe((rows) => {
-      // What was there at the start may be left. Later, another page is typing it.
+      // Text found at the start may be abandoned. Text that appears later is being typed in another page.
       const delay = timer === undefined ? 0 : abandonedAfter
       clearTimeout(timer)
       timer = setTimeout(setTyped, delay, rows)

@@ -1,4 +1,4 @@
-/** Nothing that floats covers a control: toasts, the bars at the bottom edge, and the chat button, in every shell. */
+/** Floating elements cover no control in any shell: toasts, the bars at the bottom edge, and the chat button. */
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -46,7 +46,7 @@ async function select() {
 interface Place {
   name: string
   open: () => Promise<unknown>
-  /** Waits for the page, and brings it into its state. */
+  /** Waits for the page and arranges its state. */
   arrange: () => Promise<unknown>
 }
 
@@ -144,7 +144,7 @@ function usable(): HTMLElement[] {
   )
 }
 
-/** The centre and the corners of an element, just inside, also of round ones. */
+/** Points of an element: its centre, and just inside its corners, even if they are round. */
 function pointsOf(element: Element): [x: number, y: number][] {
   const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
   const radius = Math.min(Number.parseFloat(getComputedStyle(element).borderTopLeftRadius), width / 2, height / 2)
@@ -158,7 +158,7 @@ function pointsOf(element: Element): [x: number, y: number][] {
   ]
 }
 
-/** What floats over a point of a control. */
+/** The floating element over a point of a control. */
 function over(control: Element, [x, y]: [number, number]): Element | undefined {
   const floats = document.elementFromPoint(x, y)?.closest(floating)
   return floats && !floats.contains(control) && !control.contains(floats) ? floats : undefined
@@ -177,12 +177,12 @@ function pageEnd(): number {
   return end
 }
 
-/** The controls of which something is covered, above the page's end. */
+/** The partly covered controls above the page's end. */
 function covered(): string[] {
   const end = pageEnd()
   return usable().flatMap((control) =>
     pointsOf(control)
-      // Browsers round: at the last pixel they may find the bar.
+      // Browsers round, so at the last pixel they may find the bar.
       .filter(([, y]) => y < end - 1 || control.closest(floating))
       .flatMap((point) => over(control, point) ?? [])
       .map((float) => `${float.ariaLabel ?? float.textContent} covers ${control.ariaLabel ?? control.textContent}`),
@@ -219,7 +219,7 @@ describe.each([320, 1280])('%i px wide', (width) => {
   })
 })
 
-it('keeps what has the focus in sight when a bar grows over it', async () => {
+it('keeps the focused element in sight when a bar grows over it', async () => {
   await page.viewport(360, 640)
   await within(
     <AdminShell>

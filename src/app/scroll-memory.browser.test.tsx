@@ -9,7 +9,7 @@ import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { useVirtualRows } from '#src/ui/virtual/use-virtual-rows.ts'
 import { ScrollMemory } from './scroll-memory.tsx'
 
-// The page has all the time it needs to reach its former height: a busy machine may take longer than users are left waiting.
+// Give the page all the time that it needs to reach its former height: a busy machine may need longer than the app waits.
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(performance.now()))
 afterEach(() => {
   vi.restoreAllMocks()
@@ -61,7 +61,7 @@ function Tasks() {
   )
 }
 
-it('stays there while cards higher than expected replace the rows that are loading', async () => {
+it('keeps the position while cards higher than expected replace the loading rows', async () => {
   await page.viewport(360, 640)
   sessionStorage.setItem('sevenday.scroll', JSON.stringify({ key: 'default', pathname: '/', top: 12_000 }))
   await render(
@@ -73,7 +73,7 @@ it('stays there while cards higher than expected replace the rows that are loadi
   await expect.poll(() => inSight().map((row) => row.matches('[data-row]'))).toContain(true)
   await expect.poll(() => inSight().map((row) => row.matches('[data-row]'))).not.toContain(false)
   await settled()
-  // It is corrected by what the rows drawn around the screen have grown, and by nothing else.
+  // The position changes by the growth of the rows drawn around the screen, and by nothing else.
   const grown = drawn().reduce((sum, row) => sum + row.getBoundingClientRect().height - expectedHeight, 0)
   expect(Math.abs(window.scrollY - 12_000)).toBeLessThan(grown)
 })

@@ -40,7 +40,7 @@ export function ScrollMemory() {
     return !from && top === 0 ? undefined : restore(top)
   }, [key, pathname, hash, type])
 
-  // In the same commit as the page: a shorter page scrolls to its top in the next frame, which must not replace the former page's position.
+  // Runs in the same commit as the page: a shorter page scrolls to its top in the next frame, and this must not replace the former page's position.
   useLayoutEffect(() => {
     const remember = () => positions.current.set(key, window.scrollY)
     // Reading `scrollY` here would force another layout and delay the next page.

@@ -169,7 +169,7 @@ function found(text: string | RegExp, where: string): boolean {
 }
 
 describe('a removed claim', { timeout: buildTimeout }, () => {
-  it('is promised nowhere: the offer, a quote, and every Android app', async () => {
+  it('appears on no page: the offer, a quote, and every Android app', async () => {
     override([
       { name: 'offer.active', value: false },
       { name: 'plans.premium-plan.price', value: 90000 },

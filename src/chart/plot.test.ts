@@ -5,7 +5,7 @@ import { type ChartFigures, type Plot, plotOf } from './plot.ts'
 const width = 400
 const height = 300
 const size = 14
-/** Every character as wide as half its height. */
+/** Each character is half as wide as it is high. */
 const measure = (text: string) => (text.length * size) / 2
 const plot = (figures: Partial<ChartFigures>): Plot =>
   plotOf(
@@ -34,7 +34,7 @@ const anyFigures = fc.integer({ min: 0, max: 24 }).chain((count) =>
 )
 
 describe('a chart', () => {
-  test('is inside of its box, labels too', () => {
+  test('stays inside its box, including its labels', () => {
     fc.assert(
       fc.property(anyFigures, (figures) => {
         const { title, legend, gridlines, ticks, categories, values, bars, lines } = plot(figures)

@@ -5,14 +5,14 @@ export interface ChartFigures {
   kind: 'column' | 'line' | 'bar'
   title: string
   categories: readonly string[]
-  /** A value that is missing counts as zero. */
+  /** A missing value counts as zero. */
   series: readonly { name: string; color: string; values: readonly number[] }[]
 }
 
 /** A chart laid out, for screens and PDFs alike. All lengths in the unit of the box, from its top left corner. */
 export interface Plot {
   title: PlotLabel
-  /** Empty for a single series, which the title names. */
+  /** Empty for a single series, because the title names it. */
   legend: readonly { swatch: PlotBox; color: string; label: PlotLabel }[]
   /** The one at zero is the axis. */
   gridlines: readonly { x1: number; y1: number; x2: number; y2: number; isZero: boolean }[]
@@ -26,7 +26,7 @@ export interface Plot {
 
 export interface PlotLabel {
   text: string
-  /** Where it starts, is centred or ends. */
+  /** The x of its start, middle or end, by its alignment. */
   x: number
   /** The middle of its line. */
   y: number
@@ -159,7 +159,7 @@ function barsOf(
   }
 }
 
-/** The bars of all series, those of a category beside each other, with a space as wide as a half of them around. */
+/** The bars of all series. Those of a category are side by side, with a space of half their width around them. */
 function groups(
   { categories, series }: ChartFigures,
   step: number,
@@ -168,7 +168,7 @@ function groups(
   return categories.flatMap((_, category) =>
     series.map(({ color, values }, place) => ({
       from: step * (category + 0.17) + thickness * place,
-      // A little light between neighbours.
+      // Leave a small gap between adjacent bars.
       thickness: thickness * (series.length > 1 ? 0.94 : 1),
       value: valueAt(values, category),
       color,
@@ -208,7 +208,7 @@ function strideOf(names: readonly string[], step: number, size: number, measure:
   return step > 0 ? Math.max(1, Math.ceil(widest / step)) : Math.max(1, names.length)
 }
 
-/** Leaves out the labels that would meet the one before. */
+/** Leaves out labels that would touch the previous one. */
 function thinned(
   labels: readonly PlotLabel[],
   extent: (label: PlotLabel) => number,

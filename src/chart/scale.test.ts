@@ -11,7 +11,7 @@ describe('the axis of a chart', () => {
     expect(scaleFor([-7, -3]).ticks).toEqual([-8, -6, -4, -2, 0])
   })
 
-  it('exists without values, and for zeros', () => {
+  it('works without values, and for zeros', () => {
     expect(scaleFor([])).toEqual({ low: 0, high: 1, ticks: [0, 1] })
     expect(scaleFor([0, 0])).toEqual({ low: 0, high: 1, ticks: [0, 1] })
   })
@@ -34,7 +34,7 @@ describe('the axis of a chart', () => {
 describe('the lines of a chart', () => {
   const size = { width: 100, height: 50 }
 
-  it('run from edge to edge, the highest value on top', () => {
+  it('run from edge to edge, with the highest value on top', () => {
     expect(linePath([0, 5, 10], scaleFor([10]), size)).toBe('M0 50L50 25L100 0')
     expect(areaPath([-10, 10], scaleFor([-10, 10]), size)).toBe('M0 50L100 0V25H0Z')
   })

@@ -154,7 +154,7 @@ await write('icon.svg', svg(drawings.icon))
 await write('maskable.svg', svg(drawings.maskable))
 for (const name of ['icon', 'maskable'] as const)
   for (const size of [192, 512]) await write(`${name}-${size}.png`, png(drawings[name], size))
-// One colour on transparency: the system uses the shape and paints it.
+// One colour on transparency, because the system uses only the shape and paints it.
 await write('monochrome-512.png', png(svgOf(drawings.maskable), 512))
 for (const [name, Icon] of Object.entries(shortcuts)) await write(`${name}.png`, png(shortcut(Icon), 96))
 // iOS rounds the corners itself and paints transparency black.

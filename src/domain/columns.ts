@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { positionMax } from './order.ts'
 
 /**
- * What all device documents share. They contain no null: where the table has null, the document has '' (Dexie omits documents with null in
- * an indexed field from sorted and equality queries).
+ * The fields of all device documents. Documents have '' where the table has null, because Dexie omits documents with null in an indexed field from
+ * sorted and equality queries.
  */
 export const idSchema = z.uuid()
 export const optionalIdSchema = z.union([z.uuid(), z.literal('')])

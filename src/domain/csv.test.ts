@@ -25,7 +25,7 @@ it.each([
   ['two\n=1+1', "two\n'=1+1"],
   ['a;"=1+1', 'a;"\'=1+1'],
   ['1-1; a=b', '1-1; a=b'],
-])('%j is not a formula either where a spreadsheet splits it: %j', (name, safe) => {
+])("%j isn't a formula where a spreadsheet splits it either: %j", (name, safe) => {
   expect(parsed(csvOf(columns, [{ name }]))[1]?.[0]).toBe(safe)
 })
 
@@ -51,7 +51,7 @@ it('no cell starts with a character that starts a formula, and every row has all
   )
 })
 
-/** Mostly what decides: separators, quotes, spaces, formula characters. */
+/** Mostly characters that matter: separators, quotes, spaces, formula characters. */
 const hostile = fc
   .array(fc.oneof(fc.constantFrom(...';,|\t\r\n" =+-@＝＠'), fc.string({ unit: 'grapheme', maxLength: 3 })))
   .map((parts) => parts.join(''))
@@ -72,7 +72,7 @@ it.each([';', '|', '\t'])(
   },
 )
 
-it('changes nothing but by adding apostrophes', () => {
+it('only adds apostrophes', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const [, [cell = ''] = []] = parsed(csvOf(columns, [{ name: text }]))
@@ -99,7 +99,7 @@ it.each(['2026-11-28T09:05:07.123Z', '2026-01-31T23:59:59Z', '2026-06-30T18:30:0
   (iso) => {
     const written = localTime(iso)
     expect(written).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    // Without a zone, it is read as local.
+    // A time without a zone is read as local.
     expect(new Date(written).getTime()).toBe(Math.floor(Date.parse(iso) / 1000) * 1000)
     expect(localTime('')).toBe('')
   },

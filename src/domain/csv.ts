@@ -17,7 +17,7 @@ export function localTime(iso: string): string {
 export const today = (): string => localTime(new Date().toISOString()).slice(0, 10)
 
 /**
- * Rows as CSV (RFC 4180), with CRLF and quotes where needed. The byte order mark makes Excel read UTF-8. What a spreadsheet would run as a
+ * Rows as CSV (RFC 4180), with CRLF and quotes where needed. The byte order mark makes Excel read UTF-8. A text that a spreadsheet would run as a
  * formula gets an apostrophe before it (OWASP, CSV Injection).
  */
 export function csvOf<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
@@ -29,9 +29,9 @@ export function csvOf<Item>(columns: readonly CsvColumn<Item>[], items: readonly
 }
 
 /**
- * What may stand before a formula, and the formula's first character, if there is one: a match that can't fail takes one pass. A formula
- * starts with the cell, or where one starts if the spreadsheet splits at another separator than the comma, as it does in many countries: it
- * then takes no notice of our quotes.
+ * Matches the characters before a formula and, if there is one, the formula's first character: a match that can't fail takes one pass. A formula
+ * starts at the start of a cell. In many countries, spreadsheets split cells at another separator than the comma and ignore our quotes, so a formula
+ * can also start after such a separator.
  */
 const starts = /(["\s;|]+|^)([=+\-@＝＋－＠])?/g
 const separator = /[;|\t\r\n]/

@@ -6,7 +6,7 @@ const day = fc
   .date({ min: new Date('1971-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 const moment = fc.integer({ min: Date.parse('2015-01-01'), max: Date.parse('2040-01-01') })
-/** With daylight saving in both halves of the year, by half an hour, at midnight, or not at all; at both ends of the day. */
+/** Time zones with daylight saving in both halves of the year, by half an hour, at midnight, or not at all, and at both ends of the day. */
 const zone = fc.constantFrom(
   'Asia/Kolkata',
   'UTC',
@@ -45,7 +45,7 @@ describe('the next day', () => {
     expect(untilNextDay(Date.parse(midnight), timeZone)).toBe(hours * 3_600_000)
   })
 
-  it('begins exactly then, in any time zone', () => {
+  it('begins exactly at that time, in any time zone', () => {
     fc.assert(
       fc.property(moment, zone, (now, timeZone) => {
         const wait = untilNextDay(now, timeZone)
@@ -70,7 +70,7 @@ describe('counting days', () => {
     expect(daysBetween(from, to)).toBe(count)
   })
 
-  it('adds as many days as lie between', () => {
+  it('adds the counted days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, count) => {
         const to = addDays(from, count)
@@ -82,7 +82,7 @@ describe('counting days', () => {
 })
 
 describe('the text of a day', () => {
-  it('has the year only if it is another one', () => {
+  it("has the year only if it isn't the current one", () => {
     expect(dayText('2026-11-23', '2026-01-01')).toBe('23 Nov')
     expect(dayText('2026-11-23', '2027-01-01')).toBe('23 Nov 2026')
     expect(weekdayText('2026-11-27', '2026-11-24')).toBe('Fri 27 Nov')

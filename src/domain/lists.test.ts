@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { groupBy } from './lists.ts'
 
-test('groups as Map.groupBy does', () => {
+test('groups like Map.groupBy', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 5 }), (numbers, modulus) => {
       const keyOf = (n: number) => n % modulus

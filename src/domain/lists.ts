@@ -10,7 +10,7 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups
 }
 
-/** The list of before, if it has the same items: what renders it then has nothing to do. */
+/** The previous list if it has the same items, so that nothing renders again. */
 export function sameList<Item>(before: readonly Item[] | undefined, now: readonly Item[]): readonly Item[] {
   return before?.length === now.length && before.every((item, place) => item === now[place]) ? before : now
 }

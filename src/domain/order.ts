@@ -10,8 +10,8 @@ export interface Placed {
 }
 
 /**
- * Compares tasks by their order in the project: those never placed first, by age. Two devices can give the same position to two tasks; the older
- * one is then first, on every device.
+ * Compares tasks by their order in the project. Tasks that were never placed come first, by age. Two devices can give the same position to two tasks;
+ * then the older task comes first, on every device.
  */
 export function byPosition(a: Placed, b: Placed): number {
   return compare(a.position, b.position) || compare(a.created_at, b.created_at) || compare(a.id, b.id)

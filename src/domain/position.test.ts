@@ -17,7 +17,7 @@ function after(tasks: readonly Placed[], writes: readonly { id: string; position
 const ids = (writes: readonly { id: string }[]) => writes.map(({ id }) => id)
 
 const digit = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
-/** Also positions that we never write ourselves: of another length, or with zeros at the end. */
+/** Includes positions that the app never writes: of another length, or with zeros at the end. */
 const position = fc.string({ unit: digit, minLength: 1, maxLength: 8 })
 
 describe('a position between two others', () => {
@@ -72,7 +72,7 @@ describe('positions after the last one', () => {
     expect(positionsAfter('V001zz', 2)).toEqual(['V002', 'V003'])
   })
 
-  it('repeat it where none is greater, so that age decides', () => {
+  it('repeat the last position if no greater one exists, so that age decides', () => {
     const last = 'z'.repeat(positionMax)
     expect(positionsAfter(last, 2)).toEqual([last, last])
   })
@@ -101,7 +101,7 @@ describe('moving a task', () => {
     expect(move(placed, id, to)).toEqual([])
   })
 
-  it('places those that were never placed, by age and then by id', () => {
+  it('places tasks that were never placed, by age and then by id', () => {
     const tasks = [
       task('placed', 'V000'),
       task('new', '', '2026-11-25T00:00:00.000Z'),
@@ -114,7 +114,7 @@ describe('moving a task', () => {
     expect(order(after(tasks, writes))).toEqual(['new', 'also old', 'old', 'placed'])
   })
 
-  it('between two equal positions replaces these too', () => {
+  it('between two equal positions replaces both', () => {
     const tasks = [task('a', 'V000'), task('b', 'V001'), task('c', 'V001'), task('d', 'V002'), task('e', 'V003')]
     const writes = move(tasks, 'e', 2)
     expect(ids(writes)).toEqual(['b', 'e', 'c'])
@@ -126,7 +126,7 @@ describe('moving a task', () => {
     expect(order(after(tasks, move(tasks, 'a', 2)))).toEqual(['b', 'c', 'a'])
   })
 
-  it.each([0, 2, 4])('keeps positions short, and writes few, after a thousand moves to place %i', (place) => {
+  it.each([0, 2, 4])('keeps positions short, and writes few of them, after a thousand moves to place %i', (place) => {
     let tasks = placed
     let most = 0
     for (let count = 0; count < 1000; count++) {
@@ -142,7 +142,7 @@ describe('moving a task', () => {
   })
 })
 
-/** Tasks with few different positions, so that many are equal, and some never placed. */
+/** Tasks with few different positions, so that many are equal. Some tasks were never placed. */
 const tasks = fc
   .array(
     fc.record({
@@ -173,7 +173,7 @@ it('a moved task is where it was moved, and the others keep their order', () => 
   )
 })
 
-it('two devices that reorder offline agree once their changes have met', () => {
+it('two devices that reorder offline agree after they have synced', () => {
   fc.assert(
     fc.property(
       tasks,
@@ -192,7 +192,7 @@ it('two devices that reorder offline agree once their changes have met', () => {
         })
         expect(order(merged.toReversed())).toEqual(order(merged))
         expect(order(merged)).toHaveLength(rows.length)
-        // And a task can still be moved anywhere.
+        // A task can still be moved anywhere.
         const last = after(merged.toReversed(), move(merged, 'task 0', 1))
         expect(order(last).indexOf('task 0')).toBe(Math.min(1, rows.length - 1))
       },

@@ -31,8 +31,8 @@ export function positionsAfter(last: string | undefined, count: number): string[
 }
 
 /**
- * Moves a task within its project. It also places the tasks that have no position yet, and replaces neighbouring positions where there is no room
- * between them: where two are equal, or where the new one would be too long.
+ * Moves a task within its project. It also places the tasks that have no position yet, and replaces neighbouring positions if there is no room
+ * between them: if two are equal, or if the new one would be too long.
  *
  * @param tasks all tasks of the project, in any order
  * @param to the task's new index among them, from 0; clamped
@@ -52,7 +52,7 @@ export function move(tasks: readonly Placed[], id: string, to: number): { id: st
   })
 }
 
-/** The list with a position for each ''. Where these have no room, it replaces their neighbours too, as many on each side as there were. */
+/** The list with a position for each ''. If there is no room for these, it also replaces as many neighbours on each side. */
 function filled(sparse: readonly string[]): string[] {
   const positions = [...sparse]
   for (let start = positions.indexOf(''); start >= 0; start = positions.indexOf('')) {

@@ -39,7 +39,7 @@ type ShapeOf<Of extends Columns, Own> = {
 /**
  * The schema of a table's rows on devices.
  *
- * @param own columns with rules of their own; the others have those of their kind
+ * @param own columns with rules of their own; the others have the rules of their kind
  */
 export function rowSchema<const Of extends Columns, Own extends { [Name in keyof Of]?: z.ZodType }>(
   columns: Of,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** How a column's values look on a device. */
+/** The form of a column's values on a device. */
 interface Kind {
   /** `date`: a day without a time, such as 2026-11-23. */
   kind: 'id' | 'time' | 'date' | 'text' | 'flag' | 'integer' | 'object' | 'json'
@@ -11,21 +11,24 @@ interface Kind {
 
 /** A column of a synced table. Plain data, because no screen waits for zod. */
 export interface Column extends Kind {
-  /** Null in the table; '' on devices, which store no null. Of an integer too: it can't be in an index then. */
+  /** Can be null in the table; devices store no null and have '' instead, even for an integer, which then can't be in an index. */
   nullable?: true
   /** Whether devices send it: with each edit that changes it, or with the insert only. Otherwise only the server writes it. */
   sent?: 'edited' | 'inserted'
-  /** It holds what a user typed, to be copied from an edit that can't be sent. */
+  /** It holds text that a user typed, which can be copied from an edit that can't be sent. */
   typed?: true
   /** The database sets it when this other column changes. Until its answer, the device shows a provisional value. */
   follows?: string
-  /** A time that is sent beside each edit as the device shows it, so that the database recognises an Undo and restores it, or what the user saw. */
+  /**
+   * A time that is sent with each edit, as the device shows it. From it, the database recognises an Undo and restores the time, or knows what the
+   * user saw.
+   */
   undone?: true
-  /** If the row arrives with another value, it says something new, and what the device hasn't sent about it is dropped. */
+  /** If the row arrives with another value, its message is new, and the device drops its unsent edit of it. */
   renews?: true
   /** For a column added after the first release: its value in rows that devices already have. */
   added?: string | number | boolean
-  /** Of a text that is one of some: which. Only a type. */
+  /** The possible values of a text. Only a type. */
   is?: string
 }
 
@@ -36,7 +39,7 @@ export const time = { kind: 'time' } as const
 export const date = { kind: 'date' } as const
 export const text = { kind: 'text' } as const
 export const flag = { kind: 'flag' } as const
-/** A text that is one of some: `{ ...(text as OneOf<TaskStatus>) }`. */
+/** A text with fixed values: `{ ...(text as OneOf<TaskStatus>) }`. */
 export type OneOf<Value extends string> = typeof text & { is?: Value }
 
 type ValueOf<Of extends Column> = Of['kind'] extends 'flag'
@@ -57,23 +60,26 @@ export type RowOf<Of extends Columns> = {
 }
 
 /**
- * A table of which devices hold a copy. Everything that the device knows of it, types included, follows from this declaration; the database's
- * side is SQL, and tests compare the two (tests/sync/schema-parity.test.ts).
+ * A table of which devices hold a copy. Everything on the device, including types, derives from this declaration. The database's side is SQL, and
+ * tests compare the two (tests/sync/schema-parity.test.ts).
  */
 export interface Table {
   /** `id` and `xid` are added to them. */
   columns: Columns
-  /** What lists filter by and sort by: a list that is counted needs an index that begins with its filters. */
+  /** The indexes for filters and sort orders of lists. A list that is counted needs an index that begins with its filters. */
   indexes: readonly (readonly string[])[]
   /** Indexes that only the admin panel's lists need. Other devices don't pay for them on each write. */
   adminIndexes?: readonly (readonly string[])[]
-  /** Its many rows change often enough to be a collection of their own. Other tables share one, because RxDB's free edition opens 13. */
+  /**
+   * Whether the table has its own collection, because it has many rows that change often. Other tables share one, because RxDB's free edition opens
+   * at most 13.
+   */
   ownCollection?: true
   /** Which devices hold the table: everyone's or only those of admins. */
   pulledBy: 'everyone' | 'admins'
   /** Which scopes push edits of this table. The others only pull it. */
   pushes: { own: boolean; all: boolean }
-  /** Rows are sent in the order of this number. Otherwise in any order. */
+  /** Rows are sent in the order of this number; without it, in any order. */
   pushedInOrderOf?: string
   /** Who creates rows. */
   insertedBy: 'everyone' | 'admins' | 'nobody'
@@ -88,7 +94,7 @@ export interface Table {
     /** A column that the server copies from the parent; provisional until it has answered. */
     copies?: { from: string; to: string }
   }
-  /** An edit of a row that is gone is dropped, and not put into the tray: it holds nothing that its user has made. */
+  /** Whether an edit of a missing row is dropped instead of put into the tray, because it holds nothing that the user has written. */
   dropsIfGone?: true
   /** The name of the user's own rows in the export of their data; absent if it has none. */
   exportedAs?: string

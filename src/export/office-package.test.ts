@@ -47,12 +47,12 @@ test('holds the title', () => {
 test('has a fixed date, so that equal documents have equal bytes', () => {
   const file = officePackage(properties, parts)
   const header = new DataView(file.buffer)
-  // Of the first local file header: time 0:00, date 1 January 1980.
+  // The first local file header: time 0:00, date 1 January 1980.
   expect([header.getUint16(10, true), header.getUint16(12, true)]).toEqual([0, 0x21])
   expect(officePackage(properties, parts)).toEqual(file)
 })
 
-test('stores bytes as they are, with one content type for their extension', () => {
+test('stores bytes unchanged, with one content type for their extension', () => {
   const bytes = Uint8Array.from({ length: 5000 }, (_, index) => index % 7)
   const pictures = ['/a/1.png', '/a/2.png'].map((path) => ({ path, contentType: 'image/png', content: bytes }))
   const file = officePackage(properties, [...parts, ...pictures])

@@ -7,7 +7,7 @@ export interface Part {
   path: string
   /** All parts of bytes with the same extension share one. */
   contentType: string
-  /** Bytes are stored as they are: pictures and workbooks are compressed already. */
+  /** Bytes are stored unchanged, because pictures and workbooks are compressed already. */
   content: Xml | Uint8Array
   /** The parts that it refers to, by `relationshipId` of the index in this list. */
   relationships?: readonly Relationship[]
@@ -19,14 +19,14 @@ export type XmlPart = Part & { content: Xml }
 export interface Relationship {
   /** The last word of a type of the Office standard, such as `worksheet`, or a whole type. */
   type: string
-  /** The path of the other part, or an http(s) address, which is outside of the document. */
+  /** The path of another part, or an http(s) address outside the document. */
   target: string
 }
 
 /** The namespace of relationship ids in parts. */
 export const relationshipNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** How a part names its relationship. @param index in its list, from 0 */
+/** The id by which a part names its relationship. @param index in its list, from 0 */
 export function relationshipId(index: number): string {
   return `rId${index + 1}`
 }
@@ -66,7 +66,7 @@ export function officePackage(
     files[path.slice(1)] = typeof content === 'string' ? strToU8(content) : [content, { level: 0 }]
     if (relationships) files[relationshipsPath(path)] = strToU8(relationshipsXml(relationships))
   }
-  // The earliest date that a zip can hold. It is local time, so the bytes are the same in every time zone.
+  // The earliest date that a zip can store, in local time, so that the bytes are the same in every time zone.
   return zipSync(files, { level: 6, mtime: new Date(1980, 0, 1) })
 }
 
@@ -119,7 +119,7 @@ function relationshipsXml(relationships: readonly Relationship[]): Xml {
   return xmlDocument(element('Relationships', { xmlns: `${packageSchemas}/relationships` }, ...list))
 }
 
-/** Where a part's relationships are: `/xl/workbook.xml` → `xl/_rels/workbook.xml.rels`. */
+/** The path of a part's relationships: `/xl/workbook.xml` → `xl/_rels/workbook.xml.rels`. */
 function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/')
   return `${path.slice(1, slash + 1)}_rels/${path.slice(slash + 1)}.rels`

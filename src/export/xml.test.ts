@@ -4,14 +4,14 @@ import { hostileText } from '#tests/kits/projections.ts'
 import { readXml } from '#tests/kits/xml-reader.ts'
 import { element, text, xmlDocument } from './xml.ts'
 
-/** What XML can hold of a text: the definition of its `Char`, character by character. */
+/** The part of a text that XML can contain: the definition of its `Char`, character by character. */
 function allowed(value: string): string {
   return [...value]
     .filter((character) => /[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(character))
     .join('')
 }
 
-test('any text is read back as it was, without what XML cannot contain', () => {
+test('any text is read back unchanged, except characters that XML can’t contain', () => {
   fc.assert(
     fc.property(fc.oneof(hostileText, fc.string({ unit: 'binary' })), (value) => {
       const root = readXml(xmlDocument(element('a', { b: value }, element('c', {}, text(value)))))

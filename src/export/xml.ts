@@ -1,6 +1,6 @@
 import { shortened } from '#src/domain/text/shortened.ts'
 
-/** Text that is XML already. Only this module makes it, so that no other text gets into a document unescaped. */
+/** Text in XML syntax. Only this module makes it, so that no text gets into a document unescaped. */
 export type Xml = string & { readonly [isXml]: true }
 
 declare const isXml: unique symbol
@@ -10,7 +10,7 @@ const forbidden =
   // oxlint-disable-next-line no-control-regex -- these are the characters to remove
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
-// Tab and line breaks too: a parser would turn them into spaces in attributes, and CR into LF everywhere.
+// Escape tabs and line breaks too: a parser would turn them into spaces in attributes, and CR into LF everywhere.
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -32,10 +32,10 @@ export function text(value: string | number): Xml {
 }
 
 /**
- * Text as the content of an element of the type ST_Xstring, such as cells and the cached texts of charts. Readers take `_x0041_` in it for a
- * character, so its first underscore is written as one. Elsewhere they don't.
+ * Text as the content of an element of the type ST_Xstring, such as cells and the cached texts of charts. Readers decode `_x0041_` in such an element
+ * as a character, so its first underscore is encoded. They don't in other elements.
  *
- * @param max the most UTF-16 units that the element holds
+ * @param max the maximum UTF-16 units of the element
  */
 export function xstring(value: string, max = Infinity): Xml {
   // Characters that XML can't contain go first, because they could hide such an escape.
@@ -44,10 +44,7 @@ export function xstring(value: string, max = Infinity): Xml {
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/**
- * An element of its attributes, if it has some, and its content. Attributes that are undefined, and content that is undefined or false, are left
- * out.
- */
+/** An element with attributes and content. Attributes that are undefined, and content that is undefined or false, are left out. */
 export function element(name: string, ...parts: readonly (Attributes | Xml | undefined | false)[]): Xml {
   let start = `<${name}`
   let content: string | undefined
@@ -67,7 +64,7 @@ export function xmlDocument(root: Xml): Xml {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${root}` as Xml
 }
 
-/** Most values need no escape, such as the many numbers of a document. */
+/** Most values, such as the many numbers of a document, need no escape. */
 const plain = /^[\w .,#+:/-]*$/
 
 function escaped(value: string | number): string {
@@ -76,10 +73,10 @@ function escaped(value: string | number): string {
 }
 
 /**
- * An address as files may contain it (RFC 3986). Browsers leave some characters of a query as they are, which makes Office call a document
+ * An address in the form that files can contain (RFC 3986). Browsers don't encode some characters of a query, and Office then reports the document as
  * damaged.
  *
- * @param href as `linkedText` has it
+ * @param href from `linkedText`
  */
 export function webAddress(href: string): string {
   return href.replaceAll(/[^\w.~:/?#@!$&'()*+,;=%-]/gu, encodeURIComponent).replaceAll(/%(?![\da-f]{2})/gi, '%25')

@@ -45,7 +45,7 @@ export function parseHours(line: string): OpeningHours {
   }
 }
 
-/** Whether the office is open, in office time, wherever the visitor is. */
+/** Whether the office is open, in office time, independent of the visitor's time zone. */
 export function isOfficeOpen(at: Date): boolean {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   const day = week.indexOf(parts.weekday ?? '')

@@ -13,8 +13,8 @@ interface News {
 }
 
 /**
- * What a push of each kind says. Only that of news has a text, which is the title; what a person wrote is shown by the app to the signed-in
- * user.
+ * The texts of each kind of push. Only a push of news has its own text, which is the title. The app shows texts that people wrote, and only to the
+ * signed-in user.
  */
 const news: Record<string, News> = {
   notification: {
@@ -39,7 +39,7 @@ const unknownNews: News = { title: 'There is news for you', body: 'Open the app 
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What a shown notification opens. */
+/** The page that a shown notification opens. */
 interface Shown {
   path: string
 }
@@ -75,7 +75,7 @@ async function show(data: PushMessageData | null): Promise<void> {
 interface Content {
   kind: string
   badge?: unknown
-  /** What has happened, if the push says it. */
+  /** The event, if the push contains it. */
   text?: string
   /** The page of the project that the news is about. */
   place?: string | undefined

@@ -45,7 +45,7 @@ it('checks for a new version every hour, and on return after five minutes', asyn
 it.each([
   ['password', { autocomplete: 'current-password' }],
   ['text that nothing stores', withoutDraft],
-])('reloads for a new version that another tab asked for, once no %s is lost by it', async (_, attributes) => {
+])('reloads for a new version that another tab asked for, once no %s would be lost', async (_, attributes) => {
   const reloadPage = vi.spyOn(reload, 'reloadPage').mockReturnValue()
   const form = document.createElement('form')
   const field = document.createElement('input')
@@ -70,7 +70,7 @@ it.each([
 describe('a page without a worker', () => {
   const [first, second] = [new EventTarget(), new EventTarget()]
 
-  /** @param worker the one that takes over */
+  /** @param worker that takes over */
   async function takenOver(worker: object, meanwhile = () => {}) {
     const reloadPage = vi.spyOn(reload, 'reloadPage').mockReturnValue()
     Object.assign(navigator.serviceWorker, { controller: null })

@@ -29,8 +29,8 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
   const container = navigator.serviceWorker
   const workbox = new Workbox(trustedWorkerUrl())
   /**
-   * A device's first worker takes over pages of its own version, so they need no reload. It may be active already when a page registers it,
-   * and take over a moment later. Undefined while it isn't known; null once the page has a worker.
+   * A device's first worker takes over pages of its own version, so these need no reload. The first worker may be active already when a page
+   * registers it, and take over a moment later. Undefined while it isn't known; null once the page has a worker.
    */
   let first: ServiceWorker | null | undefined = container.controller ? null : undefined
   /** Whether the user asked for the new version in this tab. */
@@ -40,7 +40,7 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
     first = null
   })
 
-  /** If another tab asked for the new version, what is being typed here, and would be lost, comes first. */
+  /** If another tab asked for the new version, wait while a reload would lose input here. */
   function reload() {
     const isTyping = document.activeElement instanceof HTMLInputElement && holdsUnsavedInput()
     if (isAskedFor || !isTyping) reloadPage()
@@ -49,7 +49,7 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
 
   // workbox-window reports only the first update found by another tab or a check; a page open for days sees several.
   function watch(registration: ServiceWorkerRegistration) {
-    // A page that was reloaded past its worker has none either. Then an active one stays where it is, and only a newer one takes over.
+    // A page reloaded with the cache bypassed has no worker either. Then an active worker doesn't take over, only a newer one does.
     if (first === undefined) first = registration.active ?? registration.waiting ?? registration.installing
     const offer = () => {
       if (registration.waiting && registration.active) onUpdateReady(() => activate(registration))

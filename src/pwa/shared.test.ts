@@ -41,13 +41,13 @@ async function share(words: Record<string, string>, files: readonly string[] = [
 }
 const namesKept = async () => (await keptShare())?.files.map(({ name }) => name)
 
-it('keeps what another app shared, the last one only', async () => {
+it('keeps only the last share of another app', async () => {
   expect(await share({ text: 'Lunch' }, ['menu.pdf'])).toBe(`${paths.share}?kept`)
   expect(await share({ text: 'Dinner' }, ['evening.pdf'])).toBe(`${paths.share}?kept`)
   expect([await namesKept(), (await keptShare())?.words.toString()]).toEqual([['evening.pdf'], 'text=Dinner'])
 })
 
-it('keeps no files on a full device, nor those of the share before, which the page tells from a share without any', async () => {
+it('keeps no files on a full device, nor those of the previous share, and the page can tell this from a share without files', async () => {
   await share({}, ['menu.pdf'])
   room.left = false
   expect(await share({ text: 'Dinner' }, ['evening.pdf'])).toBe(`${paths.share}?kept`)
@@ -57,14 +57,14 @@ it('keeps no files on a full device, nor those of the share before, which the pa
   expect(await namesKept()).toEqual([])
 })
 
-it('has words in the address on a full device', async () => {
+it('puts texts into the address on a full device', async () => {
   room.left = false
   expect(await share({ title: 'Tiffin', text: 'Lunch & dinner' })).toBe(
     `${paths.share}?title=Tiffin&text=Lunch+%26+dinner`,
   )
 })
 
-it('does so where the browser gives no cache at all', async () => {
+it('puts texts into the address if the browser has no cache', async () => {
   vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) })
   expect(await share({ text: 'Lunch' })).toBe(`${paths.share}?text=Lunch`)
   expect(await share({}, ['menu.pdf'])).toBe(`${paths.share}?kept`)

@@ -1,18 +1,18 @@
 import { paths } from '#src/paths.ts'
 
-/** The cache of what pages store for use offline, such as the fonts of exported files. A new version of the worker leaves it alone. */
+/** The cache for files that pages store for use offline, such as the fonts of exported files. A new version of the worker leaves it alone. */
 export const keptCache = 'kept'
 
-/** What another app shared. */
+/** The content that another app shared. */
 export interface Shared {
-  /** `title`, `text` and `url`, as far as there are any. */
+  /** `title`, `text` and `url`, if given. */
   words: URLSearchParams
   files: readonly File[]
 }
 
 /**
- * For the worker: keeps a share on this device until a page takes it, as it came, in place of the last one. Any website can send one, so it
- * does nothing else with it.
+ * For the worker: stores a share on this device, unchanged and in place of the last one, until a page takes it. Any website can send a share, so the
+ * worker does nothing else with it.
  */
 export async function keepShared(request: Request): Promise<Response> {
   const again = request.clone()
@@ -22,7 +22,7 @@ export async function keepShared(request: Request): Promise<Response> {
     await kept.put(paths.share, new Response(request.body, request))
   } catch (error) {
     console.warn(error)
-    // An address has room for words. The page finds no files and says so.
+    // An address has room for texts. The page finds no files and says so.
     const fields = [...((await again.formData().catch(console.warn)) ?? [])]
     const areWords = (all: typeof fields): all is [string, string][] =>
       all.every(([, value]) => typeof value === 'string')
@@ -59,7 +59,7 @@ export async function forgetShared(): Promise<void> {
   await globalThis.caches?.open(keptCache).then((kept) => kept.delete(paths.share), console.warn)
 }
 
-/** Title, text and URL; '' for what is missing. */
+/** Title, text and URL; '' for missing parts. */
 export function wordsOf(words: URLSearchParams): [title: string, text: string, url: string] {
   const word = (part: string) => (words.get(part) ?? '').trim()
   return [word('title'), word('text'), word('url')]

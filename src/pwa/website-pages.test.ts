@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a visitor of a page gets, and when it is there. */
+/** The page that a visitor gets, and when it arrives. */
 function visit(path: string) {
   const url = new URL(path, 'https://sevenday.example')
   const event = { waitUntil: () => undefined } as unknown as ExtendableEvent
@@ -21,7 +21,7 @@ function visit(path: string) {
   return shown
 }
 
-it('answers from the device within two seconds on a hanging network, but gives the network one', async () => {
+it('answers from the device within two seconds on a hanging network, but waits one second for the network', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const shown = visit('/pricing')
   await vi.advanceTimersByTimeAsync(1000)

@@ -49,7 +49,7 @@ it('counts the user’s own unread notifications after the first sync', async ()
   await close()
 })
 
-it('counts rows that share a line of the list once, as the bell does', async () => {
+it('counts rows that share a line of the list once, like the bell', async () => {
   const { db, status$, close } = await deviceOf('own')
   const row = { ...notificationRow(), user_id: me, kind: 'task_completed', created_at: at }
   const project_id = crypto.randomUUID()

@@ -158,7 +158,7 @@ export async function openBrowserWorkspace(
   }
 
   const ask = () => void ready.then(() => askIfDeleted(identity.userId, lateTransport(client, 'anyone')))
-  // Going offline, too: the browser may be wrong, and what comes next shows it.
+  // Wake even when going offline: the browser may be wrong, and the next call shows it.
   const running = merge(fromEvent(window, 'online'), fromEvent(window, 'offline'), visible$, newToken$).subscribe(
     () => {
       wakes$.next()
@@ -351,7 +351,7 @@ function updateSessionStatus(status: AccountStatus, userId?: string): void {
   )
 }
 
-/** Changes the cached identity. @param userId whose it must be: another user may have logged in; any user's if absent */
+/** Changes the cached identity. @param userId the user it must belong to, because another user may have logged in; any user's if absent */
 function changeIdentity(userId: string | undefined, change: (identity: Identity) => Identity): void {
   const identity = identityStore().read()
   if (!identity || (userId !== undefined && identity.userId !== userId)) return
@@ -360,8 +360,8 @@ function changeIdentity(userId: string | undefined, change: (identity: Identity)
 }
 
 /**
- * The auth server refuses the refresh token of a deleted account like that of any ended session. So ask which of the two it is, at each
- * sign that the server may answer.
+ * The auth server refuses the refresh token of a deleted account like that of any ended session. So ask which it is, at each sign that the server may
+ * answer.
  */
 function askIfDeleted(userId: string, transport: Transport): void {
   const identity = identityStore().read()
@@ -404,7 +404,7 @@ function lateAvatarFiles(client: () => Promise<SupabaseClient>, userId: string):
   })
 }
 
-/** Code that sends files. That it can't be loaded, offline or as the page is left, means as much as no connection: it is tried again. */
+/** Code that sends files. If it can't be loaded, offline or while the page unloads, that counts as no connection, and loading is retried. */
 async function codeOfFiles<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()
@@ -457,12 +457,12 @@ function deliverOnce(outbox: ReturnType<typeof openOutbox>, client: () => Promis
     .catch((error: unknown) => console.warn('outbox: could not deliver', error))
 }
 
-/** What is typed into documents. Its code loads later; `draftsRead` of runtime.ts reports if it can't. */
+/** Text typed into documents. Its code loads later; `draftsRead` of runtime.ts reports a failure. */
 function typedText(userId: string): Observable<readonly UnsentEdit[]> {
   return from(import('./page-drafts.ts')).pipe(
     switchMap((code) => code.unsentTextOf(userId)),
     catchError(() => EMPTY),
-    // The rest of the status doesn't wait for it.
+    // The rest of the status doesn't wait for this code.
     startWith([]),
   )
 }

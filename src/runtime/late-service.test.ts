@@ -11,12 +11,12 @@ it('loads nothing before the first call, and passes on arguments, answers and fa
   await expect(service.fail()).rejects.toThrow('no')
 })
 
-it('is no promise itself', async () => {
+it('isn’t a promise itself', async () => {
   const service = lateService(async () => echo)
   expect(await Promise.resolve(service)).toBe(service)
 })
 
-it('fails, or answers as told, while its code is missing, and loads it again at the next call', async () => {
+it('fails, or gives the set answer, while its code is missing, and loads the code again at the next call', async () => {
   const load = vi.fn(async () => echo).mockRejectedValueOnce(new Error('offline'))
   await expect(lateService(load).say('hello')).rejects.toThrow('offline')
   load.mockRejectedValueOnce(new Error('offline'))

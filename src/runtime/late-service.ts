@@ -21,7 +21,7 @@ export function lateService<Service extends Asynchronous<Service>>(
     return service[name](...args)
   }
   return new Proxy({} as Service, {
-    // A promise that resolves with the service must not take it for a promise.
+    // A promise that resolves with the service must not mistake it for a promise.
     get: (_target, name) => (name === 'then' ? undefined : (...args: never[]) => call(name as keyof Service, args)),
   })
 }

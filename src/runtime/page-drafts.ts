@@ -10,7 +10,7 @@ import { identityStore, isHere } from './hooks/use-identity.ts'
 
 let opened: Drafts | undefined
 
-/** What is typed on this device and not saved: see `Drafts`. */
+/** The unsaved text typed on this device, see `Drafts`. */
 export function pageDrafts(): Drafts {
   if (opened) return opened
   const drafts = openDrafts({
@@ -42,7 +42,7 @@ export function readyDrafts(userId: string): Promise<Drafts> {
   const read = async () => {
     const drafts = pageDrafts()
     await drafts.refresh()
-    // What its user has discarded by logging out may not be removed yet.
+    // The user's data, discarded by logging out, may not be removed yet.
     if (!toBeRemoved(window.localStorage).includes(draftsDatabaseName(userId))) await drafts.restore(userId)
     pageJournal(userId).entries$.subscribe(() => drafts.journalChanged(userId))
     return drafts
@@ -56,12 +56,12 @@ export function readyDrafts(userId: string): Promise<Drafts> {
   return reading.drafts
 }
 
-/** What a user types into documents, as unsent edits, live. */
+/** A user's text typed into documents, as unsent edits, live. */
 export function unsentTextOf(userId: string): Observable<readonly UnsentEdit[]> {
   return typedRows(pageDrafts(), userId).pipe(map((rows) => rows.map(unsentText)))
 }
 
-/** What was typed there and not saved; null if nothing was, or if it can't be read. @param key of `draftKey` */
+/** A stored draft; null if there is none, or if it can't be read. @param key of `draftKey` */
 export function readTyped(key: string): unknown {
   try {
     return JSON.parse(pageDrafts().read(key) ?? 'null')

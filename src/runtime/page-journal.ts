@@ -4,12 +4,12 @@ import { logoutsKey } from '#src/data/session/identity.ts'
 import { isHere } from './hooks/use-identity.ts'
 
 let opened: { userId: string; logouts: number; journal: Journal } | undefined
-/** Held while this page lives, so that another one knows whether to apply its entries. */
+/** A lock held while this page is open, so that other pages know whether to apply its entries. */
 const page = crypto.randomUUID()
 const lockOf = (id: string) => `sevenday-page-${id}`
 let isMarked = false
 
-/** The id of this page, which `livePages` has from now on. */
+/** The id of this page, which `livePages` contains from now on. */
 export function pageId(): string {
   markAlive()
   return page

@@ -4,7 +4,7 @@ import { openFileBlobs } from '#src/data/uploads/file-blobs.ts'
 import { withKeptFiles } from '#src/data/uploads/change-kept.ts'
 import { supabaseClient } from './runtime.ts'
 
-/** The bucket of projects' files, as this user and this device reach it. */
+/** The bucket of projects' files, for this user and this device. */
 export function localFirstFiles(db: LocalDatabase | Promise<LocalDatabase>, userId: string): ProjectFiles {
   return withKeptFiles(supabaseProjectFiles(supabaseClient, userId), db, openFileBlobs(userId, window.indexedDB))
 }

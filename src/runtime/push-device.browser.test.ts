@@ -172,7 +172,7 @@ describe('a subscription', () => {
     browser.subscription = null
   })
 
-  test('is saved again at this user’s next login, also with a new key', async () => {
+  test('is saved again at this user’s next login, even with a new key', async () => {
     await signIn()
     await device().choose(['notification'])
     vi.stubEnv('VITE_VAPID_PUBLIC_KEY', text(key(2)))

@@ -17,15 +17,15 @@ export const server = {
   refuse: false,
   /** Sessions have ended: no call succeeds and no token is refreshed until the next login. */
   sessionEnded: false,
-  /** Whether the account is gone, for those who ask without a session. */
+  /** Whether the account is gone, for questions without a session. */
   accountDeleted: false as boolean | 'unreachable',
-  /** How often someone asked that. */
+  /** The number of such questions. */
   askedDeleted: 0,
   /** Number of sync calls so far. */
   asked: 0,
   /** Calls about push subscriptions, with the calling user. */
   pushCalls: [] as { call: string; by: string; endpoint: string; kinds?: string[] }[],
-  /** How many of the next of them get no answer. */
+  /** The number of next calls about push subscriptions that get no answer. */
   lostPushAnswers: 0,
 }
 /** Accounts by email. */

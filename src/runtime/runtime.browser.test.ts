@@ -69,7 +69,7 @@ describe('signing out', () => {
     expect(identityStore().read()).toEqual(user())
   })
 
-  test('with a draft that a killed browser has left in its copies alone only reports it', async () => {
+  test('with a draft that a killed browser has left only in the copies only reports it', async () => {
     const userId = crypto.randomUUID()
     const key = `${draftKey(userId, 'post.1')}~page`
     await openDraftCopies(userId, indexedDB).change([[key, '1|{"body":"Half a comment"}']], [])
@@ -111,7 +111,7 @@ describe('signing out', () => {
     await gone(userId)
   })
 
-  test('asks if the database can’t be opened, because what can’t be read may be unsent', async () => {
+  test('asks if the database can’t be opened, because it may contain unsent edits', async () => {
     await signIn()
     server.reachable = false
     await createProject('Typed on the train')
@@ -197,7 +197,7 @@ describe('data that the browser deletes while the app is open', () => {
     await until(() => expect(openedWorkspace()).toBeUndefined())
   })
 
-  test('is not touched if another tab clears localStorage alone: the edits are there after the next login', async () => {
+  test('stays if another tab clears only localStorage, and the edits are there after the next login', async () => {
     await withAnUnsentEdit()
     const { userId } = user()
     const isThere = async () => (await indexedDB.databases()).some(({ name = '' }) => name.includes(userId))
@@ -283,7 +283,7 @@ describe('the server’s answer about the user', () => {
     await until(async () => expect(await workspace().pending()).toHaveLength(1))
     server.scope = 'all'
     server.reachable = true
-    // As logging in again stores it.
+    // The identity that logging in again stores.
     identityStore().write({ ...user(), scope: 'all' })
     await until(() => expect(workspace().identity.scope).toBe('all'))
     await until(() => expect(server.pushed).toContain('Typed on the train'))
@@ -322,7 +322,7 @@ describe('the server’s answer about the user', () => {
     window.dispatchEvent(new Event('online'))
     await until(() => expect(identityStore().read()).toMatchObject({ deleted: true, suspended: true }))
     expect(await names()).toEqual(['Harvest'])
-    // The token expires, and is not renewed.
+    // The token expires and isn't renewed.
     server.sessionEnded = true
     window.dispatchEvent(new Event('online'))
     await until(() => expect(workspace().status().phase).toBe('needs-sign-in'))
@@ -336,14 +336,14 @@ describe('the server’s answer about the user', () => {
     server.accountDeleted = 'unreachable'
     const asks = (times: number) =>
       until(() => {
-        // While a question is on its way, a connection that returns asks no other.
+        // While a question is under way, a returning connection asks no second one.
         window.dispatchEvent(new Event('online'))
         expect(server.askedDeleted).toBeGreaterThanOrEqual(times)
       })
     await asks(1)
     expect(identityStore().read()).toMatchObject({ needsSignIn: true })
     server.accountDeleted = false
-    // The last of these began, and so the others ended, after the server could be asked.
+    // The last of these questions began, so the others ended, after the server could answer.
     await asks(server.askedDeleted + 2)
     expect(identityStore().read()).toMatchObject({ needsSignIn: true, suspended: false })
     server.accountDeleted = true

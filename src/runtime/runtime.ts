@@ -129,7 +129,7 @@ async function openForIdentity(): Promise<void> {
     if (!identity && identityStore().hasLoggedOut(former.identity.userId)) await wipeUser(former.identity.userId)
   }
   if (!identity || !key) return
-  // The early workspace first: opening the database takes longer.
+  // Open the early workspace first, because opening the database takes longer.
   const drafts = draftsRead(identity.userId)
   const early = await openEarly?.(
     identity,
@@ -146,12 +146,12 @@ async function openForIdentity(): Promise<void> {
   else setOpened({ key, workspace: await openNow(identity) })
 }
 
-/** How long the early screen waits for what was typed before at most, in milliseconds: the browser's storage may be stuck. */
+/** How long the early screen waits for drafts, in milliseconds, because the browser's storage may be stuck. */
 const longestReading = 300
 
 /**
- * Resolves when forms can read what was typed before. Without a draft in localStorage, the early screen doesn't wait: what only a killed
- * browser's copies hold is read after it.
+ * Resolves when forms can read drafts. Without a draft in localStorage, the early screen doesn't wait: drafts that are only in a killed browser's
+ * copies are read after it.
  */
 async function draftsRead(userId: string): Promise<void> {
   const hasSome = Object.keys(window.localStorage).some((key) => key.startsWith(draftKey(userId, '')))
@@ -215,7 +215,7 @@ async function endNews(): Promise<void> {
 }
 
 /**
- * Whether the device has, or may have, unsent data of the user: what can't be read is unknown. Also works on a page that never opened their
+ * Whether the device has, or may have, unsent data of the user: unreadable data may be unsent. Also works on a page that never opened the user's
  * database.
  */
 async function wouldLose(userId: string): Promise<boolean> {

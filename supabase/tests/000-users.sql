@@ -1,6 +1,6 @@
 -- Not a test: the fixture users, rows and functions of the tests. They stay in the test database.
 
--- Tests call their own functions, these and those that they make, as any role. The migrations revoke this default.
+-- Tests call these functions, and those that they create, as any role. The migrations revoke this default.
 alter default privileges grant execute on functions to public;
 
 create schema tests;
@@ -60,8 +60,8 @@ create function tests.push("table" text, row_id uuid, base jsonb, fields jsonb, 
       jsonb_build_array(jsonb_build_object('id', row_id, 'push_id', push_id, 'base', base, 'fields', fields)), scope)
       -> 'results' -> 0
   $$;
--- Pulls a page of one table. Returns the head of the answer and the page in one object, with rows instead of columns; only the head unless
--- the status is "ok".
+-- Pulls a page of one table. Returns the head of the answer and the page in one object, with rows instead of columns; only the head if
+-- the status isn't "ok".
 create function tests.pull("table" text, checkpoint jsonb default null, page_size integer default 1000, scope text default 'own')
   returns jsonb
   language sql stable
@@ -121,7 +121,7 @@ create function tests.news() returns table (to_whom text, kind text, message tex
     from public.notifications n join unnest(array['asha', 'rohan', 'sid', 'meera', 'arjun', 'ben']) u (name) on n.user_id = tests.id(u.name)
     where n.kind <> '' and not n._deleted
   $$;
--- Skips the time in which news can be withdrawn.
+-- Makes all news older than the minute in which an Undo withdraws it.
 create function tests.minutes_later() returns void
   language sql volatile security definer
   as $$
@@ -182,5 +182,5 @@ insert into public.sync_revocations (user_id, table_name, row_id) values
   (tests.id('asha'), 'projects', tests.id('given away')), (tests.id('rohan'), 'projects', tests.id('taken'));
 insert into public.analytics_events (id, name, path, occurred_at) values (tests.id('a view'), 'page_view', '/pricing', now());
 
--- Fixtures cause no news.
+-- The fixtures queue mails of news. Remove them.
 delete from private.mail_jobs where true;

@@ -1,4 +1,4 @@
--- As if written before this transaction: only the table's owner can set the stamp back by hand.
+-- Only the table's owner can set the stamp back by hand, so that the row seems written before this transaction.
 alter table public.projects disable trigger user;
 update public.projects set _deleted = true where id = tests.id('empty');
 alter table public.projects enable trigger user;
@@ -10,4 +10,4 @@ select is(tests.pull('projects', (select page -> 'checkpoint' || '{"xid": "1", "
   jsonb_build_array(jsonb_build_object('id', tests.id('empty'), '_deleted', true))), true, 'a device that may have the row gets its tombstone');
 
 select is(jsonb_array_length(tests.pull('projects', (select page -> 'checkpoint' || '{"xid": "1"}' from first_pull)) -> 'rows'), 1,
-  'nor does a later page of its first pull contain one');
+  'a later page of a first pull has no tombstone either');

@@ -8,11 +8,12 @@ select results_eq(
   $$ values (tests.id('checkout'), false), (tests.id('menu'), true) $$,
   'restoring a project restores its tasks, except those that a user deleted meanwhile'
 );
-select is((select progress from public.projects where id = tests.id('tiffin')), 0, 'the deleted task does not count');
+select is((select progress from public.projects where id = tests.id('tiffin')), 0, 'the deleted task doesn''t count towards the project''s progress');
 
--- The same through a push from a device.
+-- The same through a push.
 update public.projects set _deleted = true where id = tests.id('tiffin');
 select is(tests.outcome(tests.push('tasks', tests.id('checkout'), '{"_deleted": false}', '{"_deleted": true}', 'all')), 'ok',
   'a push may delete a tombstone again');
 update public.projects set _deleted = false where id = tests.id('tiffin');
-select is((select _deleted from public.tasks where id = tests.id('checkout')), true, 'and the task stays deleted');
+select is((select _deleted from public.tasks where id = tests.id('checkout')), true,
+  'the task that a push deleted again stays deleted after the project is restored');

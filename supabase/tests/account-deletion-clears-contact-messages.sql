@@ -24,19 +24,19 @@ create function pg_temp.state(id text) returns text
 select is(pg_temp.state(id), 'deleted ||', 'a message is removed with its sender''s account: ' || id)
 from unnest(array['as a visitor', 'while it was hers', 'now', 'deletion request']) id;
 select is(pg_temp.state('no longer hers'), 'stays Asha|asha@example.com|Another user''s',
-  'a message that came from a previous address after the change stays: the address may belong to someone else now');
+  'a message from a former address, sent after the change of address, stays: someone else may have that address now');
 select is(pg_temp.state('mentioned'), 'stays Asha|rohan@example.com|Please show asha@new.example my project',
-  'another user''s message stays, whatever it says');
-select is(pg_temp.state('question'), 'stays Priya|priya@example.com|What would it cost?', 'and so do all others');
+  'another user''s message stays, even if it names the deleted user''s address');
+select is(pg_temp.state('question'), 'stays Priya|priya@example.com|What would it cost?', 'a visitor''s message stays');
 
 select tests.sign_in('meera');
 select set_eq(
   $$ select id, message from public.contact_messages where _deleted and _xid = pg_current_xact_id() $$,
   $$ select tests.id(sent), '' from unnest(array['as a visitor', 'while it was hers', 'now', 'deletion request']) sent $$,
-  'admins can read the tombstones, which are stamped for the next pull'
+  'admins can read the tombstones, and pull them next'
 );
 
--- However the account is deleted.
+-- Deletions that don't go through delete_account.
 select tests.operate();
 select pg_temp.send('of rohan', 'rohan@example.com');
 delete from auth.users where id = tests.id('rohan');
@@ -45,8 +45,8 @@ select is(pg_temp.state('of rohan'), 'deleted ||', 'deleting an account in the h
 update auth.users set email = 'sid@new.example' where id = tests.id('sid');
 select pg_temp.send('of sid', 'sid@new.example');
 delete from auth.users where id = tests.id('sid');
-select is(pg_temp.state('of sid'), 'deleted ||', 'and so does a suspended one with a new address');
+select is(pg_temp.state('of sid'), 'deleted ||', 'deleting a suspended account clears the messages of its new address too');
 
--- The texts can't be emptied in any other way.
+-- Only a deletion empties texts.
 select throws_ok($$ update public.contact_messages set message = '' where id = tests.id('question') $$, '23514', null,
   'a message that is not deleted must have a text');

@@ -24,7 +24,7 @@ update public.tasks set status = 'completed' where id = tests.id('fresh');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('task_updated', 'asha',
   jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'completed', 'owner_id', tests.id('asha')))], 'logs an updated task');
 update public.tasks set status = 'completed' where id = tests.id('fresh');
-select is_empty('select pg_temp.news()', 'logs nothing if nothing changed');
+select is_empty('select pg_temp.news()', 'logs nothing if an update changes nothing');
 update public.tasks set _deleted = true where id = tests.id('fresh');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('task_deleted', 'asha',
   jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'completed', 'owner_id', tests.id('asha')))], 'logs a deleted task');
@@ -59,4 +59,4 @@ select results_eq('select pg_temp.news()', array[
 select tests.sign_in('asha');
 update public.projects set _deleted = true where id = tests.id('tiffin');
 select tests.sign_in('meera');
-select is_empty('select pg_temp.news()', 'does not log the tasks that a customer''s deletion deletes');
+select is_empty('select pg_temp.news()', 'doesn''t log the tasks deleted with a customer''s project');

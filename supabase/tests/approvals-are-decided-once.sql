@@ -21,65 +21,70 @@ create function pg_temp.decision(post text) returns table (state text, note text
   $$;
 
 select tests.sign_in('meera');
-select is(pg_temp.ask(post), 'ok', 'an admin asks') from unnest(array['one', 'two', 'three', 'four']) post;
+select is(pg_temp.ask(post), 'ok', 'an admin can ask for an approval') from unnest(array['one', 'two', 'three', 'four']) post;
 select is(tests.outcome(tests.push('project_posts', tests.id('one'), '{"state": "waiting"}', '{"state": "approved"}', 'all')), 'rejected 42501',
-  'an admin doesn''t approve for the customer');
+  'an admin can''t approve for the customer');
 select is(tests.outcome(tests.push('project_posts', tests.id('one'), '{"state": "waiting"}', '{"state": "changes"}', 'all')), 'rejected 42501',
-  'nor asks for changes');
-select throws_ok($$ update public.project_posts set state = 'approved' where id = tests.id('one') $$, '42501', null, 'not even by a direct update');
+  'an admin can''t ask for changes in the customer''s name');
+select throws_ok($$ update public.project_posts set state = 'approved' where id = tests.id('one') $$, '42501', null,
+  'an admin can''t approve by a direct update either');
 
 select tests.sign_in('rohan');
-select is(pg_temp.decide('one', 'approved'), 'rejected not_found', 'another customer decides nothing');
+select is(pg_temp.decide('one', 'approved'), 'rejected not_found', 'another customer can''t decide');
 
 select tests.sign_in('asha');
-select is(pg_temp.decide('one', 'withdrawn'), 'rejected 42501', 'the customer doesn''t withdraw it');
-select is(pg_temp.decide('one', ''), 'rejected 42501', 'or invent a state');
-select is(pg_temp.decide('one', 'waiting', 'x'), 'rejected 42501', 'or write a note without a decision');
-select is(pg_temp.decide('two', 'changes', ' '), 'rejected 23514 project_posts_changes_explained', 'changes are explained');
-select is(pg_temp.decide('one', 'approved', 'ignored'), 'ok', 'the owner approves');
+select is(pg_temp.decide('one', 'withdrawn'), 'rejected 42501', 'the customer can''t withdraw a request');
+select is(pg_temp.decide('one', ''), 'rejected 42501', 'the customer can''t set an unknown state');
+select is(pg_temp.decide('one', 'waiting', 'x'), 'rejected 42501', 'the customer can''t write a note without a decision');
+select is(pg_temp.decide('two', 'changes', ' '), 'rejected 23514 project_posts_changes_explained',
+  'a customer who asks for changes must explain them');
+select is(pg_temp.decide('one', 'approved', 'ignored'), 'ok', 'the project''s owner can approve');
 select results_eq($$ select * from pg_temp.decision('one') $$, $$ values ('approved', '', tests.id('asha'), 'Asha', true) $$,
-  'who and when are the database''s');
-select is(pg_temp.decide('one', 'approved'), 'ok', 'the same decision from another device is no second one');
-select is(pg_temp.decide('one', 'changes', 'No'), 'rejected already_decided', 'another one is refused');
-select is(pg_temp.decide('one', 'waiting'), 'ok', 'nobody reopens it');
+  'the database sets who decided, and when');
+select is(pg_temp.decide('one', 'approved'), 'ok', 'the same decision from another device is accepted');
+select is(pg_temp.decide('one', 'changes', 'No'), 'rejected already_decided', 'a different decision is refused');
+select is(pg_temp.decide('one', 'waiting'), 'ok', 'a push that leaves the state as the device knew it is accepted');
 select is(tests.outcome(tests.push('project_posts', tests.id('one'), '{"state": "approved"}', '{"state": "waiting"}')), 'rejected already_decided',
-  'not even knowing the decision');
-select throws_ok($$ update public.project_posts set state = 'waiting' where id = tests.id('one') $$, 'P0001', null, 'nor by a direct update');
+  'a decided request can''t be reopened');
+select throws_ok($$ update public.project_posts set state = 'waiting' where id = tests.id('one') $$, 'P0001', null,
+  'a decided request can''t be reopened by a direct update');
 update public.project_posts set decided_by = tests.id('meera'), decided_by_name = 'Meera', decided_at = '2001-01-01' where id = tests.id('one');
-select results_eq($$ select * from pg_temp.decision('one') $$, $$ values ('approved', '', tests.id('asha'), 'Asha', true) $$, 'it stays as it was made');
-select is(pg_temp.decide('two', 'changes', 'Larger type'), 'ok', 'the owner asks for changes');
-select is(pg_temp.decide('two', 'changes', 'Another'), 'rejected already_decided', 'the note is fixed too');
+select results_eq($$ select * from pg_temp.decision('one') $$, $$ values ('approved', '', tests.id('asha'), 'Asha', true) $$,
+  'the first decision stays');
+select is(pg_temp.decide('two', 'changes', 'Larger type'), 'ok', 'the project''s owner can ask for changes');
+select is(pg_temp.decide('two', 'changes', 'Another'), 'rejected already_decided', 'the note of a decision can''t be changed');
 select results_eq($$ select * from pg_temp.decision('two') $$, $$ values ('changes', 'Larger type', tests.id('asha'), 'Asha', true) $$, 'the first note stays');
 
 select tests.sign_in('meera');
-select is(pg_temp.withdraw('one'), 'rejected already_decided', 'what is decided can''t be withdrawn');
-select is(pg_temp.withdraw('three'), 'ok', 'an admin withdraws what waits');
-select is(pg_temp.withdraw('three'), 'ok', 'twice is once');
-select results_eq($$ select state, by from pg_temp.decision('three') $$, $$ values ('withdrawn', tests.id('meera')) $$, 'by their name');
+select is(pg_temp.withdraw('one'), 'rejected already_decided', 'a decided request can''t be withdrawn');
+select is(pg_temp.withdraw('three'), 'ok', 'an admin can withdraw a waiting request');
+select is(pg_temp.withdraw('three'), 'ok', 'withdrawing a request again is accepted');
+select results_eq($$ select state, by from pg_temp.decision('three') $$, $$ values ('withdrawn', tests.id('meera')) $$,
+  'a withdrawal names the admin');
 select tests.sign_in('asha');
-select is(pg_temp.decide('three', 'approved'), 'rejected already_decided', 'and it can''t be approved then');
+select is(pg_temp.decide('three', 'approved'), 'rejected already_decided', 'a withdrawn request can''t be approved');
 select is((tests.push('project_posts', tests.id('three'), '{"state": "waiting"}', '{"state": "approved"}') -> 'row' ->> 'state'), 'withdrawn',
-  'the refusal comes with what holds');
+  'the refusal returns the current row');
 
--- A project that becomes an admin's.
+-- An admin becomes the project's owner.
 select tests.sign_in('meera');
 update public.projects set user_id = tests.id('meera') where id = tests.id('tiffin');
-select is(pg_temp.decide('four', 'approved', '', 'all'), 'rejected 42501', 'nobody answers their own request');
+select is(pg_temp.decide('four', 'approved', '', 'all'), 'rejected 42501', 'an admin who owns the project can''t answer their own request');
 update public.projects set user_id = tests.id('asha') where id = tests.id('tiffin');
 
--- To another admin, who answers, and back.
+-- Another admin becomes the owner and answers; then the project returns to asha.
 select tests.operate();
 update public.profiles set status = 'active' where id = tests.id('arjun');
 select tests.sign_in('meera');
-select is(pg_temp.ask('five'), 'ok', 'an admin asks again');
+select is(pg_temp.ask('five'), 'ok', 'the admin can ask for another approval');
 update public.projects set user_id = tests.id('arjun') where id = tests.id('tiffin');
 select tests.sign_in('arjun');
-select is(pg_temp.decide('five', 'approved'), 'ok', 'the owner of the project answers');
+select is(pg_temp.decide('five', 'approved'), 'ok', 'another admin who owns the project can answer');
 select tests.sign_in('meera');
 update public.projects set user_id = tests.id('asha') where id = tests.id('tiffin');
 select tests.sign_in('asha');
 select results_eq($$ select state, decided_by_name, decided_by = owner_id from public.project_posts where id = tests.id('five') $$,
-  $$ values ('approved', 'Arjun', false) $$, 'the decision says who it was, and that it was not the customer');
+  $$ values ('approved', 'Arjun', false) $$, 'the decision names the admin, and shows that the admin is not the current owner');
 
 select tests.operate();
 select results_eq(
@@ -90,4 +95,4 @@ select results_eq(
     ('approval_requested', tests.id('meera'), tests.id('asha'), 'four', 'waiting'), ('approval_requested', tests.id('meera'), tests.id('asha'), 'one', 'waiting'),
     ('approval_requested', tests.id('meera'), tests.id('asha'), 'three', 'waiting'), ('approval_requested', tests.id('meera'), tests.id('asha'), 'two', 'waiting'),
     ('approval_decided', tests.id('arjun'), tests.id('arjun'), 'five', 'approved'), ('approval_decided', null, tests.id('asha'), 'one', 'approved'), ('approval_decided', null, tests.id('asha'), 'two', 'changes') $$,
-  'the log has each of them once');
+  'the log has each request and decision once');

@@ -14,20 +14,21 @@ update public.projects set starts_on = '2098-12-30' where id = tests.id('fleetly
 select results_eq($$ select * from tests.news() where kind <> 'project_created' order by message collate "C" $$, $$ values
   ('rohan', 'dates_changed', 'Fleetly is due on 2 Jan 2099.'), ('rohan', 'dates_changed', 'The dates of Fleetly have changed.'),
   ('asha', 'project_completed', 'Tiffin Trail is complete.'), ('asha', 'dates_changed', 'Tiffin Trail is due on 28 Nov.'),
-  ('asha', 'status_changed', 'Tiffin Trail is now On Hold.') $$, 'and of its status and its dates');
+  ('asha', 'status_changed', 'Tiffin Trail is now On Hold.') $$, 'a customer hears of changes to a project''s status and dates');
 select is((select count(*) from public.notifications where kind <> '' and (for_admins or task_id is not null or count <> 1)), 0::bigint,
-  'about the project, and not on admins'' devices');
+  'news of a project names no task and isn''t on admins'' devices');
 
 -- No news.
 create temporary table known on commit drop as select count(*) from tests.news();
 update public.projects set name = 'Tiffin', progress = 7, links = 'Site https://example.com', plan = 'growth-plan' where id = tests.id('tiffin');
 update public.projects set status = 'planning', due_on = '2099-01-03' where id in (tests.id('sids'), tests.id('own'));
 update public.projects set user_id = tests.id('rohan'), due_on = '2099-01-04' where id = tests.id('for asha');
-select is((select count(*) from tests.news()), count, 'other columns, suspended users, one''s own projects and a change of owner are no news') from known;
+select is((select count(*) from tests.news()), count,
+  'changes of other columns, of suspended users'' and admins'' own projects, and of the owner are no news') from known;
 select tests.sign_in('asha');
 update public.projects set status = 'in-progress' where id = tests.id('empty');
 insert into public.projects (id, name) values (tests.id('mine'), 'Mine');
-select is((select count(*) from tests.news()), count, 'nor is what customers do') from known;
+select is((select count(*) from tests.news()), count, 'changes by customers are no news') from known;
 select tests.operate();
 update public.projects set status = 'on-hold', due_on = '2099-01-05' where id = tests.id('empty');
-select is((select count(*) from tests.news()), count, 'nor what no user does') from known;
+select is((select count(*) from tests.news()), count, 'changes without a user are no news') from known;

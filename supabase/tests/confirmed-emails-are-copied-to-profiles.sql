@@ -1,4 +1,4 @@
--- As the auth server does it: first the requested address, then the confirmed one.
+-- The auth server writes the requested address first, then the confirmed one.
 update auth.users set email_change = 'asha@new.example' where id = tests.id('asha');
 select is((select email from public.profiles where id = tests.id('asha')), 'asha@example.com', 'a requested change is not copied');
 update auth.users set email = 'asha@new.example', email_change = '' where id = tests.id('asha');
@@ -6,7 +6,8 @@ select is((select email from public.profiles where id = tests.id('asha')), 'asha
 
 update public.profiles set status = 'inactive' where id = tests.id('rohan');
 update auth.users set email = 'rohan@new.example' where id = tests.id('rohan');
-select is((select email from public.profiles where id = tests.id('rohan')), 'rohan@new.example', 'also for an inactive user');
+select is((select email from public.profiles where id = tests.id('rohan')), 'rohan@new.example',
+  'a confirmed change is copied for an inactive user too');
 
 select tests.sign_in('meera');
 select results_eq(

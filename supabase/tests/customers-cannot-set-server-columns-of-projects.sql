@@ -1,4 +1,4 @@
--- Even over raw REST.
+-- Direct inserts and updates, as over REST.
 
 select tests.sign_in('asha');
 insert into public.projects (id, user_id, name, created_at, updated_at, _xid, _modified)
@@ -19,7 +19,8 @@ select results_eq(
 );
 select ok((select p.updated_at > b.updated_at from public.projects p, before b where p.id = b.id), 'the database sets updated_at');
 update public.projects set updated_at = '2001-01-01' where id = tests.id('tiffin');
-select ok((select updated_at >= now() from public.projects where id = tests.id('tiffin')), 'even if no other column is sent');
+select ok((select updated_at >= now() from public.projects where id = tests.id('tiffin')),
+  'an update that sends only updated_at sets it to the current time');
 
 select is_empty($$ update public.projects set name = 'Mine now' where id = tests.id('fleetly') returning id $$,
   'another user''s project does not change');
@@ -29,6 +30,6 @@ select tests.sign_in('meera');
 insert into public.projects (id, user_id, name) values (tests.id('given'), tests.id('rohan'), 'Given');
 select is((select user_id from public.projects where id = tests.id('given')), tests.id('rohan'), 'an admin can create a project for a user');
 update public.projects set user_id = tests.id('asha'), created_at = '2001-01-01' where id = tests.id('given');
-select is((select user_id from public.projects where id = tests.id('given')), tests.id('asha'), 'and give it to another user');
-select is((select created_at from public.projects where id = tests.id('given')), now(), 'but not backdate it');
+select is((select user_id from public.projects where id = tests.id('given')), tests.id('asha'), 'an admin can give a project to another user');
+select is((select created_at from public.projects where id = tests.id('given')), now(), 'an admin can''t backdate a project');
 select throws_ok($$ update public.projects set user_id = null where id = tests.id('given') $$, '23502', null, 'a project always has an owner');

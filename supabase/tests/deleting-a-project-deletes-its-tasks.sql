@@ -7,9 +7,10 @@ select tests.operate();
 select results_eq(
   $$ select id, _deleted, deleted_with_parent from public.tasks where project_id = tests.id('tiffin') order by title $$,
   $$ values (tests.id('checkout'), true, true), (tests.id('menu'), true, false) $$,
-  'its live task is deleted, and the one deleted earlier is marked as such'
+  'only the task that the project''s deletion deleted is marked with deleted_with_parent'
 );
-select is((select r.hits from private.rate_limits r where r.bucket = 'writes'), 3, 'which counts towards the hour''s writes of its owner');
+select is((select r.hits from private.rate_limits r where r.bucket = 'writes'), 3,
+  'the deletion counts as three of the owner''s writes in this hour');
 select is((select _deleted from public.tasks where id = tests.id('board')), false, 'tasks of other projects stay');
 
 select tests.sign_in('asha');

@@ -15,7 +15,7 @@ select is(public.track_events(jsonb_build_array(
   jsonb_build_object('id', tests.id('e11'), 'name', 'page_view', 'path', '/admin/users/' || upper(tests.id('asha')::text), 'occurred_at', '2026-11-20T10:00:00Z'),
   jsonb_build_object('id', tests.id('e12'), 'name', 'page_view', 'path', '/admin/users/:id', 'occurred_at', '2026-11-20T10:00:00Z'),
   '"nonsense"'::jsonb
-)), '{"stored": 4, "dropped": 11}', 'answers how many it stored and how many it dropped');
+)), '{"stored": 4, "dropped": 11}', 'the answer counts the stored and the dropped events');
 select is(public.track_events(jsonb_build_array(
   jsonb_build_object('id', tests.id('e1'), 'name', 'page_view', 'path', '/', 'occurred_at', '2026-11-20T10:00:00Z'))), '{"stored": 1, "dropped": 0}', 'an event that was already stored counts as stored');
 select is(public.track_events('[]'), '{"stored": 0, "dropped": 0}', 'an empty list is accepted');
@@ -24,7 +24,7 @@ select throws_ok($$ select public.track_events((select jsonb_agg('{}'::jsonb) fr
 select tests.operate();
 select results_eq($$ select path, page, occurred_at <= now() from public.analytics_events where id <> tests.id('a view') order by path $$,
   $$ values ('/', 'dashboard', true), ('/admin/users/:id', ':id', true), ('/pricing', 'pricing', true) $$,
-  'stored once, without query string or id, and not in the future');
+  'events are stored once, without query string or id, and not in the future');
 select throws_ok(format('insert into public.analytics_events (id, name, path, occurred_at) values (gen_random_uuid(), ''page_view'', %L, now())', '/users/' || tests.id('asha')),
   '23514', null, 'the table refuses a path with an id');
 select hasnt_column('public', 'analytics_events', 'user_id', 'the table has no user column');

@@ -25,7 +25,7 @@ select is_empty(
       select from present p where p.table_name = n.table_name and p.kind = n.kind and p.definition like n.definition
     )
   $$,
-  'every table in the catalogue stamps, pokes its owners and has the indexes for pulls'
+  'every table in the catalogue has the triggers that stamp and poke, and the indexes for pulls'
 );
 
 delete from present where definition like '%TRIGGER stamp%public.projects %' or definition like '%INDEX projects\_user\_xid\_id%';
@@ -37,5 +37,5 @@ select set_eq(
     )
   $$,
   $$ values ('%TRIGGER stamp BEFORE INSERT OR UPDATE ON %'), ('%(user_id, \_xid%') $$,
-  'and a missing trigger or index is found'
+  'a missing trigger or index is found'
 );

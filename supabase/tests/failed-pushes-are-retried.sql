@@ -1,7 +1,7 @@
 create function tests.claim() returns jsonb
   language sql volatile security definer
   as $$ select public.claim_push_jobs(tests.ticket('send-push')) -> 0 $$;
--- The sender reports the outcome of a job it was given.
+-- Reports the outcome of a claimed job, as the sender does.
 create function tests.finish(job jsonb, outcome text, more jsonb default '{}') returns integer
   language sql volatile security definer
   as $$ select public.finish_push_jobs(tests.ticket('send-push'), jsonb_build_array(job || more || jsonb_build_object('outcome', outcome))) $$;
@@ -14,27 +14,27 @@ select tests.sign_in('asha');
 select tests.ask_for_pushes('phone');
 select tests.serve();
 select throws_ok($$ select public.claim_push_jobs('a guess') $$, '42501', null, 'even the service role needs the ticket to claim pushes');
-select throws_ok($$ select public.finish_push_jobs('a guess', '[]') $$, '42501', null, 'and to report them');
+select throws_ok($$ select public.finish_push_jobs('a guess', '[]') $$, '42501', null, 'even the service role needs the ticket to report pushes');
 select tests.operate();
 
 select tests.notify();
 insert into job select tests.claim();
-select is(tests.finish((select it from job), 'sent'), null, 'after a sent push nothing is due');
+select is(tests.finish((select it from job), 'sent'), null, 'no push is due after a sent one');
 select is_empty('select from private.push_jobs', 'the sent push is removed');
 
 select tests.notify();
 update job set it = tests.claim();
 select tests.notify();
-select is(tests.finish((select it from job), 'sent'), 0, 'news that arrived during the sending is due at once');
+select is(tests.finish((select it from job), 'sent'), 0, 'news that arrives while a push is being sent is due at once');
 update job set it = tests.claim();
-select isnt((select it from job), null, 'and is claimed');
+select isnt((select it from job), null, 'news that arrived while a push was being sent can be claimed');
 select tests.finish((select it from job), 'refused');
 select is_empty('select from private.push_jobs', 'a push that the service rejects for good is not retried');
 
 select tests.notify();
 update job set it = tests.claim();
 select is(tests.finish((select it from job), 'failed'), 30, 'a failed push waits half a minute');
-select is(tests.claim(), null, 'and is not claimed earlier');
+select is(tests.claim(), null, 'a failed push can''t be claimed before its wait ends');
 update private.push_jobs set due_at = now() where true;
 update job set it = tests.claim();
 select is(tests.finish((select it from job), 'failed'), 120, 'the next wait is longer');
@@ -43,8 +43,8 @@ update job set it = tests.claim();
 select is(tests.finish((select it from job), 'failed', '{"retry_after": 3600}'), 3600, 'the push service''s wait is respected');
 update private.push_jobs set due_at = now(), attempts = 5 where true;
 update job set it = tests.claim();
-select is(tests.finish((select it from job), 'failed'), null, 'there is no seventh try');
-select is_empty('select from private.push_jobs', 'the push is removed after six tries');
+select is(tests.finish((select it from job), 'failed'), null, 'a push that failed six times isn''t due again');
+select is_empty('select from private.push_jobs', 'a push is removed after six attempts');
 
 select tests.notify();
 update job set it = tests.claim();

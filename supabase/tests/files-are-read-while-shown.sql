@@ -7,7 +7,7 @@ create function pg_temp.path(file text, part text default 'original') returns te
   language sql
   as $$ select tests.id('tiffin trail') || '/' || tests.id(file) || '/' || part $$;
 
--- Each file is named for what becomes of it.
+-- Each file is named after what happens to it.
 create temporary table files (name text, stored_by text);
 insert into files values ('said', 'meera'), ('unsaid', 'meera'), ('deleted', 'meera'), ('asked', 'meera'), ('approved', 'meera'), ('withdrawn', 'meera'),
   ('pictured', 'meera'), ('logo', 'meera'), ('deleted, pictured', 'meera'), ('picture gone', 'meera'), ('document gone', 'meera'),
@@ -45,16 +45,17 @@ update public.project_posts set is_removed = true where id = tests.id('deleted b
 update public.project_posts set state = 'approved' where id = tests.id('request approved');
 
 select is(pg_temp.readable(), 'approved; asked; deleted by asha; deleted, pictured; logo; pictured; said; unsaid by asha',
-  'a customer reads what a live post or document shows, and their own');
+  'a customer reads the files that a live post or document shows, and their own files');
 select tests.sign_in('sid');
-select is(pg_temp.readable(), 'approved; asked; deleted, pictured; logo; pictured; said', 'another admin reads what is shown');
+select is(pg_temp.readable(), 'approved; asked; deleted, pictured; logo; pictured; said',
+  'an admin reads the files that a live post or document shows');
 select tests.sign_in('meera');
 select is(pg_temp.readable(), (select string_agg(name, '; ' order by name) from files where name not like '%by asha'),
-  'who stored files reads them, whatever became of them, and no unsaid or deleted file of others');
+  'an uploader reads all their own files, and no unposted or deleted file of others');
 select tests.sign_in('rohan');
-select is(pg_temp.readable(), null, 'another customer reads none');
+select is(pg_temp.readable(), null, 'another customer reads no file');
 select tests.visit();
-select is(pg_temp.readable(), null, 'nor does a visitor');
+select is(pg_temp.readable(), null, 'a visitor reads no file');
 
 -- A customer knows the ids of files that were deleted or withdrawn.
 create function pg_temp.outcome(query text) returns text
@@ -74,13 +75,14 @@ create function pg_temp.picture(path text) returns text
   language sql
   as $$ select pg_temp.outcome(format('update public.document_rows set picture_path = %L where id = %L', path, tests.id('picture'))) $$;
 select tests.sign_in('asha');
-select is(pg_temp.picture(pg_temp.path(f)), 'document_rows_picture_path_form', 'a customer brings back no ' || f || ' file as a picture')
+select is(pg_temp.picture(pg_temp.path(f)), 'document_rows_picture_path_form', 'a customer can''t show a ' || f || ' file as a picture')
 from unnest(array['deleted', 'withdrawn']) f;
 select is(pg_temp.outcome(format('insert into public.document_rows (id, document_id, kind, picture_path) values (%L, %L, %L, %L)',
-  tests.id('new'), tests.id('deck'), 'picture', pg_temp.path('deleted'))), 'document_rows_picture_path_form', 'nor as a new one');
+  tests.id('new'), tests.id('deck'), 'picture', pg_temp.path('deleted'))), 'document_rows_picture_path_form',
+  'a customer can''t show a deleted file in a new part');
 select is(pg_temp.outcome(format('update public.documents set logo_path = %L where id = %L', pg_temp.path('deleted'), tests.id('deck'))),
-  'documents_logo_path_form', 'nor as a logo');
--- A part and a document that showed the file, deleted since.
+  'documents_logo_path_form', 'a customer can''t show a deleted file as a logo');
+-- A part and a document that were deleted while they showed the file.
 create temporary table undone (part text, shown text);
 insert into undone values ('gone picture', 'picture gone'), ('undone', 'deleted');
 grant select on undone to authenticated;
@@ -91,24 +93,27 @@ select tests.sign_in('asha');
 update public.document_rows set _deleted = false where id in (select tests.id(part) from undone);
 update public.documents set _deleted = false where id = tests.id('undone');
 select results_eq($$ select picture_path from public.document_rows r join undone u on r.id = tests.id(u.part) order by picture_path $$,
-  $$ select unnest(array['', pg_temp.path('picture gone')]) $$, 'an Undo brings a part back without a file that was deleted meanwhile, and with any other');
-select is((select logo_path from public.documents where id = tests.id('undone')), '', 'and a document without such a logo');
-select is(pg_temp.picture(pg_temp.path('deleted', 'preview')), 'stored', 'a part that isn''t stored may still arrive');
-select is((select pg_temp.readable() ~ '(^|; )deleted(;|$)'), false, 'and shows no other part');
-select is(pg_temp.picture(pg_temp.path(f)), 'stored', 'their deck shows the file ' || f) from unnest(array['said', 'unsaid by asha']) f;
-select is(pg_temp.picture(pg_temp.path('pictured')), 'stored', 'an Undo shows an admin''s picture again that nothing shows any more');
-select is(pg_temp.outcome(format('update public.documents set logo_path = %L where id = %L', logo, tests.id('deck'))), 'stored', 'and an admin''s logo')
+  $$ select unnest(array['', pg_temp.path('picture gone')]) $$,
+  'an Undo restores a part without its file if the file was deleted, and with its file otherwise');
+select is((select logo_path from public.documents where id = tests.id('undone')), '', 'an Undo restores a document without a logo that was deleted');
+select is(pg_temp.picture(pg_temp.path('deleted', 'preview')), 'stored',
+  'a path of a preview that isn''t stored is accepted, because the preview may still arrive');
+select is((select pg_temp.readable() ~ '(^|; )deleted(;|$)'), false, 'a path of a preview doesn''t make the deleted original readable');
+select is(pg_temp.picture(pg_temp.path(f)), 'stored', 'a customer''s deck can show the file ' || f) from unnest(array['said', 'unsaid by asha']) f;
+select is(pg_temp.picture(pg_temp.path('pictured')), 'stored', 'an Undo can show an admin''s picture that nothing shows any more');
+select is(pg_temp.outcome(format('update public.documents set logo_path = %L where id = %L', logo, tests.id('deck'))), 'stored',
+  'an Undo can show an admin''s logo that nothing shows any more')
 from unnest(array['', pg_temp.path('logo')]) logo;
 select tests.sign_in('meera');
-select is(pg_temp.picture(pg_temp.path('unsaid')), 'stored', 'the uploader of a file shows it');
+select is(pg_temp.picture(pg_temp.path('unsaid')), 'stored', 'an uploader can show an unposted file as a picture');
 select tests.sign_in('asha');
-select ok(pg_temp.readable() like '%; unsaid; %', 'to the others');
+select ok(pg_temp.readable() like '%; unsaid; %', 'others read an unposted file that a deck shows');
 
 select tests.sign_in('meera');
 update public.project_posts set is_removed = false where id = tests.id('deleted');
 select tests.sign_in('asha');
-select ok(pg_temp.readable() like '%; deleted; %', 'a file that its author has brought back is read again');
+select ok(pg_temp.readable() like '%; deleted; %', 'others read a file that its author has brought back');
 select tests.operate();
 update public.projects set _deleted = true where id = tests.id('tiffin trail');
 select tests.sign_in('asha');
-select is(pg_temp.readable(), null, 'a deleted project shows none');
+select is(pg_temp.readable(), null, 'a deleted project''s files aren''t readable');

@@ -40,40 +40,43 @@ create function pg_temp.send(file text, request text, person text) returns text
 
 select tests.sign_in('meera');
 select pg_temp.ask('design', 'a'), pg_temp.ask('taken back', 'g');
-select is((select approval_id from public.project_posts where id = tests.id('a')), tests.id('design'), 'the team sends a file with its request');
+select is((select approval_id from public.project_posts where id = tests.id('a')), tests.id('design'), 'an admin can send a file with a new request');
 update public.project_posts set approval_id = tests.id('taken back') where id = tests.id('a');
-select is((select approval_id from public.project_posts where id = tests.id('a')), tests.id('design'), 'and it stays there');
-select is(pg_temp.broken($$ select pg_temp.ask('elsewhere', 'b', 'other') $$), 'project_posts_request_new', 'not with a request of another project');
-select is(pg_temp.send('c', 'nothing', 'meera'), 'project_posts_request_new', 'nor with one that isn''t there');
-select is(pg_temp.send('d', 'a', 'meera'), 'project_posts_request_new', 'nor with what is no request');
+select is((select approval_id from public.project_posts where id = tests.id('a')), tests.id('design'),
+  'an update doesn''t take a file out of its request');
+select is(pg_temp.broken($$ select pg_temp.ask('elsewhere', 'b', 'other') $$), 'project_posts_request_new',
+  'a file can''t be sent with a request of another project');
+select is(pg_temp.send('c', 'nothing', 'meera'), 'project_posts_request_new', 'a file can''t be sent with a request that doesn''t exist');
+select is(pg_temp.send('d', 'a', 'meera'), 'project_posts_request_new', 'a file can''t be sent with a post that isn''t a request');
 insert into public.project_posts (id, project_id, body, approval_id) values (tests.id('words'), tests.id('tiffin trail'), 'Look', tests.id('design'));
-select is((select approval_id from public.project_posts where id = tests.id('words')), null, 'only files belong to a request');
+select is((select approval_id from public.project_posts where id = tests.id('words')), null, 'a comment can''t belong to a request');
 
 select tests.operate();
-select is((select count(*)::integer from public.notifications where post_id = tests.id('a')), 0, 'the news about the request is enough');
-select isnt((select count(*)::integer from public.notifications where post_id = tests.id('design')), 0, 'which there is');
--- The request was made before.
+select is((select count(*)::integer from public.notifications where post_id = tests.id('a')), 0, 'a request''s file is no news');
+select isnt((select count(*)::integer from public.notifications where post_id = tests.id('design')), 0, 'the request is news');
+-- From here on, the request was sent in an earlier transaction.
 alter table public.project_posts disable trigger user;
 update public.project_posts set seq = 0, _xid = '3' where kind = 'approval';
 alter table public.project_posts enable trigger user;
 select tests.sign_in('meera');
-select is(pg_temp.send('e', 'design', 'meera'), 'project_posts_request_new', 'nothing is added later');
+select is(pg_temp.send('e', 'design', 'meera'), 'project_posts_request_new', 'a file can''t be added to a request later');
 update public.project_posts set awaits_reply = true where id = tests.id('design');
-select is(pg_temp.send('h', 'design', 'meera'), 'project_posts_request_new', 'not even after an edit of the request in the same transaction');
+select is(pg_temp.send('h', 'design', 'meera'), 'project_posts_request_new',
+  'a file can''t be added even after an edit of the request in the same transaction');
 select tests.sign_in('asha');
-select is(pg_temp.send('f', 'design', 'asha'), 'project_posts_request_new', 'by nobody');
+select is(pg_temp.send('f', 'design', 'asha'), 'project_posts_request_new', 'a customer can''t add a file to a request');
 select tests.sign_in('meera');
 select throws_ok(format('update public.project_posts set body = %L where id = %L', 'For 100,000 rupees', tests.id('a')), '42501',
-  'nothing of a request can be edited', 'while it waits, what is written on its file stays as the customer reads it');
+  'nothing of a request can be edited', 'the text of a request''s file can''t be edited');
 update public.project_posts set is_removed = true where id = tests.id('a');
-select is((select is_removed from public.project_posts where id = tests.id('a')), true, 'while it waits, its author can delete the file');
+select is((select is_removed from public.project_posts where id = tests.id('a')), true, 'an author can delete the file of a waiting request');
 update public.project_posts set is_removed = false where id = tests.id('a');
 
 select tests.sign_in('asha');
 update public.project_posts set state = 'approved' where id = tests.id('design');
 select tests.sign_in('meera');
 select is(pg_temp.broken(format('update public.project_posts set is_removed = true where id = %L', tests.id('a'))), 'project_posts_request_decided',
-  'what a customer has approved keeps its files');
+  'the files of a decided request can''t be deleted');
 update public.project_posts set state = 'withdrawn' where id = tests.id('taken back');
 update public.project_posts set is_removed = true where id = tests.id('g');
 select is((select is_removed from public.project_posts where id = tests.id('g')), true, 'the files of a withdrawn request can be deleted');
@@ -81,4 +84,4 @@ select is((select is_removed from public.project_posts where id = tests.id('g'))
 select tests.operate();
 select private.clear_posts(tests.id('meera'));
 select results_eq($$ select author_name, body from public.project_posts where id = tests.id('a') $$, $$ values ('', 'For 1,000 rupees') $$,
-  'a deleted account leaves what was approved');
+  'the deletion of its author''s account keeps an approved file''s text');

@@ -6,11 +6,11 @@ select is(tests.pull('projects', jsonb_set(checkpoint, '{epoch}', to_jsonb(gen_r
   '{"status": "ok", "scope": "own", "rows": [], "revoked": [], "checkpoint": null, "more": false, "behind": false, "reset": true}',
   'a checkpoint of another epoch restarts') from known;
 select is(tests.pull('projects', jsonb_set(checkpoint, '{xid}', '"999999999999"')) -> 'reset', 'true',
-  'a checkpoint from the future restarts: the database was restored to an earlier state') from known;
+  'a checkpoint from the future restarts, because the database was restored to an earlier state') from known;
 select is(tests.pull('projects', '{}') -> 'reset', 'true', 'an empty checkpoint restarts');
 select is(tests.pull('projects', jsonb_set(checkpoint, '{since}', '"999999999999"')) -> 'reset', 'true',
   'a checkpoint that claims to know of future deletions restarts') from known;
--- Damaged on the device: nothing in a checkpoint fails a pull.
+-- A checkpoint damaged on the device must not fail a pull.
 select results_eq(
   format($$ select key, value ->> 'reset', value ->> 'checkpoint' from json_each(public.sync_pull_tables(%L) -> 'tables') $$,
     format('[{"table": "projects", "checkpoint": %s}, {"table": "tasks", "checkpoint": %s}]', damaged, checkpoint)),
@@ -36,7 +36,7 @@ select tests.sign_in('asha');
 select is(tests.pull('projects', checkpoint) -> 'reset', 'false', 'a checkpoint after the last purged tombstone continues') from known;
 select is(tests.pull('projects', checkpoint || '{"xid": "5", "since": "5"}') -> 'reset', 'true', 'an older checkpoint restarts') from known;
 select is(tests.pull('projects', checkpoint || jsonb_build_object('id', tests.id('tiffin'))) -> 'reset', 'true',
-  'a checkpoint amid the rows of its transaction restarts') from known;
+  'an old checkpoint between two rows of one transaction restarts') from known;
 select is(tests.pull('tasks', checkpoint || '{"xid": "5", "since": "5"}') -> 'reset', 'false', 'an old checkpoint of a table without purged rows continues') from known;
 
 create temporary table half on commit drop as select tests.pull('projects', null, 1) as page;
@@ -46,7 +46,7 @@ select is(tests.pull('projects', (select page -> 'checkpoint' from half)) -> 're
 select tests.operate();
 select public.sync_new_epoch();
 select tests.sign_in('asha');
-select is(tests.pull('projects', checkpoint) -> 'reset', 'true', 'a new epoch restarts') from known;
+select is(tests.pull('projects', checkpoint) -> 'reset', 'true', 'a checkpoint of the former epoch restarts') from known;
 
 select tests.operate();
 create temporary table versions on commit drop as select id, ctid as place from public.tasks;

@@ -1,4 +1,4 @@
--- A full name may be empty, so an invisible one counts as empty and is never refused.
+-- A full name can be empty, so an invisible name counts as empty and is never refused.
 select tests.sign_in('asha');
 update public.profiles set full_name = U&' \200B\3164' where id = tests.id('asha');
 select is((select full_name from public.profiles where id = tests.id('asha')), '', 'an invisible name written directly becomes empty');

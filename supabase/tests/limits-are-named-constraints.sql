@@ -82,8 +82,8 @@ create function pg_temp.broken(statement text) returns text
 select is(pg_temp.broken(statement), name, name) from limits;
 
 select lives_ok($$ update public.projects set name = repeat('é', 120), description = repeat('é', 4000), progress = 100 $$,
-  'the maximum lengths count characters');
-select lives_ok($$ update public.notifications set message = repeat('x', 2000) $$, 'also for messages');
+  'the maximum lengths count characters, not bytes');
+select lives_ok($$ update public.notifications set message = repeat('x', 2000) $$, 'a notification can have 2,000 characters');
 
-select lives_ok($$ update public.projects set name = U&'\+01F469\200D\+01F4BB' $$, 'a name may be one joined emoji');
+select lives_ok($$ update public.projects set name = U&'\+01F469\200D\+01F4BB' $$, 'a name can be one joined emoji');
 select lives_ok($$ update public.projects set name = U&'\200F\05E9\05DC\05D5\05DD\200F' $$, 'direction marks are allowed around letters');

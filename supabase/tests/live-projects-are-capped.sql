@@ -1,19 +1,20 @@
--- 4,999 with her existing two.
+-- With her existing two, asha has 4,999 projects.
 insert into public.projects (id, user_id, name) select gen_random_uuid(), tests.id('asha'), 'Project ' || n from generate_series(1, 4997) n;
 select tests.sign_in('asha');
 select is(tests.outcome(tests.push('projects', tests.id('5000'), null, '{"name": "The last one"}')), 'ok', 'a customer can create 5,000 projects');
 select is(tests.outcome(tests.push('projects', tests.id('5001'), null, '{"name": "One too many"}')),
   'rejected 23514 projects_live_limit', 'the next one is refused with the limit''s name');
-select is_empty($$ select id from public.projects where id = tests.id('5001') $$, 'it is not stored');
+select is_empty($$ select id from public.projects where id = tests.id('5001') $$, 'the refused project is not stored');
 select throws_ok($$ insert into public.projects (id, name) values (gen_random_uuid(), 'x') $$, '23514', null, 'an insert outside sync_push is refused too');
 select is(tests.outcome(tests.push('projects', tests.id('dead'), null, '{"name": "x", "_deleted": true}')),
-  'rejected forbidden_field', 'a project can''t be created as a tombstone, which would not count');
-select throws_ok($$ insert into public.projects (id, name, _deleted) values (gen_random_uuid(), 'x', true) $$, 'P0001', null, 'nor outside sync_push');
+  'rejected forbidden_field', 'a project can''t be created as a tombstone, which the limit would not count');
+select throws_ok($$ insert into public.projects (id, name, _deleted) values (gen_random_uuid(), 'x', true) $$, 'P0001', null,
+  'an insert outside sync_push can''t create a tombstone either');
 select is(tests.outcome(tests.push('projects', tests.id('5000'), '{"name": "The last one"}', '{"name": "Renamed"}')), 'ok', 'edits are allowed at the limit');
 select is(tests.outcome(tests.push('projects', tests.id('empty'), '{"_deleted": false}', '{"_deleted": true}')), 'ok', 'deletions are allowed at the limit');
 select is(tests.outcome(tests.push('projects', tests.id('5001'), null, '{"name": "In its place"}')), 'ok', 'deleting a project makes room');
 select is(tests.outcome(tests.push('projects', tests.id('empty'), '{"_deleted": true}', '{"_deleted": false}')),
-  'rejected 23514 projects_live_limit', 'restoring counts as creating');
+  'rejected 23514 projects_live_limit', 'restoring a project at the limit is refused');
 
 select results_eq(
   $$ select r ->> 'result', r ->> 'constraint' from jsonb_array_elements(public.sync_push('projects', jsonb_build_array(
@@ -22,12 +23,12 @@ select results_eq(
     jsonb_build_object('id', tests.id('late'), 'push_id', gen_random_uuid(), 'base', null, 'fields', '{"name": "After that"}'::jsonb)
   )) -> 'results') r $$,
   $$ values ('rejected', 'projects_live_limit'), ('ok', null), ('ok', null) $$,
-  'within a push, a deletion makes room only for later rows');
+  'a deletion in a push makes room only for later rows');
 
 create function pg_temp.results(rows text) returns text
   language sql volatile
   as $$
-    -- Each row as a word: + a new project, x an invalid one, - a deletion, the name of a project to be renamed.
+    -- Each word is a row: + a new project, x an invalid project, ~name an edit, -name a deletion.
     select string_agg(coalesce(r ->> 'constraint', r ->> 'result'), ' ' order by n) from jsonb_array_elements(public.sync_push('projects', (
       select jsonb_agg(jsonb_build_object(
         'id', case left(word, 1) when '+' then gen_random_uuid() when 'x' then gen_random_uuid() else tests.id(substr(word, 2)) end, 'push_id', gen_random_uuid(),
@@ -37,7 +38,7 @@ create function pg_temp.results(rows text) returns text
   $$;
 select is(pg_temp.results('+ ~late + x -late + + ~tiffin + -5001 +'),
   'projects_live_limit ok projects_live_limit projects_name_required ok ok projects_live_limit ok projects_live_limit ok ok',
-  'rows of a push are answered as if each were sent alone: edits and deletions at the limit, and each deletion makes room for one');
+  'rows of a push are answered as if each were sent alone: edits and deletions are allowed at the limit, and each deletion makes room for one project');
 
 select tests.sign_in('rohan');
 select is(tests.outcome(tests.push('projects', tests.id('rohans'), null, '{"name": "x"}')), 'ok', 'each user has a separate count');

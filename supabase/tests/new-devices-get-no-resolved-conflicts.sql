@@ -1,4 +1,4 @@
--- As if resolved before this transaction: only the table's owner can set the stamp back by hand.
+-- Only the table's owner can set the stamp back by hand, so that the conflict seems resolved before this transaction.
 alter table public.sync_conflicts disable trigger user;
 update public.sync_conflicts set is_resolved = true where id = tests.id('ashas conflict');
 alter table public.sync_conflicts enable trigger user;
@@ -10,10 +10,12 @@ create function pg_temp.conflicts(checkpoint jsonb, scope text) returns bigint
 select tests.sign_in('asha');
 create temporary table first_pull on commit drop as select tests.pull('sync_conflicts') -> 'checkpoint' as checkpoint;
 grant all on first_pull to public;
-select is(pg_temp.conflicts(null, 'own'), 0::bigint, 'a device that reads from the start gets no resolved conflict');
-select is(pg_temp.conflicts(checkpoint || '{"xid": "1"}', 'own'), 0::bigint, 'nor on a later page of that pull') from first_pull;
+select is(pg_temp.conflicts(null, 'own'), 0::bigint, 'a first pull has no resolved conflict');
+select is(pg_temp.conflicts(checkpoint || '{"xid": "1"}', 'own'), 0::bigint,
+  'a later page of a first pull has no resolved conflict either') from first_pull;
 select is(pg_temp.conflicts(checkpoint || '{"xid": "1", "since": "1"}', 'own'), 1::bigint,
-  'a device that may have it as open gets it') from first_pull;
+  'a device that may have the conflict as open gets it as resolved') from first_pull;
 select tests.sign_in('meera');
-select is(pg_temp.conflicts(null, 'all'), 2::bigint, 'admins get the open ones only');
-select is(pg_temp.conflicts(checkpoint || '{"xid": "1", "since": "1"}', 'all'), 3::bigint, 'unless their device may have the others as open') from first_pull;
+select is(pg_temp.conflicts(null, 'all'), 2::bigint, 'an admin''s first pull has only open conflicts');
+select is(pg_temp.conflicts(checkpoint || '{"xid": "1", "since": "1"}', 'all'), 3::bigint,
+  'an admin''s device that may have a conflict as open gets it as resolved') from first_pull;

@@ -1,4 +1,4 @@
--- Reads the system catalogues: anything that isn't listed here must not be granted.
+-- Compares the system catalogues with these lists: anything unlisted must not be granted.
 
 select set_eq(
   $$
@@ -53,7 +53,7 @@ select set_eq(
   'the sync catalogue is the only readable private table'
 );
 select ok(not has_table_privilege('authenticated', 'private.sync_catalogue', 'insert, update, delete, truncate'),
-  'and can''t be changed');
+  'users can''t change the sync catalogue');
 
 select set_eq(
   $$
@@ -149,7 +149,7 @@ select is_empty(
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(p.oid, 'pg_proc') is null
      union all
      select polname from pg_policy p join pg_class c on c.oid = p.polrelid
-     -- Our tables only: on hosted, other owners' tables can have policies but no comments on them.
+     -- Only tables of public and private: on hosted Supabase, tables of other owners have policies that we can't comment on.
      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
        and obj_description(p.oid, 'pg_policy') is null
      union all

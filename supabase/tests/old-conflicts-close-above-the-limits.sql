@@ -22,7 +22,7 @@ select pg_temp.invent('projects', array[tests.id('empty')], 'name', 25, 'Name');
 select results_eq($$ select replaced_value ->> 0 from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved order by created_at $$,
   $$ select 'Name ' || n from generate_series(5, 24) n $$, 'the latest 20 conflicts of a field in a row stay open');
 select is_empty($$ select id from public.sync_conflicts where row_id = tests.id('empty') and is_resolved $$,
-  'older ones that nobody has seen are removed');
+  'older conflicts that no device has pulled are removed');
 select pg_temp.invent('projects', array[tests.id('empty')], 'description', 3, 'Text');
 select is((select count(*) from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved), 23::bigint,
   'each field has a separate limit');
@@ -32,12 +32,13 @@ select is((select count(*) from public.sync_conflicts where row_id = tests.id('t
 select pg_temp.invent('projects', array(select tests.id('asha ' || n) from generate_series(1, 205) n), 'name', 1, 'Mine');
 select is((select count(*) from public.sync_conflicts where user_id = tests.id('asha') and replaced_by = tests.id('asha') and not is_resolved),
   200::bigint, 'a customer''s latest 200 conflicts stay open');
-select is_empty($$ select id from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved $$, 'the oldest are closed first');
+select is_empty($$ select id from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved $$,
+  'the oldest conflicts are closed first');
 select is((select count(*) from public.sync_conflicts where row_id = tests.id('tiffin') and replaced_by = tests.id('meera') and not is_resolved),
-  25::bigint, 'conflicts with an admin''s edit stay open, whatever a customer pushes');
+  25::bigint, 'a customer''s pushes close no conflict with an admin''s edit');
 
 select tests.operate();
--- As if an earlier transaction had recorded them.
+-- Makes the conflicts seem recorded by an earlier transaction.
 update public.sync_conflicts set created_at = created_at - interval '1 hour' where replaced_by = tests.id('asha') and user_id = tests.id('asha');
 select tests.sign_in('asha');
 select pg_temp.invent('projects', array(select tests.id('asha ' || n) from generate_series(1, 30) n), 'name', 1, 'Again');
@@ -46,5 +47,5 @@ select is((select count(*) from public.sync_conflicts where user_id = tests.id('
 select results_eq($$
     select replaced_value, kept_value, _deleted, count(*) from public.sync_conflicts
     where user_id = tests.id('asha') and replaced_by = tests.id('asha') and is_resolved group by 1, 2, 3
-  $$, $$ values (null::jsonb, null::jsonb, true, 31::bigint) $$, 'a conflict that devices may have becomes a tombstone without its values');
+  $$, $$ values (null::jsonb, null::jsonb, true, 31::bigint) $$, 'a closed conflict that devices may have becomes a tombstone without its values');
 select is(pg_temp.open_conflicts('rohan'), 1::bigint, 'other users'' conflicts stay open');

@@ -6,10 +6,10 @@ select tests.sign_in('asha');
 insert into public.projects (id, name, status) values (tests.id('spelled'), 'Spelled', 'In_Progress');
 select is((select status from public.projects where id = tests.id('spelled')), 'in-progress', 'normalises a project''s status on insert');
 update public.projects set status = 'On Hold' where id = tests.id('spelled');
-select is((select status from public.projects where id = tests.id('spelled')), 'on-hold', 'and on update');
+select is((select status from public.projects where id = tests.id('spelled')), 'on-hold', 'normalises a project''s status on update');
 select throws_ok($$ update public.projects set status = 'done' where id = tests.id('spelled') $$, '23514', null, 'refuses an unknown status');
 select is(tests.outcome(tests.push('projects', tests.id('spelled'), '{"status": "on_hold"}', '{"status": "COMPLETED"}')), 'ok', 'accepts an old spelling in a push');
-select is((select status from public.projects where id = tests.id('spelled')), 'completed', 'and normalises it');
+select is((select status from public.projects where id = tests.id('spelled')), 'completed', 'normalises the pushed status');
 select is_empty($$ select id from public.sync_conflicts where row_id = tests.id('spelled') $$, 'a base in an old spelling is no conflict');
 
 select tests.sign_in('meera');

@@ -15,7 +15,7 @@ select results_eq($$ select table_name, xid from private.sync_purged where table
   'the last purged stamp of each table is stored');
 select is((select count(*) from private.sync_pushes), 0::bigint, 'old push ids are purged');
 
--- Referenced rows wait.
+-- A purge waits for the rows that reference a tombstone.
 update public.notifications set _deleted = true where user_id = tests.id('rohan');
 update public.profiles set _deleted = true where id = tests.id('rohan');
 select public.sync_purge(interval '0');

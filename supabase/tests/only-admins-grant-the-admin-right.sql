@@ -1,6 +1,6 @@
 select tests.sign_in('asha');
 select throws_ok($$ select public.grant_admin(tests.id('asha')) $$, '42501', null, 'a customer can''t grant the admin right');
-select throws_ok($$ select public.revoke_admin(tests.id('meera')) $$, '42501', null, 'nor revoke it');
+select throws_ok($$ select public.revoke_admin(tests.id('meera')) $$, '42501', null, 'a customer can''t revoke the admin right');
 
 select tests.operate();
 update auth.users set email = 'Meera@other.example.com' where id = tests.id('rohan');
@@ -13,11 +13,11 @@ select throws_ok($$ select public.grant_admin(gen_random_uuid()) $$, 'P0001', nu
 
 select tests.sign_in('asha');
 select is(public.who_am_i() ->> 'scope', 'all', 'a new admin has the right at once');
-select is((select count(*) from public.profiles), 5::bigint, 'and sees every profile');
+select is((select count(*) from public.profiles), 5::bigint, 'a new admin sees every profile');
 select tests.sign_in('meera');
 select lives_ok($$ select public.revoke_admin(tests.id('asha')) $$, 'an admin can revoke another admin''s right');
 select is((select is_admin from public.profiles where id = tests.id('asha')), false, 'the profile tells devices about the revocation');
 select tests.sign_in('asha');
-select is(public.who_am_i() ->> 'scope', 'own', 'the right ends at once');
+select is(public.who_am_i() ->> 'scope', 'own', 'a former admin loses the right at once');
 select is(tests.pull('projects', null, 10, 'all') ->> 'status', 'scope', 'the former admin''s device can''t pull the admin scope');
-select is((select count(*) from public.profiles), 1::bigint, 'and the former admin sees only their own profile');
+select is((select count(*) from public.profiles), 1::bigint, 'the former admin sees only their own profile');

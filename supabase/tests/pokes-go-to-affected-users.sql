@@ -27,7 +27,7 @@ select tests.sign_in('meera');
 select is(public.notify_everyone('Hello'), 5, 'a message goes to every user');
 select tests.operate();
 select results_eq('select tests.pokes()', array['sync:admin ["user_management_logs"]', 'sync:everyone ["notifications"]'],
-  'with one poke on the shared topic');
+  'a message to everyone sends one poke on the shared topic');
 
 insert into public.profiles (id) select tests.id('user ' || n) from generate_series(1, 21) n;
 insert into public.projects (id, user_id, name) select tests.id('project of ' || n), tests.id('user ' || n), 'One' from generate_series(1, 21) n;

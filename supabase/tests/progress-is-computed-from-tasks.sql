@@ -10,8 +10,8 @@ select is(tests.progress('tiffin'), 50, 'a deleted task does not count');
 update public.tasks set _deleted = false where id = tests.id('menu');
 select is(tests.progress('tiffin'), 67, 'a restored task counts');
 update public.tasks set project_id = tests.id('fleetly') where id = tests.id('menu');
-select is(tests.progress('tiffin'), 50, 'moving a task updates its former project');
-select is(tests.progress('fleetly'), 50, 'and its new project');
+select is(tests.progress('tiffin'), 50, 'moving a task recounts its former project');
+select is(tests.progress('fleetly'), 50, 'moving a task recounts its new project');
 update public.tasks set project_id = null where project_id = tests.id('fleetly');
 select is(tests.progress('fleetly'), 50, 'a project without tasks keeps its progress');
 
@@ -21,7 +21,7 @@ update public.tasks set title = 'Checkout, at last' where id = tests.id('checkou
 select is(tests.progress('tiffin'), 5, 'a task''s new title does not change it');
 update public.projects set _deleted = true where id = tests.id('tiffin');
 update public.projects set _deleted = false where id = tests.id('tiffin');
-select is(tests.progress('tiffin'), 5, 'nor does deleting and restoring the project');
+select is(tests.progress('tiffin'), 5, 'deleting and restoring the project doesn''t change its progress');
 update public.tasks set status = 'pending' where id = tests.id('checkout');
-select is(tests.progress('tiffin'), 0, 'the next change of a task''s status does');
+select is(tests.progress('tiffin'), 0, 'the next change of a task''s status recounts the project');
 select is(tests.progress('empty'), 35, 'other projects don''t change');

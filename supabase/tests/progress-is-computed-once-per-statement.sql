@@ -1,4 +1,4 @@
--- How many tasks a statement reads, by this transaction's counters.
+-- The number of tasks that a statement reads, by this transaction's counters.
 create function pg_temp.tasks_read(statement text) returns bigint
   language plpgsql
   as $$
@@ -17,9 +17,9 @@ $$), '<', 2000::bigint, 'creating 200 tasks reads each task a few times, not 200
 select is(tests.progress('crowded'), 0, 'none of the new tasks is completed');
 select cmp_ok(pg_temp.tasks_read($$ update public.tasks set status = 'completed' where project_id = tests.id('crowded') $$),
   '<', 2000::bigint, 'completing 200 tasks reads each a few times');
-select is(tests.progress('crowded'), 100, 'all of them are completed');
+select is(tests.progress('crowded'), 100, 'all of the new tasks are completed');
 
--- All at once: some tasks move, some change their status, some are deleted, some only get another title.
+-- One statement moves some tasks, changes the status of some, deletes some, and only renames some.
 update public.projects set progress = 7 where id = tests.id('empty');
 update public.tasks t set
   project_id = case when n <= 50 then tests.id('empty') else t.project_id end,
@@ -37,7 +37,7 @@ select is(tests.progress('crowded'), 5, 'a new title recounts nothing');
 update public.tasks set title = 'Again', status = case when id = tests.id('task 1') then 'pending' else status end
 where project_id in (tests.id('empty'), tests.id('crowded'));
 select is(tests.progress('empty'), 48, 'one new status among new titles recounts its own project');
-select is(tests.progress('crowded'), 5, 'and not the other project');
+select is(tests.progress('crowded'), 5, 'new titles don''t recount the other project');
 update public.tasks set status = status where false;
 select is(tests.progress('crowded'), 5, 'a statement without rows recounts nothing');
 
@@ -45,4 +45,4 @@ insert into public.tasks (id, project_id, title, status)
 select tests.id('task ' || n), case when n % 2 = 0 then tests.id('empty') end, 'Task', 'completed' from generate_series(149, 250) n
 on conflict (id) do update set project_id = excluded.project_id, status = 'pending';
 select is(tests.progress('empty'), 49, 'an upsert counts inserted and updated tasks');
-select is(tests.progress('crowded'), 32, 'and recounts the project that a task left');
+select is(tests.progress('crowded'), 32, 'an upsert recounts the project that a task left');

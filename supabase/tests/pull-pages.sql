@@ -1,4 +1,4 @@
--- These rows were committed before this transaction began, so they are below its fence.
+-- These rows were committed before this transaction began, so a pull delivers them.
 
 select tests.sign_in('meera');
 create temporary table pages (n integer, page jsonb) on commit drop;
@@ -23,10 +23,10 @@ select ok(not (select page #> '{rows,0}' ? 'deleted_with_parent' from pages wher
 
 update public.tasks set title = 'Behind the fence' where id = tests.id('loose');
 select is(tests.pull('tasks', null, 100, 'all') -> 'behind', 'true', 'a row behind the fence is reported');
-select is(jsonb_array_length(tests.pull('tasks', null, 100, 'all') -> 'rows'), 3, 'and not delivered yet');
+select is(jsonb_array_length(tests.pull('tasks', null, 100, 'all') -> 'rows'), 3, 'a row behind the fence is not delivered yet');
 
 select tests.sign_in('asha');
-select is(tests.pull('tasks') -> 'behind', 'false', 'but not to users who can''t see it');
+select is(tests.pull('tasks') -> 'behind', 'false', 'users who can''t see the row behind the fence get no report');
 select is(jsonb_array_length(tests.pull('tasks') -> 'rows'), 2, 'a customer pulls the rows they can see');
 select is(tests.pull('tasks', null, 10, 'all') ->> 'status', 'scope', 'a customer can''t pull the admin scope');
 select throws_ok($$ select tests.pull('admin_users') $$, '22023', null, 'a table that is not synced is refused');

@@ -1,4 +1,4 @@
--- These rows were committed before this transaction began, so they are below its fence.
+-- These rows were committed before this transaction began, so a pull delivers them.
 create function pg_temp.pull(tables jsonb, page_size integer default 1000, scope text default 'own', client integer default 1) returns jsonb
   language sql as $$ select public.sync_pull_tables($1::json, $2, $3, $4)::jsonb $$;
 create function pg_temp.ids(page jsonb) returns jsonb
@@ -47,13 +47,13 @@ select set_eq(
 );
 select is((select count(*) from pages, jsonb_each(answer -> 'tables'), jsonb_array_elements(pg_temp.ids(value))),
   (select count(*) from first, jsonb_each(answer -> 'tables'), jsonb_array_elements(pg_temp.ids(value))), 'each row is returned once');
-select is((select pg_temp.rest(answer) from pages where n = 2), null, 'until no table has more');
+select is((select pg_temp.rest(answer) from pages where n = 2), null, 'the second page says that no table has more');
 
 select is(pg_temp.pull(jsonb_build_array(
     jsonb_build_object('table', 'projects', 'checkpoint', jsonb_set(answer #> '{tables,projects,checkpoint}', '{epoch}', to_jsonb(gen_random_uuid()))),
     jsonb_build_object('table', 'tasks', 'checkpoint', answer #> '{tables,tasks,checkpoint}')
   )) -> 'tables' @> '{"projects": {"reset": true, "checkpoint": null}, "tasks": {"reset": false}}', true,
-  'one table restarts while the others continue') from first;
+  'an invalid checkpoint restarts only its own table') from first;
 select is(pg_temp.pull(jsonb_build_array(
     jsonb_build_object('table', 'projects', 'checkpoint', jsonb_set(answer #> '{tables,projects,checkpoint}', '{xid}', '"1"')),
     jsonb_build_object('table', 'tasks', 'checkpoint', answer #> '{tables,tasks,checkpoint}')
@@ -80,5 +80,5 @@ select is(pg_temp.pull(pg_temp.asked('projects', 'tasks')), '{"status": "suspend
 
 select tests.sign_in('meera');
 select is((select jsonb_object_agg(key, jsonb_array_length(pg_temp.ids(value))) from jsonb_each(pg_temp.pull(pg_temp.asked('projects', 'profiles')) -> 'tables')),
-  '{"projects": 0, "profiles": 1}', 'an admin in the own scope gets own rows only');
+  '{"projects": 0, "profiles": 1}', 'an admin in the own scope gets only their own rows');
 select is(jsonb_array_length(pg_temp.pull(pg_temp.asked('projects'), 10, 'all') #> '{tables,projects,columns,id}'), 4, 'an admin in the admin scope gets all rows');

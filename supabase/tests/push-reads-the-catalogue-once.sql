@@ -5,7 +5,7 @@ create function pg_temp.edits(count integer, label text) returns jsonb
       'base', jsonb_build_object('description', p.description), 'fields', jsonb_build_object('description', label)))
     from generate_series(1, count) n join public.projects p on p.id = tests.id('project ' || n)
   $$;
--- How often a push of this many edits reads a table.
+-- How often a push with this number of edits reads a table.
 create function pg_temp.reads("table" regclass, count integer, label text) returns bigint
   language plpgsql
   as $$
@@ -20,7 +20,7 @@ create function pg_temp.reads("table" regclass, count integer, label text) retur
 
 insert into public.projects (id, user_id, name) select tests.id('project ' || n), tests.id('asha'), 'Project ' || n from generate_series(1, 40) n;
 select tests.sign_in('meera');
--- Planning the statements for the first time reads as well.
+-- A first push plans the statements, which reads too, so it isn't counted.
 select pg_temp.reads('private.sync_catalogue', 1, 'None');
 select is(pg_temp.reads('private.sync_catalogue', 40, 'Forty'), pg_temp.reads('private.sync_catalogue', 1, 'One'),
   'reads the catalogue as often for 40 rows as for one');

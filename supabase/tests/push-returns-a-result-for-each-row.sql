@@ -31,8 +31,9 @@ select is(public.sync_push('projects', '[]', 'all') ->> 'status', 'scope', 'a cu
 select is(public.sync_push('projects', '[]', 'own', v) ->> 'status', 'update', 'client version ' || coalesce(v::text, 'null') || ' is asked to update')
 from unnest(array[0, null]) v;
 select is(public.sync_push('projects', '[]', 'own', 2) ->> 'status', 'ok', 'a newer client is served');
-select is(tests.outcome(public.sync_push('projects', '[{"push_id": "x"}]') -> 'results' -> 0), 'rejected 22P02', 'an unreadable row is refused alone');
-select is(tests.outcome(public.sync_push('projects', '[{}]') -> 'results' -> 0), 'rejected 22023', 'a row without an id is refused alone');
+select is(tests.outcome(public.sync_push('projects', '[{"push_id": "x"}]') -> 'results' -> 0), 'rejected 22P02',
+  'an unreadable row is refused by itself');
+select is(tests.outcome(public.sync_push('projects', '[{}]') -> 'results' -> 0), 'rejected 22023', 'a row without an id is refused by itself');
 
 create function pg_temp.deleted_and_revived(times integer) returns jsonb
   language sql volatile
@@ -43,14 +44,15 @@ create function pg_temp.deleted_and_revived(times integer) returns jsonb
   $$;
 select is((select count(*) from jsonb_array_elements(pg_temp.deleted_and_revived(50) -> 'results') r where r ->> 'result' = 'ok'), 50::bigint,
   'a project can be deleted and revived 50 times in a push');
-select throws_ok($$ select pg_temp.deleted_and_revived(51) $$, '22023', null, 'but not more often, because each time costs as much as a push');
+select throws_ok($$ select pg_temp.deleted_and_revived(51) $$, '22023', null,
+  'a project can''t be revived more often in a push, because each time costs as much as a push');
 select is((public.sync_push('projects', (
     select jsonb_agg(jsonb_build_object('id', case n % 2 when 0 then 'unreadable' else tests.id('new ' || n)::text end, 'push_id', gen_random_uuid(),
       'base', null, 'fields', jsonb_build_object('name', case n % 3 when 0 then '' else 'New ' || n end)) order by n) from generate_series(1, 6) n)
   ) -> 'results') @@ '$[0].result == "ok" && $[1].code == "22P02" && $[2].constraint == "projects_name_required" && $[3].code == "22P02" && $[4].result == "ok" && $[5].code == "22P02"',
   true, 'unreadable rows among others are answered in their places');
 
--- A trigger refuses every other row: an edit of another user's comment.
+-- Every other row edits another user's comment, which a trigger refuses.
 select tests.operate();
 insert into public.project_posts (id, project_id, body, author_id)
 select tests.id(author || n), tests.id('tiffin'), 'Text', tests.id(author) from generate_series(1, 65) n, unnest(array['asha', 'meera']) author;
@@ -64,5 +66,6 @@ create function pg_temp.alternating(times integer) returns jsonb
 select tests.sign_in('asha');
 select is((select jsonb_agg(distinct r ->> 'code') from jsonb_array_elements(pg_temp.alternating(64) -> 'results') r), '["42501", null]',
   '64 good rows between refused ones are written');
-select is((select count(*) from public.project_posts where body = 'Text of 64'), 64::bigint, 'and no refused one');
-select throws_ok($$ select pg_temp.alternating(65) $$, '54000', null, 'more fail the call, because Postgres remembers no more sub-transactions, and devices send each row alone');
+select is((select count(*) from public.project_posts where body = 'Text of 64'), 64::bigint, 'the refused rows between them are not written');
+select throws_ok($$ select pg_temp.alternating(65) $$, '54000', null,
+  'more than 64 fail the call, because Postgres caches only 64 subtransactions, and devices then send each row alone');

@@ -50,10 +50,11 @@ select results_eq('select * from tests.claim()', $$ values ('meeras-phone', 'con
   'only active admins who subscribed get pushes of contact messages');
 delete from private.push_jobs where true;
 
--- The same news twice before it was sent is one push.
+-- Repeated news before a push is sent.
 select tests.notify('asha');
 select tests.notify('asha');
-select results_eq('select browser, badge from tests.claim() order by 1', $$ values ('ashas-laptop', 5), ('ashas-phone', 5) $$, 'repeated news before sending are one push');
+select results_eq('select browser, badge from tests.claim() order by 1', $$ values ('ashas-laptop', 5), ('ashas-phone', 5) $$,
+  'news that is repeated before its push is sent is one push');
 delete from private.push_jobs where true;
 
 -- The badge counts the lines of the list, as the bell does.
@@ -70,7 +71,7 @@ delete from private.push_jobs where true;
 select tests.notify('asha');
 update public.notifications set is_read = true where user_id = tests.id('asha');
 select is_empty('select * from tests.claim()', 'a notification read before sending sends no push');
-select is_empty('select from private.push_jobs', 'and is removed from the queue');
+select is_empty('select from private.push_jobs', 'a notification read before sending is removed from the queue');
 select tests.notify('asha');
 delete from auth.sessions where id = tests.id('session of asha');
 select is_empty('select * from tests.claim()', 'a logged-out browser gets no push');

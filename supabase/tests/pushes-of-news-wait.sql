@@ -9,7 +9,7 @@ create function tests.finish(outcome text) returns void
   as $$
     select public.finish_push_jobs(tests.ticket('send-push'), (select jsonb_agg(jsonb_build_object('id', j.id, 'queued', j.queued, 'outcome', outcome)) from private.push_jobs j where j.attempts > 0))
   $$;
--- As if it had all happened earlier.
+-- Moves everything back in time by this much.
 create function tests.later(by interval) returns void
   language sql volatile security definer
   as $$
@@ -32,43 +32,46 @@ select tests.operate();
 select tests.complete('task 1');
 select is_empty('select * from tests.claim()', 'a push of news waits');
 select tests.later('61 seconds');
-select results_eq('select * from tests.claim()', $$ values ('news', 1, '“Task 1” is done in Tiffin Trail.') $$, 'for a minute, and says what happened');
+select results_eq('select * from tests.claim()', $$ values ('news', 1, '“Task 1” is done in Tiffin Trail.') $$,
+  'a push of news is due after a minute, and says what happened');
 select tests.finish('sent');
-select is_empty('select from private.push_jobs', 'and is done');
+select is_empty('select from private.push_jobs', 'a sent push of news is removed');
 
 select tests.later('3 minutes');
 select tests.complete('task 2');
 select tests.complete('task 3', 'task 4');
 select tests.later('61 seconds');
 select results_eq('select * from tests.claim()', $$ values ('news', 1, '4 tasks completed in Tiffin Trail.') $$,
-  'news that joins unread news is pushed with its number');
+  'a push of news that joined unread news has the number of all');
 
--- While it is being sent.
+-- News that arrives while a push is being sent.
 select tests.complete('task 5');
 select tests.finish('sent');
-select is((select count(*) from private.push_jobs), 1::bigint, 'news that arrives while a push is being sent makes another');
-select is_empty('select * from tests.claim()', 'which waits, too');
+select is((select count(*) from private.push_jobs), 1::bigint, 'news that arrives while a push is being sent queues another push');
+select is_empty('select * from tests.claim()', 'the other push waits too');
 select tests.later('16 minutes');
-select results_eq('select * from tests.claim()', $$ values ('news', 1, '5 tasks completed in Tiffin Trail.') $$, 'and is sent');
+select results_eq('select * from tests.claim()', $$ values ('news', 1, '5 tasks completed in Tiffin Trail.') $$, 'the other push is due later');
 select tests.finish('failed');
 select is((select count(*) from private.push_jobs), 1::bigint, 'a failed push is tried again');
 select tests.later('40 seconds');
-select is((select text from tests.claim()), '5 tasks completed in Tiffin Trail.', 'with the same text');
+select is((select text from tests.claim()), '5 tasks completed in Tiffin Trail.', 'a failed push is tried again with the same text');
 select tests.finish('sent');
 
--- Under a steady flow.
+-- News that keeps arriving.
 update public.notifications set is_read = true where kind <> '';
 select tests.complete('task 7');
 select tests.later('40 seconds');
 select tests.complete('task 8');
 select tests.later('30 seconds');
-select results_eq('select kind, text from tests.claim()', $$ values ('news', '2 tasks completed in Tiffin Trail.') $$, 'a push doesn''t wait until nothing more joins');
+select results_eq('select kind, text from tests.claim()', $$ values ('news', '2 tasks completed in Tiffin Trail.') $$,
+  'a push doesn''t wait for news that keeps joining');
 select tests.finish('sent');
-select is_empty('select * from tests.claim()', 'what joined less than a minute ago waits');
+select is_empty('select * from tests.claim()', 'news that joined less than a minute ago waits');
 select tests.later('40 seconds');
-select results_eq('select kind, text from tests.claim()', $$ values ('news', '2 tasks completed in Tiffin Trail.') $$, 'and has a push of its own');
+select results_eq('select kind, text from tests.claim()', $$ values ('news', '2 tasks completed in Tiffin Trail.') $$,
+  'news that joined later has its own push');
 select tests.finish('sent');
-select is_empty('select from private.push_jobs', 'the last one');
+select is_empty('select from private.push_jobs', 'no push is left');
 
 -- Withdrawn or read.
 select tests.complete('task 6');
@@ -77,13 +80,13 @@ update public.tasks set status = 'pending' where id = tests.id('task 6');
 select tests.operate();
 select tests.later('61 seconds');
 select is_empty('select * from tests.claim()', 'withdrawn news is not pushed, even if older news is unread');
-select is_empty('select from private.push_jobs', 'nor waits any longer');
+select is_empty('select from private.push_jobs', 'withdrawn news leaves no push');
 select tests.complete('task 6');
 update public.notifications set is_read = true where kind <> '';
 select tests.later('61 seconds');
-select is_empty('select * from tests.claim()', 'nor is news that was read');
+select is_empty('select * from tests.claim()', 'news that was read is not pushed');
 
--- What it opens.
+-- What a push opens.
 create function tests.place() returns jsonb
   language sql volatile security definer
   as $$ select (j -> 'news') - 'text' from jsonb_array_elements(public.claim_push_jobs(tests.ticket('send-push'))) j $$;
@@ -98,7 +101,8 @@ select tests.ask_for_pushes('desk');
 select tests.operate();
 insert into public.notifications (user_id, message, kind, project_id) values (tests.id('meera'), 'Yours now.', 'task_assigned', tests.id('tiffin'));
 select tests.later('61 seconds');
-select is(tests.place(), jsonb_build_object('project_id', tests.id('tiffin'), 'is_own', false), 'for an admin, also to a customer''s');
+select is(tests.place(), jsonb_build_object('project_id', tests.id('tiffin'), 'is_own', false),
+  'an admin''s push of news leads to a customer''s project');
 select tests.finish('sent');
 update public.notifications set is_read = true where true;
 
@@ -108,4 +112,4 @@ insert into public.notifications (id, user_id, message) values (gen_random_uuid(
 select results_eq('select * from tests.claim()', $$ values ('notification', 2, null::text) $$, 'an admin''s message doesn''t wait, and its text is not sent');
 select tests.finish('sent');
 select tests.later('61 seconds');
-select is((select text from tests.claim()), '“Checkout” is done in Tiffin Trail.', 'nor does it replace the news');
+select is((select text from tests.claim()), '“Checkout” is done in Tiffin Trail.', 'an admin''s message doesn''t replace the push of news');

@@ -12,7 +12,7 @@ select is(private.network_of(address), counted, address) from (values
   ('unknown', 'unknown'),
   ('', 'unknown')
 ) addresses (address, counted);
-select is(private.network_of(null), 'unknown', 'none');
+select is(private.network_of(null), 'unknown', 'null');
 
 create function pg_temp.come_from(address text) returns void
   language sql
@@ -35,6 +35,6 @@ select pg_temp.come_from('2001:db8:1:3::6');
 select is(pg_temp.send(7), 'sent', 'the next network is another caller');
 
 select tests.serve();
-select ok((public.admin_login_attempt('name ' || n, '2001:db8:2:2::' || n) ->> 'allowed')::boolean, format('try %s', n))
+select ok((public.admin_login_attempt('name ' || n, '2001:db8:2:2::' || n) ->> 'allowed')::boolean, format('attempt %s is allowed', n))
 from generate_series(1, 30) n;
 select ok(not (public.admin_login_attempt('name 31', '2001:db8:2:2::31') ->> 'allowed')::boolean, 'admin logins count by network too');

@@ -1,4 +1,4 @@
--- Like Realtime's check on joining: a probe with only topic and extension, written by the table's owner.
+-- Realtime checks a join with a probe that has only a topic and an extension, and that the table's owner writes.
 insert into realtime.messages (topic, extension) values ('probe', 'broadcast'), ('probe', 'presence');
 create function pg_temp.may_join(username text, topic text) returns boolean
   language plpgsql
@@ -23,9 +23,10 @@ from (values
   ('sid', 'sync:everyone', false, 'not even the topic for everyone'),
   ('arjun', 'sync:admin', false, 'the topic for admins while suspended')
 ) as probe (username, topic, allowed, label);
-select is_empty($$ select id from realtime.messages where extension = 'presence' $$, 'no user may use presence');
+select is_empty($$ select id from realtime.messages where extension = 'presence' $$, 'no user can use presence');
 select set_config('realtime.topic', 'sync:everyone', true);
 select tests.sign_in('asha');
-select throws_ok($$ insert into realtime.messages (topic, extension, event) values ('sync:everyone', 'broadcast', 'poke') $$, '42501', null, 'no user may send');
+select throws_ok($$ insert into realtime.messages (topic, extension, event) values ('sync:everyone', 'broadcast', 'poke') $$, '42501', null,
+  'no user can send a broadcast');
 select tests.visit();
-select is_empty($$ select id from realtime.messages $$, 'a visitor may not listen');
+select is_empty($$ select id from realtime.messages $$, 'a visitor can''t listen');

@@ -11,9 +11,9 @@ create function pg_temp.forgeries(who text) returns setof text
 select tests.sign_in('meera');
 select pg_temp.forgeries('an admin');
 select is(tests.outcome(tests.push('user_management_logs', id, '{"action": "admin_added"}', '{"action": "user_deleted"}', 'all')),
-  'rejected 42501', 'nor through a push') from public.user_management_logs limit 1;
+  'rejected 42501', 'an admin can''t edit an entry through a push') from public.user_management_logs limit 1;
 select is(tests.outcome(tests.push('user_management_logs', gen_random_uuid(), null, '{"action": "user_deleted"}', 'all')),
-  'rejected 42501', 'nor a new one');
+  'rejected 42501', 'an admin can''t add an entry through a push');
 select tests.sign_in('asha');
 select pg_temp.forgeries('a customer');
 select tests.visit();

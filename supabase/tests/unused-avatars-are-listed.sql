@@ -35,17 +35,18 @@ insert into public.sync_conflicts (id, user_id, table_name, row_id, field, repla
 select tests.serve();
 select throws_ok($$ select public.list_unused_files('avatars', 'a guess') $$, '42501', null, 'a caller needs the ticket');
 select tests.sign_in('meera');
-select throws_ok($$ select public.list_unused_files('avatars', current_setting('test.ticket')) $$, '42501', null, 'and the service role');
+select throws_ok($$ select public.list_unused_files('avatars', current_setting('test.ticket')) $$, '42501', null,
+  'a caller with the ticket needs the service role');
 
 select tests.serve();
 select is(pg_temp.listed(), '1.jpg 6-settled.jpg 7.jpg',
-  'files older than a week are listed, unless a profile shows them, by its path or by URL, or an open conflict offers them');
-select is(pg_temp.listed(most => 2), '1.jpg 6-settled.jpg', 'as many as requested');
-select is(pg_temp.listed(after => tests.id('asha') || '/6-settled.jpg'), '7.jpg', 'after a name');
-select is(pg_temp.listed(most => 0), '1.jpg', 'at least one');
-select is((select count(*) from storage.objects), 10::bigint, 'and none is removed');
+  'files older than a week are listed, unless a profile shows them by path or URL, or an open conflict offers them');
+select is(pg_temp.listed(most => 2), '1.jpg 6-settled.jpg', 'the list has at most as many files as requested');
+select is(pg_temp.listed(after => tests.id('asha') || '/6-settled.jpg'), '7.jpg', 'the list continues after a name');
+select is(pg_temp.listed(most => 0), '1.jpg', 'the list has at least one file');
+select is((select count(*) from storage.objects), 10::bigint, 'listing removes no file');
 
 select tests.operate();
 select public.delete_account(tests.id('asha')) from tests.sign_in('meera');
 select tests.serve();
-select is(pg_temp.listed(), '1.jpg 2-shown.jpg 5-replaced.jpg 6-settled.jpg 7.jpg', 'a deleted user no longer shows any');
+select is(pg_temp.listed(), '1.jpg 2-shown.jpg 5-replaced.jpg 6-settled.jpg 7.jpg', 'all pictures of a deleted user are listed');

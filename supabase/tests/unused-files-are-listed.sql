@@ -36,21 +36,23 @@ from files f where f.file in ('replaced', 'settled');
 select tests.serve();
 select throws_ok($$ select public.list_unused_files('files', 'a guess') $$, '42501', null, 'a caller needs the ticket');
 select tests.sign_in('meera');
-select throws_ok($$ select public.list_unused_files('files', current_setting('test.ticket')) $$, '42501', null, 'and the service role');
+select throws_ok($$ select public.list_unused_files('files', current_setting('test.ticket')) $$, '42501', null,
+  'a caller with the ticket needs the service role');
 select tests.serve();
 select is(pg_temp.listed(), 'left removed settled', 'files that no post, document or open conflict has shown for a week are listed');
-select is(jsonb_array_length(public.list_unused_files('files', current_setting('test.ticket'), '', 1)), 1, 'as many as requested');
+select is(jsonb_array_length(public.list_unused_files('files', current_setting('test.ticket'), '', 1)), 1,
+  'the list has at most as many files as requested');
 
 select tests.operate();
 update public.projects set _deleted = true where id = tests.id('tiffin trail');
 select tests.serve();
-select is(pg_temp.listed(), 'left settled', 'those of a deleted project stay, for its Undo');
+select is(pg_temp.listed(), 'left settled', 'files of a deleted project aren''t listed while an Undo can restore it');
 select tests.operate();
 delete from public.project_posts where id = tests.id('posted');
 select tests.serve();
-select is(pg_temp.listed(), 'left posted settled', 'until its posts are purged');
+select is(pg_temp.listed(), 'left posted settled', 'files of a deleted project are listed once their posts are purged');
 
 select tests.operate();
 select public.delete_account(tests.id('rohan')) from tests.sign_in('meera');
 select tests.serve();
-select is(pg_temp.listed(), 'left of rohan posted settled', 'those of a deleted account are listed at once');
+select is(pg_temp.listed(), 'left of rohan posted settled', 'files of a deleted account are listed at once');

@@ -24,7 +24,7 @@ select throws_ok($$ select tests.ask_for_pushes('phone', '{gossip}') $$, '23514'
 select throws_ok($$ select * from private.push_subscriptions $$, '42501', null, 'users can''t read the subscriptions');
 select throws_ok($$ select public.claim_push_jobs('') $$, '42501', null, 'users can''t claim pushes');
 
--- Only push services are called, however the URL is written.
+-- Only URLs of push services are accepted, in any spelling.
 select lives_ok(format('select tests.save(%L)', address), address || ' is a push service')
 from unnest(array['https://updates.push.services.mozilla.com/wpush/v2/gAAA', 'https://web.push.apple.com/QK',
   'https://wns2-par02p.notify.windows.com/w/?token=BQ%3d']) address;
@@ -35,7 +35,7 @@ from unnest(array['http://fcm.googleapis.com/x', 'https://localhost/x', 'https:/
   'https://evilpush.apple.com/x', 'https://push.apple.com:22/x', 'https://fcm.googleapis.com:8443/x', 'https://fcm.googleapis.com',
   E'https://fcm.googleapis.com/x\r\nhost: a', 'file:///etc/passwd', 'https://.push.apple.com/x', 'https://a..push.apple.com/x']) address;
 
--- One browser, one subscription.
+-- Each browser has one subscription.
 select tests.sign_in('rohan');
 select tests.ask_for_pushes('laptop');
 select throws_ok($$ select public.save_push_subscription('https://fcm.googleapis.com/fcm/send/phone', rpad('B', 87, 'x'),
@@ -59,7 +59,7 @@ select is_empty($$ select from tests.subscriptions where browser = 'phone' $$, '
 select tests.sign_in('asha');
 select tests.ask_for_pushes('device-' || n) from generate_series(1, 10) n;
 select tests.operate();
--- Each was saved an hour after the one before.
+-- Each subscription was saved an hour after the one before.
 update private.push_subscriptions s set saved_at = now() - interval '1 hour' * (20 - n)
 from generate_series(1, 10) n where s.endpoint like '%/device-' || n;
 select tests.sign_in('asha');

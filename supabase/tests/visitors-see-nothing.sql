@@ -12,4 +12,4 @@ select throws_ok($$ insert into public.contact_messages (id, name, email, subjec
 
 select set_config('request.headers', '{"prefer": "return=representation, count=' || kind || '"}', true),
   throws_ok('select public.refuse_estimates()', 'PT400', null, format('a count that is %s is refused', kind)) from unnest(array['planned', 'estimated']) kind;
-select set_config('request.headers', '{"prefer": "count=exact"}', true), lives_ok('select public.refuse_estimates()', 'an exact one is not');
+select set_config('request.headers', '{"prefer": "count=exact"}', true), lives_ok('select public.refuse_estimates()', 'an exact count is accepted');

@@ -50,7 +50,7 @@ function redirectHome(identity: Identity | null): string {
   return home
 }
 
-/** While the user types, loads what the login leads to. What can't be loaded now is loaded then. */
+/** While the user types, loads the screen that follows the login. If that fails, the screen loads after the login. */
 async function loadBehindLogin(pathname: string): Promise<void> {
   const isPanel = routeOf(pathname) === paths.adminLogin
   if (!isPanel && routeOf(pathname) !== paths.login) return

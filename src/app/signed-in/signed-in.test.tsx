@@ -23,7 +23,7 @@ const session = vi.hoisted(() => ({ signOutHere: vi.fn(async () => 'failed') }))
 vi.mock('#src/runtime/runtime.ts', () => session)
 vi.mock('#src/runtime/workspace-context.ts', () => ({ useWorkspace: () => ({}) }))
 
-// Its own tests have documents and a workspace.
+// Tested on its own, with documents and a workspace.
 vi.mock('../abandoned-text.tsx', () => ({ AbandonedText: () => null }))
 
 let root: Root

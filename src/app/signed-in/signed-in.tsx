@@ -32,7 +32,7 @@ function UnlessEnded({ children }: { children: ReactNode }) {
   return useIdentity()?.needsSignIn ? hidden : children
 }
 
-/** Where refused edits open is read after the early screen: until then, and without it, they can be sent again and discarded. */
+/** The places where refused edits open load after the early screen. Until then, and if loading fails, refused edits can be retried and discarded. */
 function WithRefusedPlaces({ children }: { children: ReactNode }) {
   const [places, setPlaces] = useState<RefusedPlaces>({})
   useEffect(() => {

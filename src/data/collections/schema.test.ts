@@ -8,7 +8,7 @@ import { localSchema } from './local.ts'
 import { schemaIn, type SyncedTable } from './synced-table.ts'
 import { syncedTables } from './tables.ts'
 
-/** Of the tables of the first release, the columns that they had then: add neither columns nor tables. */
+/** The tables and columns of the first release. Add neither columns nor tables. */
 const firstColumns: Record<string, string[]> = {
   profiles: ['full_name', 'avatar_url', 'email', 'status', 'is_admin', 'created_at', 'updated_at'],
   projects: ['user_id', 'name', 'description', 'status', 'progress', 'created_at', 'updated_at'],
@@ -70,7 +70,7 @@ const ofEveryDocument = ['id', 'xid', 'dirty', 'edit', 'counted']
 
 const migrations = readdirSync('supabase/migrations').map((file) => readFileSync(`supabase/migrations/${file}`, 'utf8'))
 
-/** The columns that migrations add to a table that was there before. */
+/** The columns that migrations add to an existing table. */
 function addedTo(table: string, sql: readonly string[]): string[] {
   const changes = new RegExp(`alter table (?:only )?public\\.${table}\\s([^;]*)`, 'g')
   return sql.flatMap((text) =>
@@ -80,7 +80,7 @@ function addedTo(table: string, sql: readonly string[]): string[] {
   )
 }
 
-/** The faults of columns that devices with an earlier version don't have yet. */
+/** The faults of columns that devices with an earlier version lack. */
 function faults(
   table: Pick<SyncedTable, 'name' | 'columns' | 'jsonSchema'>,
   sql: readonly string[] = migrations,
@@ -114,7 +114,7 @@ test('reports an added column without a default or with an invalid one', async (
   ])
 })
 
-test('takes for added, of a newer table, what a migration adds to it', () => {
+test('counts columns that a later migration adds to a newer table as added', () => {
   const columns = { label: text, rank: text, mood: { ...text, added: '' }, size: text }
   const jsonSchema = collectionSchema('favourites', columns, [])
   const sql = [

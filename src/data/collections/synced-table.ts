@@ -4,7 +4,7 @@ import { type AnyDoc, collectionSchema, versioned, withIndexLimits } from './jso
 
 import type { SyncedTableName } from './declared.ts'
 
-/** What an edit makes of its row. */
+/** The row that results from an edit. */
 export type EditKind = 'created' | 'changed' | 'deleted'
 
 /** A table's declaration (domain/table.ts), with what follows from its columns. */
@@ -56,7 +56,10 @@ export interface Shape {
   ours: readonly string[]
   /** Values of fields that nobody has set. */
   defaults: Record<string, unknown>
-  /** Fields that the server sets when another one changes, by that other field. They keep their provisional value as long as it does. */
+  /**
+   * Fields that the server sets when another field changes, each with that other field. A follower keeps its provisional value as long as that field
+   * does.
+   */
   follows?: Readonly<Record<string, string>>
   /** Times that are sent beside each edit. */
   undoTimes?: readonly string[]

@@ -2,7 +2,7 @@ import { answerOf, openPlainStore } from '../store/plain-store.ts'
 import { draftsDatabaseName } from '../store/database-name.ts'
 import { type DraftCopies, timeOf } from './drafts.ts'
 
-/** Copies in IndexedDB, which hands a write to the system before it says that it is done. */
+/** Copies in IndexedDB, which passes a write to the operating system before it reports success. */
 export function openDraftCopies(userId: string, indexedDb: IDBFactory): DraftCopies {
   const within = openPlainStore(draftsDatabaseName(userId), 'drafts', indexedDb)
   return {

@@ -8,7 +8,7 @@ import { openDraftsOf, typedRows } from './typed-text.ts'
 const me = 'me'
 const key = draftKey(me, 'project.new')
 
-/** A device: a localStorage, whose last changes a killed browser loses, and copies, which it keeps. */
+/** A device with a localStorage, whose last changes are lost when the browser is killed, and with copies, which survive. */
 function device() {
   let values = new Map<string, string>()
   const copied = new Map<string, string>()
@@ -34,7 +34,7 @@ function device() {
     storage,
     copied,
     isHere,
-    /** What is on the disk now; `kill` goes back to it. */
+    /** The state of the disk now, for `kill` to go back to. */
     flushed: () => new Map(values),
     kill(disk: ReadonlyMap<string, string>) {
       values = new Map(disk)
@@ -43,7 +43,7 @@ function device() {
     crash: (page: string) => open.delete(page),
     async openPage(page: string) {
       open.add(page)
-      // A page that is gone does nothing more.
+      // A page that is gone runs nothing more.
       const unlessGone = (write: () => void) => void (open.has(page) && write())
       const drafts = openDrafts({
         storage: {
@@ -72,7 +72,7 @@ afterEach(() => void vi.useRealTimers())
 const copiedNow = () => vi.advanceTimersByTimeAsync(copyDelay)
 
 describe('a draft', () => {
-  it('belongs to its page while that is open, and to the next one that asks once it is gone', async () => {
+  it('belongs to its page while the page is open, and after that to the next page that asks', async () => {
     const { openPage, crash } = device()
     const first = await openPage('a')
     const second = await openPage('b')
@@ -86,7 +86,7 @@ describe('a draft', () => {
     await second.refresh()
     expect(second.read(key)).toBe('mine')
     second.remove(key)
-    // A page that has opened since lives.
+    // A page that has opened since is open too.
     const later = await openPage('later')
     later.write(key, 'later')
     expect(second.read(key)).toBeNull()
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(third.list(me).map(({ text }) => text)).toEqual(['mine'])
   })
 
-  it('of which two pages left one each is the later one, and then the other', async () => {
+  it('is the later of two that pages have left, and then the earlier one', async () => {
     const { openPage, crash } = device()
     const pages = [await openPage('a'), await openPage('b')]
     pages[0]?.write(key, 'earlier')
@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(next.read(key)).toBe('earlier')
   })
 
-  it('is on the disk within a second, and read from there after the browser was killed', async () => {
+  it('is on the disk within a second, and is read from there after the browser was killed', async () => {
     const phone = device()
     const disk = phone.flushed()
     const page = await phone.openPage('a')
@@ -121,7 +121,7 @@ describe('a draft', () => {
     expect((await phone.openPage('b')).read(key)).toBe('Half a sentence')
   })
 
-  it('that was sent is not there again after the browser was killed, and its removal is forgotten later', async () => {
+  it("doesn't return after it was sent and the browser was killed, and its removal is forgotten later", async () => {
     const phone = device()
     const page = await phone.openPage('a')
     page.write(key, 'Sent')
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect([...phone.copied]).toEqual([])
   })
 
-  it('that was sent is gone also if the clock was set back before', async () => {
+  it("doesn't return after it was sent even if the clock was set back before", async () => {
     const phone = device()
     ;(await phone.openPage('a')).write(key, 'Sent')
     await copiedNow()
@@ -154,7 +154,7 @@ describe('a draft', () => {
     expect((await phone.openPage('c')).read(key)).toBeNull()
   })
 
-  it('that was sent is on the disk as the action that was made of it, until the database has that', async () => {
+  it('is replaced on the disk by the action made from it, until the database has the action', async () => {
     const phone = device()
     const disk = phone.flushed()
     const page = await phone.openPage('a')
@@ -174,7 +174,7 @@ describe('a draft', () => {
     expect(phone.flushed().size).toBe(0)
   })
 
-  it('that the database has as an action is not sent again, however soon the page ends, whichever page applied it', async () => {
+  it("isn't sent again once the database has its action, however soon the page ends and whichever page applied the action", async () => {
     const phone = device()
     const entry = `${prefixOf(me)}1`
     const page = await phone.openPage('a')
@@ -201,7 +201,7 @@ describe('a draft', () => {
     expect(phone.storage.getItem(entry)).toBeNull()
   })
 
-  it('for which the storage has no room is read from its page and its copy, and keeps no other from being restored', async () => {
+  it("is read from its page and its copy if the storage has no room, and doesn't stop other drafts from being restored", async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const phone = device()
     const page = await phone.openPage('a')
@@ -234,7 +234,7 @@ describe('a draft', () => {
     expect(phone.copied.size).toBe(0)
   })
 
-  it('of a page that ended before it was copied is copied by the next one', async () => {
+  it('is copied by the next page if its page ended before', async () => {
     const phone = device()
     ;(await phone.openPage('a')).write(key, 'quick')
     phone.crash('a')
@@ -244,14 +244,14 @@ describe('a draft', () => {
   })
 })
 
-it('tells what is typed into documents from what waits for its user, without a call for each letter', async () => {
+it('is told apart from text typed into documents, without a call for each letter', async () => {
   const page = await device().openPage('a')
   const seen: unknown[] = []
   const following = typedRows(page, me).subscribe((rows) => seen.push(rows))
   page.write(key, 'form')
   for (const text of ['4', '49']) page.shared.setItem(draftKey(me, 'projection.doc.row.amount'), text)
   page.shared.removeItem(draftKey(me, 'projection.doc.row.amount'))
-  // Another page's.
+  // A draft of another page.
   const calls: unknown[] = []
   page.subscribe(() => calls.push(null))
   for (const [before, now] of [
@@ -278,7 +278,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'ask to log out' as const }) },
 )
 
-it('loses nothing that is a second old, names all of it before a log-out, and brings nothing back that was sent a second ago, however pages and browsers end', async () => {
+it('is never lost a second after typing, is listed before a logout, and never returns a second after it was sent, however pages and browsers end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
       const phone = device()
@@ -286,7 +286,7 @@ it('loses nothing that is a second old, names all of it before a log-out, and br
       let pages = 0
       let texts = 0
       let elapsed = 0
-      /** By text: when it was typed and when the database got it. Without later ones of its page, which replace it. */
+      /** By text: when it was typed and when the database got it. Later drafts of the same page replace earlier ones. */
       const typed = new Map<string, number>()
       const stored = new Map<string, number>()
       const journal = () =>

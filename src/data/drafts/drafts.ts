@@ -9,7 +9,7 @@ export type DraftStorage = JournalStorage
 export interface DraftCopies {
   /** Every copy of a user, by key. */
   all(): Promise<readonly (readonly [key: string, item: string])[]>
-  /** In one transaction. Another page may have put a later item there: that one stays. */
+  /** Changes copies in one transaction. A later item that another page has put there stays. */
   change(put: readonly (readonly [key: string, item: string])[], remove: readonly string[]): Promise<void>
 }
 
@@ -19,31 +19,31 @@ export const copyDelay = 500
 export const removalKept = 60 * 60_000
 
 /**
- * What a user has typed on this device and no write has yet. A letter is in localStorage at once, and in IndexedDB within a second; both have
- * the time with it, so that the later one counts after a crash of either kind. Entries of the journal that are still there are copied together
- * with the removal of the draft that they were made from: a killed browser loses neither, nor has both. Keys are those of `draftKey`.
+ * Text that a user has typed on this device and that no write contains yet. Each letter is in localStorage at once, and in IndexedDB within a second.
+ * Both store its time, so that the later one counts after a crash of the page or the browser. The journal's entries are copied in one transaction
+ * with the removal of the drafts that they were made from, so that a killed browser has exactly one of the two. Keys are those of `draftKey`.
  */
 export interface Drafts {
-  /** What all pages share. A text is never ''. */
+  /** The drafts of all pages. A text is never ''. */
   readonly shared: DraftStorage
-  /** This page's own draft; if it has none, the latest that a page which is gone has left, which becomes this page's. */
+  /** This page's own draft. Without one, the latest draft of a page that is gone, which then becomes this page's. */
   read(key: string): string | null
   write(key: string, text: string): void
-  /** Removes this page's own. */
+  /** Removes this page's own draft. */
   remove(key: string): void
   /** The keys and texts of a user's drafts, of every page. */
   list(userId: string): { key: string; text: string }[]
-  /** Calls when a draft comes or goes; not with each letter. Returns a function that ends it. */
+  /** Calls the listener when a draft appears or disappears, but not with each letter. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /** Another page has changed an item of the storage. */
   changedElsewhere(key: string, before: string | null, now: string | null): void
-  /** Call when the journal has changed: the copy of an entry goes with it, as the next start would take it back and apply it again. */
+  /** Call when the journal has changed. Removes the copies of applied entries, because the next start would restore and apply them again. */
   journalChanged(userId: string): void
   /** Copies at once, as the page ends. */
   copyNow(userId: string): void
-  /** Asks which other pages are open. Until then, their drafts are taken for theirs. */
+  /** Asks which other pages are open. Until then, every page with a draft counts as open. */
   refresh(): Promise<void>
-  /** Takes back what the browser lost of a user's when it was killed, and copies what the last page could not. After `refresh`. */
+  /** Restores the user's drafts and entries that a killed browser lost, and copies those that the last page couldn't. Call it after `refresh`. */
   restore(userId: string): Promise<void>
 }
 
@@ -53,19 +53,19 @@ export function openDrafts(options: {
   page: string
   livePages: () => Promise<ReadonlySet<string>>
   copiesOf: (userId: string) => DraftCopies
-  /** Whether something of the user may still be stored. */
+  /** Whether the user's data may still be stored. */
   isHere: (userId: string) => boolean
 }): Drafts {
   const { storage, now, page } = options
   const listeners = new Set<() => void>()
   /** The copies, as far as this page knows, by key. */
   const copied = new Map<string, string>()
-  /** Items that a full storage has refused, by key: they are copied, and this page's as long as it lives. */
+  /** Items that a full storage has refused, by key. They are copied, and stay in memory as long as this page lives. */
   const refused = new Map<string, string>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let latest = 0
   let live: ReadonlySet<string> | undefined
-  /** The drafts that were there when `live` was asked for. A page that has opened since is not among those, and its drafts are not left. */
+  /** The drafts that existed when `live` was requested. A page that has opened since isn't in `live`, and its drafts aren't abandoned. */
   let known = new Set<string>()
 
   const shared: DraftStorage = {
@@ -100,18 +100,18 @@ export function openDrafts(options: {
     }
   }
 
-  /** An entry of the journal, which the next start takes back if this one has no room. */
+  /** Restores an entry of the journal. If there is no room, the next start tries again. */
   function putBack(key: string, entry: string) {
     try {
       storage.setItem(key, entry)
     } catch (error) {
-      // Otherwise it would count as applied.
+      // Otherwise the entry would count as applied.
       copied.delete(key)
       console.error('drafts: an action could not be taken back from its copy', error)
     }
   }
 
-  /** Another page may have stored a later one. */
+  /** The latest item: another page may have stored a later one than this page. */
   function itemOf(key: string): string | null {
     const [own, stored] = [refused.get(key), storage.getItem(key)]
     return own !== undefined && timeOf(own) > timeOf(stored) ? own : stored
@@ -153,7 +153,7 @@ export function openDrafts(options: {
       if (storage.getItem(key) === item) storage.removeItem(key)
       if (refused.get(key) === item) refused.delete(key)
     }
-    // Until they are applied.
+    // Copy again until the entries are applied.
     if (entries.length > 0) copyLater(userId, appliedOf(userId).length > 0 ? 0 : copyDelay)
   }
 
@@ -164,7 +164,7 @@ export function openDrafts(options: {
     const stored = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
     return [...new Set([...stored, ...refused.keys()])].filter((key) => key.startsWith(prefix))
   }
-  /** Whether an entry is of a page that is gone. */
+  /** Whether an entry's page is gone. */
   const isLeft = (entry: string) => !live?.has(parseEntry(entry)?.page ?? '')
   const ownKey = (key: string) => `${key}~${page}`
 
@@ -199,10 +199,10 @@ export function openDrafts(options: {
     changedElsewhere(key, before, now) {
       const [, userId = ''] = key.split('|')
       if (key.startsWith(draftPrefix)) {
-        // Not with each letter.
+        // Don't notify with each letter.
         if ((textOf(before) === null) !== (textOf(now) === null)) notify()
       } else if (now !== null && key.startsWith(prefixOf(userId))) {
-        // Its page may end before it removes the copy, and this one apply the entry.
+        // The entry's page may end before it removes the copy, and this page may apply the entry.
         copied.set(key, '')
         copyLater(userId)
       }
@@ -237,7 +237,7 @@ export function openDrafts(options: {
   }
 }
 
-/** An item is `<time>|<text>`; without a text, the draft was removed then. */
+/** An item is `<time>|<text>`. Without a text, it records when the draft was removed. */
 function textOf(item: string | null): string | null {
   return item?.slice(item.indexOf('|') + 1) || null
 }
@@ -246,7 +246,7 @@ export function timeOf(item: string | null | undefined): number {
   return Number.parseInt(item ?? '', 10) || 0
 }
 
-/** An entry of the journal as it is copied: it never changes. */
+/** The copy of a journal entry. Entries never change, so its time is constant. */
 function entryItem(entry: string | null): string {
   return `1|${entry ?? ''}`
 }

@@ -4,25 +4,25 @@ import type { UnsentEdit } from '../edits/edits.ts'
 import { draftKey } from './draft-key.ts'
 import type { Drafts } from './drafts.ts'
 
-/** After this time without a letter, what another page has stored is abandoned, in milliseconds. Typing pages save after a pause of two seconds. */
+/** After this time without a letter, another page's draft counts as abandoned, in milliseconds. Pages save two seconds after the last letter. */
 export const abandonedAfter = 10_000
 
 /** A row of a document that is typed into. */
 export interface TypedRow {
   kind: 'deck' | 'projection'
-  /** Of the document. */
+  /** The document's id. */
   documentId: string
   rowId: string
 }
 
-/** The row of a draft that is text in a document; undefined for any other. */
+/** The row of a draft that is text in a document; undefined for other drafts. */
 function typedRow(userId: string, key: string): TypedRow | undefined {
   const [kind, documentId, rowId, field] = key.slice(draftKey(userId, '').length).split('.')
   const isTyped = (kind === 'deck' || kind === 'projection') && documentId && rowId && field
   return isTyped ? { kind, documentId, rowId } : undefined
 }
 
-/** The rows of documents with text that is no edit yet. */
+/** The rows of documents whose typed text isn't an edit yet. */
 export function typedRowsOf(drafts: Drafts, userId: string): TypedRow[] {
   return drafts.list(userId).flatMap(({ key }) => typedRow(userId, key) ?? [])
 }
@@ -38,13 +38,13 @@ export function typedRows(drafts: Drafts, userId: string): Observable<readonly T
 
 const labels = { deck: 'Text in a pitch deck', projection: 'An answer in a projection' }
 
-/** Counts as unsent from its first letter: a page will make an edit of it. */
+/** Text in documents counts as unsent from its first letter, because a page will turn it into an edit. */
 export function unsentText({ kind, documentId, rowId }: TypedRow): UnsentEdit {
   const table = rowId === documentId ? 'documents' : 'document_rows'
   return { table, id: rowId, kind: 'changed', label: labels[kind] }
 }
 
-/** Drafts that wait for their user: no page makes an edit of them. */
+/** Drafts that wait for their user, because no page turns them into an edit. */
 export function openDraftsOf(drafts: Drafts, userId: string): { key: string; text: string }[] {
   return drafts.list(userId).filter(({ key }) => !typedRow(userId, key))
 }

@@ -13,10 +13,7 @@ export function mended(table: Checked, doc: Doc): Doc {
   return requested(readable(table, doc))
 }
 
-/**
- * The tray's entry for a damaged document whose edit may be unsent: its values, as far as they can be read. Undefined if the server has all
- * of them.
- */
+/** The tray's entry for a damaged document that may have an unsent edit: its readable values. Undefined if the server has all of them. */
 export function rescued(table: SyncedTable, doc: Doc): RefusedEdit | undefined {
   const { edit, dirty, _deleted } = doc as Fields
   if (edit === undefined && dirty !== 1) return undefined
@@ -46,7 +43,7 @@ export function labelOf(table: Checked & Pick<SyncedTable, 'label' | 'noun'>, do
   return table.label(readable(table, doc)) || `Unnamed ${table.noun}`
 }
 
-/** The fields that an edit changed, as far as it can be read; otherwise all that a device sends. */
+/** The fields that an edit changed, if it can be read; otherwise all fields that devices send. */
 function changedFields({ writable, insertable }: SyncedTable, edit: unknown, isNew: boolean): string[] {
   const ours = [...writable, ...insertable]
   const parts = isRecord(edit) && !isNew ? [edit.base, isRecord(edit.push) ? edit.push.fields : undefined] : []

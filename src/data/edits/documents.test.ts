@@ -110,7 +110,7 @@ describe.for(Object.entries(storages))('RxDB on %s', ([, storageOf]) => {
     subscription.unsubscribe()
   })
 
-  test('answers a write on an outdated revision with the stored document, and the change runs again', async () => {
+  test('answers a write on an outdated revision with the stored document, so that the change runs again', async () => {
     await fromServer()
     const before = await documentsById(projects, [id])
     await (await shown()).incrementalPatch({ description: 'Mine' })

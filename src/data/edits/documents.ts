@@ -36,7 +36,7 @@ export function trackEdits(collection: RxCollection<AnyDoc>, tableOf: (doc: obje
     const table = tableOf(before)
     if (isSound(table, before)) return work(before)
     return rescue(collection, table, withoutKey(before)).then((instead) => {
-      // What the server has is unknown until its row arrives.
+      // The server's values are unknown until its row arrives.
       Object.assign(values, readable(table, values as Doc), { xid: '' })
       work({ ...instead, _deleted: before._deleted })
     })
@@ -53,7 +53,7 @@ export function trackEdits(collection: RxCollection<AnyDoc>, tableOf: (doc: obje
   }, false)
 }
 
-/** Stores what a damaged document may not have sent. @returns the document that replaces it */
+/** Stores the values that a damaged document may not have sent. @returns the document that replaces it */
 async function rescue(
   { database }: Pick<TableCollection<AnyDoc>, 'database'>,
   table: SyncedTable,
@@ -65,7 +65,7 @@ async function rescue(
   return mended(table, doc)
 }
 
-/** The documents to use instead of damaged ones. What those may not have sent is in the tray first. */
+/** The documents to use instead of damaged ones. The values that the damaged ones may not have sent are in the tray by then. */
 async function rescueDamaged(collection: TableCollection<AnyDoc>, docs: readonly Doc[]): Promise<Map<string, Doc>> {
   const tables = tablesOf(collection.database as unknown as LocalDatabase)
   const table = tables.find(({ name }) => name === collection.name)
@@ -75,7 +75,7 @@ async function rescueDamaged(collection: TableCollection<AnyDoc>, docs: readonly
   return instead
 }
 
-/** Replaces those of these documents that are damaged: see `damaged.ts`. */
+/** Replaces the damaged ones among these documents, see `damaged.ts`. */
 export async function mendDamaged(db: LocalDatabase, table: SyncedTableName, ids: readonly string[]): Promise<void> {
   await rewrite(syncedCollection(db, table), ids, (doc) => doc, { context: 'sync-mend' })
 }
@@ -92,8 +92,8 @@ const absent = { _rev: '0-absent', _meta: { lwt: 1 }, _attachments: {}, _deleted
 export type Change = (doc: Doc | undefined, id: string) => Doc | undefined
 
 /**
- * Changes documents without running the hooks, each with its edit in one write. If another tab or the user writes first, applies the change
- * again to their write. A change never sees a damaged document, only the one that replaces it, so that one document stops no other.
+ * Changes documents without running the hooks, each with its edit in one write. If another tab or the user writes first, applies the change again to
+ * their write. A change never sees a damaged document, only its replacement, so that one document doesn't stop the others.
  *
  * @param options.known the documents, if the caller has just read them; an empty map means that none of them exist
  * @throws Error if the storage fails otherwise
@@ -106,7 +106,7 @@ export async function rewrite(
 ): Promise<void> {
   if (ids.length === 0) return
   const documents = new Map<string, Doc>(known ?? (await documentsById(collection, ids)))
-  // A storage takes each document once in a write: of two, memory keeps both in its indexes.
+  // Write each document once: given two of one document, the memory storage keeps both in its indexes.
   let remaining: readonly string[] = [...new Set(ids)]
   while (remaining.length > 0) {
     const instead = await rescueDamaged(

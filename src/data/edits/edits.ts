@@ -9,7 +9,7 @@ export interface UnsentEdit {
   kind: EditKind
   /** The name users know the row by: a project's name. */
   label: string
-  /** If it is a file that waits for its upload: its path. It belongs to the row. */
+  /** The path of a file that waits for its upload and belongs to the row. */
   file?: string
 }
 
@@ -23,7 +23,7 @@ export interface RefusedEdit {
   label: string
   /** The refused values, by field, in the form of device documents. */
   fields: Record<string, unknown>
-  /** The whole document at that time, to re-create the row if it is gone; empty if the row isn't the user's any more. */
+  /** The whole document at that time, to re-create the row if it is gone. Empty if the row is no longer the user's. */
   document: Record<string, unknown>
   /** The unsent edit, if it was never sent because the user lost the right to it. If the right returns, so does the edit. */
   edit?: Edit

@@ -327,7 +327,7 @@ describe('unsent edits after a change of scope', () => {
     ])
   })
 
-  test('puts each edit of a row into the tray that the user may no longer make, and each once', async () => {
+  test('puts each edit that the user may no longer make into the tray, once', async () => {
     const theirs = (name: string) => edit({ doc: { ...mine, user_id: rohan, name } })
     const names = async () => (await firstValueFrom(refusedEdits(db))).map(({ fields }) => fields.name).sort()
     await movePendingEdits({ edits: [theirs('First'), theirs('Second')], refused: [] }, db, customer, now)

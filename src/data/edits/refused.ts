@@ -50,13 +50,13 @@ function refusedQuery(db: LocalDatabase) {
 
 function refusedFrom(db: LocalDatabase, doc: RxDocument<LocalRecord>): RefusedEdit {
   const { id, value } = doc.toMutableJSON()
-  // An admin's database has more tables than the one that may hold their tray now.
+  // An admin's database has more tables than the user's database now, if the admin right was revoked.
   const isTable = (name: unknown): name is SyncedTableName =>
     isSyncedTable(name) || tablesOf(db).some((table) => table.name === name)
   return readRefused(id.slice('refused|'.length), value, isTable)
 }
 
-/** Reads an entry of the tray. One that was damaged keeps what can be read, and is offered as `damaged`. */
+/** Reads an entry of the tray. A damaged entry keeps its readable parts and is shown as `damaged`. */
 export function readRefused(
   id: string,
   value: unknown,
@@ -78,7 +78,7 @@ export function readRefused(
     row_id: text('row_id') ?? '',
     kind: isKind(kind) ? kind : 'changed',
     label: text('label') ?? 'Damaged entry',
-    // Nothing that a user typed is dropped, only its form.
+    // Keep everything that a user typed, in whatever form.
     fields: isRecord(fields)
       ? fields
       : { text: text('text') ?? (typeof value === 'string' ? value : JSON.stringify(value)) },

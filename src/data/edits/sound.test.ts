@@ -19,7 +19,7 @@ const row: Doc = {
 const edited = track(shape, row, { ...row, name: 'Mine' })
 const created = track(shape, undefined, { ...row, xid: '' })
 
-/** The values that a faulty disk may leave. */
+/** Values that a faulty disk may leave behind. */
 const garbage = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, 'broken', 5, true, [], {}, { base: 5 }, { base: {}, under: {}, push: {} }),
   fc.jsonValue(),
@@ -49,7 +49,7 @@ describe('a document is sound', () => {
     },
   )
 
-  test('with a time that nobody has set, where the column may be null', () => {
+  test('with a time that was never set, where the column may be null', () => {
     const nullable = { ...table, nullable: ['updated_at'] }
     expect(isComplete(nullable, { ...row, updated_at: '' })).toBe(true)
     expect(isComplete(table, { ...row, updated_at: '' })).toBe(false)
@@ -73,7 +73,7 @@ describe('a document is damaged', () => {
   })
 })
 
-test('whatever is damaged, replication can go on with the document that replaces it, and the texts are in the tray', () => {
+test('replication continues with the replacement of any damaged document, and the texts are in the tray', () => {
   const fields = Object.keys(row).filter((field) => field !== 'id')
   fc.assert(
     fc.property(
@@ -86,7 +86,7 @@ test('whatever is damaged, replication can go on with the document that replaces
         const instead = mended(table, damaged)
         expect(isSound(table, instead)).toBe(true)
         expect(isRequest(instead) && instead._deleted).toBe(true)
-        // Hidden until the server's row is there, which replaces it completely, answered or pulled.
+        // The replacement is hidden until the server's row, pulled or in an answer, replaces it completely.
         const push = freeze(shape, instead, 'push')
         expect(push.edit?.push).toMatchObject({ base: {}, fields: {} })
         expect(settle(shape, push, 'push', { result: 'ok', row })).toEqual(row)
@@ -105,7 +105,7 @@ test('whatever is damaged, replication can go on with the document that replaces
 })
 
 test.for(['broken', 5, {}, { base: 5, under: null, push: null }, { base: {}, under: {}, push: { id: 'x' } }])(
-  'a damaged edit is never taken for a request of its row, which has nothing to lose: %j',
+  'never takes a damaged edit for a mere request of its row: %j',
   (edit) => {
     expect(isRequest({ ...edited, edit: edit as never })).toBe(false)
   },

@@ -3,8 +3,8 @@ import { type Checked, isComplete, isRecord } from '../collections/sound-fields.
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Whether a stored document is as this device writes it: each field has its type, and the unsent edit can be read. A browser's store can be
- * damaged (a crash while writing, a faulty disk, other software), and a document that isn't sound must not reach a screen or the server.
+ * Whether a stored document is valid: each field has its type, and the unsent edit can be read. A browser's store can be damaged (a crash while
+ * writing, a faulty disk, other software), and a document that isn't sound must not reach a screen or the server.
  */
 export function isSound(table: Checked, doc: Fields): boolean {
   return isComplete(table, doc) && isSoundEdit(doc) && (doc.counted === undefined || isRecord(doc.counted))

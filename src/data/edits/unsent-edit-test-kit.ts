@@ -134,7 +134,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     if (isRefused) return { result: 'rejected', row: shownRow() }
     if (row._deleted && sent._deleted === true) return { result: 'ok', row: shownRow() }
     if (row._deleted && !revives && Object.keys(sent).length > 0) return { result: 'rejected', row: shownRow() }
-    // Created again, a deleted row returns with the values of that.
+    // A deleted row that is created again returns with the new values.
     if (isShared && row._deleted) for (const field of fields) known.add(row[field])
     const next = { ...row }
     for (const [field, value] of Object.entries(sent)) {
@@ -160,7 +160,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     for (const field of fields) device.shown[field].push(String(device.doc[field]))
   }
 
-  /** Deleted here and hidden on the server: this device can't undo the deletion, so it need not store the edits it overtook. */
+  /** Deleted here and hidden on the server: this device can't undo the deletion, so it need not store the edits that the deletion overtook. */
   function giveUpDeleted({ doc }: Device) {
     if (doc?._deleted) for (const value of removed) known.add(value)
   }
@@ -215,7 +215,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
         device.doc = device.doc && code.asShared(shape, device.doc, given)
         return
       }
-      // Its user has deleted it.
+      // The user has deleted the row.
       if (doc) return
       isShared = true
       device.deletedForGood = false
@@ -290,7 +290,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       if (row) device.reads.push(shownRow() ?? 'withdrawn')
     },
     'read from the start'(device) {
-      // A full resync leaves out tombstones, and concerns rows that were on the server. Nothing is on its way meanwhile.
+      // A full resync leaves out tombstones and applies to rows that were on the server. No request or answer is under way meanwhile.
       if (!device.doc?.xid || device.requests.length + device.answers.length + device.twice.length > 0) return
       const now = shownRow()
       if (!now) device.reads.push('withdrawn')
@@ -393,8 +393,8 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     }
     const byValue = new Map(edits.map((edit) => [edit.value, edit]))
     for (const { replaced, winner } of conflicts) {
-      // A refused push that arrives again may be accepted the second time.
-      // Where the shared row was deleted, created again and edited, a conflict too many is no loss.
+      // A refused push that arrives again may be accepted the second time. If the shared row was deleted, created again and edited, an extra conflict
+      // loses nothing.
       if (!isShared && byValue.get(winner)?.madeFrom === replaced && !tray.has(replaced))
         found.push(`${winner} was made from ${replaced}: no conflict`)
     }

@@ -48,7 +48,7 @@ test('devices and server converge, and no edit is lost', () => {
   fc.assert(property(sound), { numRuns: runs })
 })
 
-test('so they do if several devices create the same row', () => {
+test('devices and server converge if several devices create the same row', () => {
   const shared: Action['kind'] = 'create the shared row'
   const withShared = historyFrom(
     { ...create, kind: shared },
@@ -63,7 +63,7 @@ test('so they do if several devices create the same row', () => {
   expect(fc.check(property(asAnyInsert), { seed: 1, numRuns: 20_000, endOnFailure: true }).failed).toBe(true)
 })
 
-test('so they do if several devices store the same row at its first edit: what each of them changed is merged', () => {
+test('devices and server converge if several devices insert the same row with their first edit, and all their changes are merged', () => {
   const first: Action['kind'] = 'edit the shared row'
   const withFirst = historyFrom(
     { ...create, kind: first },
@@ -115,18 +115,18 @@ describe('an insert whose answer was lost, on a server that no longer knows it',
   const sent = freeze(shape, track(shape, undefined, created), 'push')
   const row: Doc = { ...created, xid: '5' }
 
-  test('ends when a row with its values arrives: sent again, it would overwrite later ones', () => {
+  test('ends when a row with its values arrives, because sending it again would overwrite later values', () => {
     const taken = take(shape, sent, row)
     expect(taken).toEqual({ ...row, dirty: 0 })
     expect(settle(shape, taken, 'push', { result: 'ok', row })).toBe(taken)
   })
 
-  test('leaves later edits unsent, made from its values', () => {
+  test('leaves later edits unsent, with its values as their base', () => {
     const taken = take(shape, track(shape, sent, { ...sent, a: 'later' }), row)
     expect(taken).toMatchObject({ a: 'later', dirty: 1, edit: { base: { a: 'mine' }, push: null } })
   })
 
-  test.for([{ b: 'another’s' }, { _deleted: true }])('stays when the row is another: %o', (change) => {
+  test.for([{ b: 'another’s' }, { _deleted: true }])('stays unsent when the arriving row differs: %o', (change) => {
     expect(take(shape, sent, { ...row, ...change }).edit?.push?.id).toBe('push')
   })
 })
@@ -175,7 +175,7 @@ describe('a field that the server sets when another one changes', () => {
     expect(settled).toMatchObject({ status: 'open', done_at: '', dirty: 1, edit: { under: { done_at: 'theirs' } } })
   })
 
-  test('is sent as the document shows it, beside the edit and not as a part of it', () => {
+  test("is sent with the value that the document shows, separately from the edit's fields", () => {
     const { push } = freeze(shape, done, 'push').edit ?? {}
     expect(push).toEqual({
       id: 'push',
@@ -275,7 +275,7 @@ describe('the histories detect', () => {
   })
 })
 
-describe('an edit of what the row no longer says', () => {
+describe('an edit of an earlier message of the row', () => {
   const shape = { ours: ['is_read'], defaults: {}, undoTimes: ['created_at'], renews: ['created_at'] }
   const row = (values: Partial<Doc>): Doc => ({
     ...{ id: 'row', xid: '5', _deleted: false, is_read: false, message: '2 new comments', created_at: '1' },
@@ -292,17 +292,17 @@ describe('an edit of what the row no longer says', () => {
     expect(take(shape, doc, grown)).toEqual({ ...grown, dirty: 0 })
   })
 
-  test('is kept for the same row', () => {
+  test('is kept if the row has the same message', () => {
     expect(take(shape, read, row({ xid: '6' }))).toMatchObject({ is_read: true, dirty: 1 })
   })
 
-  test('is settled by the database’s answer, which comes first', () => {
+  test('is settled by the database’s answer before the row arrives', () => {
     const sent = freeze(shape, read, 'push')
     expect(sent.edit?.push?.undoTimes).toEqual({ created_at: '1' })
     expect(settle(shape, sent, 'push', { result: 'ok', row: grown })).toEqual({ ...grown, dirty: 0 })
   })
 
-  test('an insert is none: its time was provisional', () => {
+  test("doesn't drop an insert, whose time was provisional", () => {
     const made = freeze(shape, track(shape, undefined, { ...row({ xid: '', is_read: true }) }), 'push')
     expect(take(shape, made, row({ xid: '6', created_at: '2' })).edit?.push?.id).toBe('push')
   })

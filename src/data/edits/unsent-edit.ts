@@ -29,16 +29,21 @@ export interface Push {
 export interface Edit {
   /** Each unsent field's value before its first change; null if the server doesn't have the row, as far as the device knows. */
   base: Fields | null
-  /** If the insert undoes a deletion: the row's values until then. If the server does have the row, deleted, it is to return. */
+  /** Set if the insert undoes a deletion: the row's values before it. If the server has the deleted row, the server must restore it. */
   revives?: Fields
-  /** If other devices may insert the same row, because its id follows from what it is: the values that each gives it, see {@link asShared}. */
+  /**
+   * Set if other devices may insert the same row, because they derive the same id: the values that every device gives the row, see {@link asShared}.
+   */
   shared?: Fields
-  /** For fields whose base is older than the value on screen when they were changed: that value. */
+  /** The value on screen when a field was changed, for fields whose base is older than that. */
   over?: Fields
   /** The server's values of fields that show local ones; null if the server has no row. */
   under: Fields | null
   push: Push | null
-  /** The push ids of the actions in this edit, '' for a write without one: an action that is applied twice is sent once. See journal/apply.ts. */
+  /**
+   * The push ids of the actions in this edit, '' for a write without an action. They ensure that an action applied twice is sent once, see
+   * journal/apply.ts.
+   */
   actions?: readonly string[]
   /** Bases of edits overtaken by a deletion on this device: unsent again if the deletion is undone. */
   parked?: Fields
@@ -46,7 +51,7 @@ export interface Edit {
   withdrawn?: true
 }
 
-/** For a form opened on an older value than the document shows on saving: the older value and the shown one, by field. */
+/** The value that a form was opened on and the newer one that the document shows on saving, for fields where they differ. */
 export type Seen = Record<string, { from: unknown; over: unknown }>
 
 /** A document as replication handles it, for any entity. */
@@ -97,7 +102,7 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
   const next = old?.counted ? withoutCounted(written, old) : written
   // A document created on this device has no transaction id yet.
   if (!old && next.xid !== '') return { ...next, dirty: 0 }
-  // Nor has a tombstone that a full resync did not mention: the server may have it or not.
+  // A tombstone that a full resync didn't mention has no transaction id either: the server may or may not have the row.
   if (!old?.edit && (old?.xid ?? '') === '')
     return withEdit(next, {
       base: null,
@@ -122,7 +127,7 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
     if (field in base) {
       if (sameValue(next[field], base[field])) takeBack(field)
     } else {
-      // What a deletion overtook never reached the server.
+      // The edits that a deletion overtook never reached the server.
       base[field] = field in parked ? parked[field] : seen ? seen.from : before
       if (seen) over[field] = seen.over
     }
@@ -132,7 +137,7 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
   /** Undoes the edit of a field that has its base value again. */
   function takeBack(field: string) {
     if (field in over) {
-      // It still replaces a newer value, which the user has seen by now.
+      // The field still replaces a newer value, which the user has seen by now.
       base[field] = over[field]
       delete over[field]
       return
@@ -145,10 +150,10 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
 }
 
 /**
- * Marks the insert of a row whose id follows from what it is, so that several devices may insert it. A row that the server has already stays as
- * it is, except for what the user has set; if it was deleted there, it returns with the values of the insert.
+ * Marks the insert of a row that several devices may insert, because they derive the same id. If the server has the row already, only the fields that
+ * the user has set change. If the row was deleted there, it returns with the values of the insert.
  *
- * @param given what every device gives the row
+ * @param given the values that every device gives the row
  */
 export function asShared(shape: Shape, doc: Doc, given: Fields): Doc {
   if (!doc.edit || doc.edit.base !== null) return doc
@@ -172,7 +177,7 @@ export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
     return withEdit(doc, { ...rest, base: {}, push: { ...made, base: null, fields } })
   }
   if (doc._deleted && base._deleted === false) {
-    // A deletion applies to the row in any state. Sending the earlier edits too would only cause conflicts.
+    // A deletion applies to the row in any state, and sending the earlier edits with it would only cause conflicts.
     const { _deleted, ...parked } = base
     const push = { ...made, base: { _deleted }, fields: { _deleted: true } }
     return withEdit(doc, { ...rest, base: {}, push, parked: { ...edit.parked, ...parked } })
@@ -187,10 +192,10 @@ export function hasAction({ edit }: Doc, id: string): boolean {
   return [edit?.actions, edit?.push?.actions].some((actions) => actions?.includes(id))
 }
 
-/** How many actions an edit remembers: a row that is edited for weeks offline must not grow. */
+/** The number of actions that an edit remembers. It is limited so that a row edited offline for weeks doesn't grow. */
 const mostActions = 20
 
-/** Notes the action that has made `written` of `old`. */
+/** Records the action that turned `old` into `written`. */
 export function withAction(old: Doc | undefined, written: Doc, id: string): Doc {
   const { edit } = written
   if (!edit || written.dirty !== 1) return written
@@ -201,8 +206,8 @@ export function withAction(old: Doc | undefined, written: Doc, id: string): Doc 
 }
 
 /**
- * The id of the push that sends these actions: of a single one, its own. Several together never get an id that one of them may have been sent
- * under. FNV-1a with four offsets, in the form of a UUID of version 4.
+ * The id of the push that sends these actions. A single action is sent under its own id. Several get a new id, because one of them may already have
+ * been sent under its own. FNV-1a with four offsets, in the form of a UUID of version 4.
  */
 function idOfActions(actions: readonly string[]): string {
   const [only] = actions
@@ -243,9 +248,9 @@ function withoutCounted(written: Doc, old: Doc): Doc {
 }
 
 /**
- * Merges the server's row, from any source: fields that the user changed keep their value, the others take the server's. A row equal
- * to an unanswered insert counts as its answer, which may be lost: sent again, the insert would overwrite what others write to the row from
- * now on. An edit of what the row no longer says is dropped.
+ * Merges the server's row, from any source: fields that the user changed keep their value, the others take the server's. A row equal to an unanswered
+ * insert counts as the insert's answer, which may be lost: sent again, the insert would overwrite what others write to the row from now on. An edit
+ * whose row has been renewed is dropped, see {@link isRenewed}.
  *
  * @param options.force ignores which state is later: after a reset, earlier transaction ids are meaningless
  */
@@ -257,7 +262,7 @@ export function take(shape: Shape, doc: Doc | undefined, row: Doc, options: { fo
   return isInserted && taken.xid === row.xid ? (settle(shape, taken, push.id, { result: 'ok', row }) ?? taken) : taken
 }
 
-/** Whether the row says something else than what an edit was about: see `Column.renews`. */
+/** Whether the row has a new message since the edit, such as news that joined it: see `Column.renews`. */
 function isRenewed({ renews }: Shape, doc: Doc, row: Doc): boolean {
   const isInsert = doc.edit?.base === null || doc.edit?.push?.base === null
   return !isInsert && isLater(row, doc) && !!renews?.some((field) => !sameValue(row[field], doc[field]))
@@ -299,7 +304,7 @@ export function forget(doc: Doc, newPushId?: string): Doc {
   const { edit } = doc
   if (newPushId && edit?.push?.base === null && doc.xid === '')
     return { ...doc, edit: { ...edit, push: { ...edit.push, id: newPushId } } }
-  // A deleted row stays as it is: the edits that its deletion overtook return if it is undone.
+  // A deleted row stays as it is, because undoing the deletion restores the edits that it overtook.
   const withdrawn = doc._deleted && doc.dirty !== 1 ? doc : withdraw(doc)
   return withdrawn.xid === '' ? withdrawn : { ...withdrawn, xid: '' }
 }
@@ -309,7 +314,7 @@ export function requested(doc: Doc): Doc {
   return withEdit({ ...doc, _deleted: true, xid: '' }, { base: {}, under: {}, push: null, withdrawn: true })
 }
 
-/** Whether an edit only requests the row: it has nothing to lose. A damaged edit may have. */
+/** Whether an edit only requests the row, so that dropping it loses nothing. A damaged edit never counts as one. */
 export function isRequest({ edit }: Doc): boolean {
   if (!isEdit(edit) || !edit.base) return false
   return [edit.base, edit.push?.fields, edit.parked].every((fields) => Object.keys(fields ?? {}).length === 0)
@@ -372,9 +377,8 @@ function settleWithoutRow(doc: Doc, push: Push, result: Answer['result']): Doc {
 }
 
 /**
- * The bases of an insert whose row exists for an unknown reason. Only values that differ from a new row's defaults count as set by this
- * device, so an untouched field never overwrites a real value. Of a row that undoes a deletion, or that others may insert, only what was set
- * after that counts.
+ * The bases of an insert whose row exists for an unknown reason. Only values that differ from a new row's defaults count as set by this device, so an
+ * untouched field never overwrites a real value. If the insert undoes a deletion, or if others may insert the row, only values set after that count.
  */
 function saidAsNew(
   shape: Shape,

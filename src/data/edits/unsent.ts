@@ -11,14 +11,14 @@ export interface PendingEdit extends UnsentEdit {
 }
 
 /**
- * All edits that the server hasn't answered, from the indexes of the local database, whether or not this user may push their table. Any tab
- * can call this, whether or not it syncs.
+ * All edits that the server hasn't answered, from the indexes of the local database, including tables that this user may not push. Any tab can call
+ * this, even one that doesn't sync.
  */
 export async function pendingEdits(db: LocalDatabase): Promise<PendingEdit[]> {
   return (await unsentState(db)).edits
 }
 
-/** The same, and the number of rows that are hidden because their document was damaged, until the server's copy arrives. */
+/** The unsent edits, and the number of rows that are hidden because their document was damaged, until the server's copy arrives. */
 export async function unsentState(db: LocalDatabase): Promise<{ edits: PendingEdit[]; requested: number }> {
   const lists = await Promise.all(
     tablesOf(db).map(async (table) => {

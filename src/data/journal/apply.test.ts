@@ -52,7 +52,7 @@ const named = (name: string, row = id): RowWrite => {
 }
 const tray = () => firstValueFrom(refusedEdits(db))
 
-/** Sends the row's edit; the server answers with what another device has made of it. @returns the id of the push */
+/** Sends the row's edit; the server answers with a row that another device has changed. @returns the id of the push */
 async function send(name: string): Promise<string> {
   let pushId = ''
   const change = (doc: Doc | undefined) => {
@@ -101,13 +101,13 @@ describe('an entry', () => {
     expect(id_).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
   })
 
-  test('has the values as they were, for its undo, and leaves rows alone that have the values already', async () => {
+  test('returns the former values for its undo, and leaves rows alone that have the new values already', async () => {
     const { changed } = await applyEntry(db, entryOf(named('Harvest North')), user)
     expect(changed).toMatchObject([{ id, before: { name: 'Harvest' } }])
     expect((await applyEntry(db, entryOf(named('Harvest North')), user)).changed).toEqual([])
   })
 
-  test('stores a row that other devices make too, with the user’s values, or writes these to the one that is there', async () => {
+  test('inserts a row that other devices insert too with the user’s values, or writes these values to the existing row', async () => {
     const document = documentRow({ project_id: id, owner_id: me, name: 'Plan' })
     await db.documents.insert(document)
     const line = newRow(document, at, { kind: 'hire', title: 'Cook', amount: 7 })
@@ -122,7 +122,7 @@ describe('an entry', () => {
       dirty: 1,
       edit: { base: null, shared: { title: 'Cook', quantity: '' } },
     })
-    // The page had not seen it yet.
+    // The page hadn't seen the row yet.
     const outcome = await applyEntry(db, entryOf(first({ amount: 8 })), user)
     expect(outcome.changed).toMatchObject([{ before: { amount: 7 } }])
     expect(await doc()).toMatchObject({ quantity: 2, amount: 8 })
@@ -130,7 +130,7 @@ describe('an entry', () => {
     expect(unchanged.changed).toEqual([])
   })
 
-  test('leaves a row of another document that has the id of such a row', async () => {
+  test('leaves a row of another document alone that has such a row’s id', async () => {
     const line = newRow({ id: crypto.randomUUID(), owner_id: other }, at, { kind: 'hire', title: 'Theirs', amount: 9 })
     await db.document_rows.insert({ ...line, xid: '7' })
     const row = { ...line, document_id: crypto.randomUUID(), owner_id: me, amount: 8 }
@@ -143,7 +143,7 @@ describe('an entry', () => {
     expect((await db.document_rows.findOne(line.id).exec())?.toMutableJSON()).toMatchObject({ amount: 9 })
   })
 
-  test('of such a row is made from what every device gives it', async () => {
+  test('gives an edit of such a row the values of every device as its base', async () => {
     const line = newRow({ id: crypto.randomUUID(), owner_id: me }, at, { kind: 'hire', title: 'Cook', amount: 9 })
     await db.document_rows.insert({ ...line, xid: '7' })
     const write: Write = { do: 'insert', table: 'document_rows', row: { ...line, amount: 8 }, shared: { amount: 7 } }
@@ -155,7 +155,7 @@ describe('an entry', () => {
     })
   })
 
-  test('asks for an approval with the files that its form holds, or at once without any, and both only once', async () => {
+  test('asks for an approval with the files in its form, or at once without files, and in both cases only once', async () => {
     const request = postRow({
       id: other,
       project_id: id,
@@ -170,7 +170,7 @@ describe('an entry', () => {
     const entry = entryOf({ do: 'ask', request, also: [] })
     await addWaiting(db, [first], 'draft')
     await applyEntry(db, entry, user)
-    // Of the form that comes next.
+    // A file of the next form.
     await addWaiting(db, [second], 'draft')
     expect(await applyEntry(db, entry, user)).toMatchObject({ changed: [] })
     const { files, requests } = await readWaiting(db)
@@ -189,7 +189,7 @@ describe('an entry', () => {
     expect(await stored()).toMatchObject({ name: 'Asked' })
   })
 
-  test('stops at a row that is gone, and leaves the writes that belong to it undone', async () => {
+  test('stops at a row that is gone, and skips the writes that belong to it', async () => {
     const outcome = await applyEntry(db, entryOf(named('Late', other), named('Harvest North')), user)
     expect(outcome).toMatchObject({ changed: [], missing: [{ id: other }] })
     expect(await stored()).toMatchObject({ name: 'Harvest' })
@@ -205,7 +205,7 @@ describe('an entry', () => {
   })
 })
 
-describe('what a page leaves behind', () => {
+describe('an entry that a page leaves behind', () => {
   test('is applied in order by the next one, and the journal is empty', async () => {
     const storage = journalStorage()
     const former = journalOf(me, { storage })
@@ -233,7 +233,7 @@ describe('what a page leaves behind', () => {
     expect(storage.length).toBe(0)
   })
 
-  test('is dropped if it only marks what is gone as read', async () => {
+  test('is dropped if it only marks a missing row as read', async () => {
     const journal = journalOf(me)
     const read = { do: 'set', table: 'notifications', rows: { ids: [other] }, fields: { is_read: true } } as const
     const entries = [entryOf(read)]
@@ -241,7 +241,7 @@ describe('what a page leaves behind', () => {
     expect(await tray()).toEqual([])
   })
 
-  test('makes a row with the pressed value if its user retries it after the row was deleted', async () => {
+  test('re-creates a row with the pressed value if the user retries after the row was deleted', async () => {
     const storage = journalStorage()
     journalOf(me, { storage }).append([named('Harvest North')])
     await (await db.projects.findOne(id).exec())?.incrementalRemove()
@@ -253,7 +253,7 @@ describe('what a page leaves behind', () => {
     expect(await stored(again)).toMatchObject({ name: 'Harvest North', user_id: me, dirty: 1 })
   })
 
-  test('waits for its row while the device has not synced in this scope', async () => {
+  test('waits for its row until the device has synced in this scope', async () => {
     const row = crypto.randomUUID()
     const storage = journalStorage()
     journalOf(me, { storage }).append([named('Harvest North', row)])
@@ -266,7 +266,7 @@ describe('what a page leaves behind', () => {
     expect(storage.length).toBe(0)
   })
 
-  test('is not applied again if its edit waits for its row since the scope has changed', async () => {
+  test("isn't applied again if its edit has waited for its row since the scope changed", async () => {
     const storage = journalStorage()
     const left = journalOf(me, { storage }).append([named('Harvest North')])
     await applyEntry(db, left, user)
@@ -279,14 +279,14 @@ describe('what a page leaves behind', () => {
     })
     onTestFinished(() => void next.close())
     await movePendingEdits(unsent, next, user, at)
-    // What someone else has made of it meanwhile.
+    // Someone else has changed the row meanwhile.
     await next.projects.insert(projectRow({ id, user_id: me, name: 'Bakery', xid: '9' }))
     const journal = journalOf(me, { storage })
     await replay(next, { journal, entries: await journal.due(), user, now: at, isComplete: true })
     expect(storage.length).toBe(0)
     expect((await next.projects.findOne(id).exec())?.name).toBe('Bakery')
     await applyMovedEdits(next, at)
-    // Its base is the value that its user saw, so the server records what it replaces.
+    // The edit's base is the value that the user saw, so that the server records the value that it replaces.
     const edited = (await next.projects.findOne(id).exec())?.toJSON()
     expect(edited).toMatchObject({ name: 'Harvest North', edit: { base: { name: 'Harvest' } } })
   })

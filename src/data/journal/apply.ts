@@ -42,13 +42,13 @@ interface Place {
   id: string
 }
 
-/** What became of an entry's writes. */
+/** The outcome of an entry's writes. */
 export interface Written {
-  /** Changed rows as they were; without `before` if the row is new, or the entry was applied before. */
+  /** The changed rows with their former values. `before` is missing if the row is new or the entry was applied before. */
   changed: readonly (Place & { before?: Fields })[]
-  /** Rows that are not on the device (any more). */
+  /** Rows that are not, or no longer, on the device. */
   missing: readonly Place[]
-  /** Rows that the user may not write (any more). */
+  /** Rows that the user may not, or no longer, write. */
   forbidden: readonly Place[]
 }
 
@@ -71,7 +71,7 @@ export async function applyEntry(
 ): Promise<Written> {
   const outcome: Outcome = { changed: [], missing: [], forbidden: [] }
   for (const write of (await Promise.all(entry.writes.map((each) => withoutFiles(db, each)))).flat()) {
-    // The rest belongs to it.
+    // The other writes belong to the missing row.
     if (outcome.missing.length + outcome.forbidden.length > 0) break
     if (isRowWrite(write)) await applyToRows(db, entry, write, { user, outcome, moved })
     else await applyElsewhere(db, entry, write, user)
@@ -79,7 +79,7 @@ export async function applyEntry(
   return outcome
 }
 
-/** A request for approval waits for its files; without any, it is a row like others. */
+/** A request for approval waits for its files. Without files it is inserted like any row. */
 async function withoutFiles(db: LocalDatabase, write: Write): Promise<readonly Write[]> {
   if (write.do !== 'ask') return [write]
   const { askWithDrafts } = await import('../uploads/change-waiting.ts')
@@ -161,7 +161,7 @@ async function applyToRows(
     return withAction(doc, given ? asShared(shape, tracked, given) : tracked, pushId)
   }
 
-  /** Whether the action was applied in the database of the user's other scope. Applied again, it would replace what the row has got since. */
+  /** Whether the action was applied in the database of the user's other scope. Applying it again would replace later changes of the row. */
   function hasMoved(id: string, pushId: string): boolean {
     return moved.some((edit) => edit.table === table && edit.id === id && hasAction(edit.doc, pushId))
   }
@@ -206,7 +206,7 @@ function isHeld(db: LocalDatabase, table: SyncedTableName): boolean {
   return tablesOf(db).some(({ name }) => name === table)
 }
 
-/** Without rows that came after the action: the user has not seen them. */
+/** Leaves out rows that arrived after the action, because the user hasn't seen them. */
 async function idsWhere(db: LocalDatabase, write: RowWrite, { at }: Entry): Promise<readonly string[]> {
   if (write.do !== 'set' || !isHeld(db, write.table)) return []
   const docs = await syncedCollection(db, write.table)
@@ -230,7 +230,7 @@ async function copiesOf(db: LocalDatabase, write: RowWrite): Promise<Fields> {
 }
 
 /**
- * Applies entries that no page could store yet. What can't be applied goes to the tray, unless this page waits for the outcome and says so
+ * Applies entries that no page could store yet. Writes that can't be applied go to the tray, unless this page waits for the outcome and shows it
  * itself.
  *
  * @param options.now ISO time
@@ -251,7 +251,7 @@ export async function replay(
       if (!journal.isOurs(entry)) await storeUnapplied(db, entry, outcome, { now, user })
       journal.remove(entry)
     } catch (error) {
-      // It stays in the journal for the next start, and must not block this one.
+      // The entry stays in the journal for the next start, and must not block this one.
       console.warn('journal: an action could not be applied', error)
     }
   }

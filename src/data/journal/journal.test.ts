@@ -7,7 +7,7 @@ const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 const renamed = (name: string): Write[] => [{ do: 'set', table: 'projects', rows: { ids: ['a'] }, fields: { name } }]
 
-test('has an action when append returns, and the next page finds it', async () => {
+test('has an action as soon as append returns, and the next page finds it', async () => {
   const storage = journalStorage()
   const entry = journalOf(me, { storage }).append(renamed('Harvest'))
   expect(hasJournal(storage, me)).toBe(true)
@@ -40,7 +40,7 @@ test('leaves the actions of another open page to that page', async () => {
   expect(mine.known()).toEqual([left])
 })
 
-test('never shows an action to another user, and is removed with its user alone', async () => {
+test('never shows an action to another user, and loses only the actions of a user who logs out', async () => {
   const storage = journalStorage()
   journalOf(me, { storage }).append(renamed('Harvest'))
   journalOf(other, { storage }).append(renamed('Bakery'))
@@ -56,7 +56,7 @@ test('stores nothing for a user who has logged out', () => {
   expect(storage.length).toBe(0)
 })
 
-test('keeps an action in memory if the device stores nothing more', async () => {
+test("keeps an action in memory if the device's storage is full", async () => {
   const full = { ...journalStorage(), setItem: () => expect.unreachable() }
   Object.assign(full, {
     setItem() {
@@ -87,7 +87,7 @@ test('keeps its own actions if another tab clears the storage', async () => {
   expect(await journal.due()).toEqual([entry])
 })
 
-test('passes over a damaged entry', async () => {
+test('skips a damaged entry', async () => {
   const storage = journalStorage()
   journalOf(me, { storage }).append(renamed('Harvest'))
   storage.setItem(`sevenday.journal|${me}|000000000000001-000001-x`, '{"id":')

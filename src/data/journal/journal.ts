@@ -5,9 +5,9 @@ import { type Entry, parseEntry, type Write } from './writes.ts'
 export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
- * A user's actions that the local database has not stored yet. An entry is written within the task of the press that made it, which only
- * localStorage allows, and removed once the database has stored it. What a page leaves behind is applied by the next one that opens the
- * database, or by another tab that has it open. See decision 33.
+ * A user's actions that the local database has not stored yet. An entry is written within the task of the press, which only localStorage allows, and
+ * removed once the database has stored it. Entries that a page leaves behind are applied by the next page that opens the database, or by another tab
+ * that has it open. See decision 33.
  */
 export interface Journal {
   /**
@@ -19,13 +19,13 @@ export interface Journal {
   remove(entry: Entry): void
   /** Whether this page made the entry, and waits for its outcome. */
   isOurs(entry: Entry): boolean
-  /** The user's entries that this page has to apply, in order: its own, and those of pages that are gone. */
+  /** The user's entries for this page to apply, in order: its own, and those of pages that are gone. */
   due(): Promise<readonly Entry[]>
-  /** Whether other pages have entries, of this user. */
+  /** Whether other pages have entries of this user. */
   hasOthers(): boolean
   /** Emits when another page has made an entry. */
   readonly foreign$: Observable<unknown>
-  /** From now on, `entries$` holds only this page's own: another tab may apply those that wait. */
+  /** Limits `entries$` to this page's own entries from now on, because another tab may apply the others. */
   forgetOthers(): void
   /** Entries that this page made, or found when it was opened, in order. */
   readonly entries$: Observable<readonly Entry[]>
@@ -40,7 +40,7 @@ const prefix = 'sevenday.journal'
 
 let made = 0
 
-/** How many actions this page has stored. If an action's call leaves it unchanged, the journal doesn't have the action yet. */
+/** The number of actions that this page has stored. If a call leaves it unchanged, the journal doesn't have the call's action yet. */
 export const entriesMade = () => made
 
 /** The keys of one user. */
@@ -79,7 +79,7 @@ export function openJournal(options: {
   return {
     append(writes) {
       if (!options.isLoggedIn()) throw new LoggedOut('The user has logged out')
-      // Even if the clock is set back.
+      // Keys stay in order even if the clock is set back.
       const time = (latest = Math.max(now(), latest))
       const entry: Entry = { id: newId(), page, at: new Date(time).toISOString(), writes }
       const place = `${String(time).padStart(15, '0')}-${String(++appended).padStart(6, '0')}`
@@ -107,11 +107,11 @@ export function openJournal(options: {
       const others = stored().filter((entry) => !isOurs(entry))
       const live = others.length === 0 ? new Set() : await options.livePages()
       const left = others.filter((entry) => !live.has(entry.page))
-      // Other pages apply and show theirs.
+      // Other open pages apply and show their own entries.
       const known = entries$.value.filter((entry) => isOurs(entry) || left.some(({ id }) => id === entry.id))
       if (known.length < entries$.value.length) entries$.next(known)
       const keyOf = ({ id }: Entry) => keys.get(id) ?? ''
-      // This page's own from memory: the storage may have refused or lost them.
+      // Take this page's entries from memory, because the storage may have refused or lost them.
       const own = options.isLoggedIn() ? known.filter(isOurs) : []
       return [...left, ...own].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     },

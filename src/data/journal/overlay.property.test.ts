@@ -6,7 +6,7 @@ import type { EarlyRows } from '../store/early-rows.ts'
 import { withWrites } from './overlay.ts'
 import { idsOf, isRowWrite, pushIdOf, type RowWrite, type Write, written } from './writes.ts'
 
-/** A table in memory, read as the store is read. */
+/** A table in memory with the store's reading functions. */
 type Stored = Record<string, unknown> & { id: string; status: string; title: string; completed_at: string }
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -53,7 +53,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   }),
 )
 
-/** The rows once the writes are applied one after the other. */
+/** The rows after applying the writes in order. */
 function applied(rows: readonly Stored[], writes: readonly Write[]): Stored[] {
   const now = new Map(rows.map((row) => [row.id, row]))
   for (const each of writes.filter(isRowWrite)) {
@@ -99,7 +99,7 @@ function storeOf(rows: readonly Stored[]): EarlyRows {
 }
 
 describe('early rows with the journal’s writes', () => {
-  test('are what the database shows once it has applied them: pages, counts and rows', async () => {
+  test('equal the rows, pages and counts of the database after it has applied the writes', async () => {
     await fc.assert(
       fc.asyncProperty(
         rowsOf,
@@ -117,7 +117,7 @@ describe('early rows with the journal’s writes', () => {
           const expected = storeOf(applied(rows, writes))
           const list = { table, where: where as never, sort: [{ field: 'title', direction } as never], limit } as const
           const [page, all] = await Promise.all([shown.page(list), expected.page(list)])
-          // Rows that have left a page are replaced only if they are more than half of it.
+          // A page is refilled only if more than half of its rows have left it.
           expect(page).toEqual({ ...all, rows: all?.rows.slice(0, page?.rows.length) })
           expect(page?.rows.length).toBeGreaterThanOrEqual(Math.min(limit / 2, all?.total ?? 0))
           const filter = { table, where: where as never } as const
@@ -131,7 +131,7 @@ describe('early rows with the journal’s writes', () => {
     )
   })
 
-  test('show a row again whose deletion was undone', async () => {
+  test('show a row again after its deletion is undone', async () => {
     const rows: Stored[] = [{ id: 'a', status: 'pending', title: 'Knead', completed_at: '' }]
     const writes: Write[] = [
       { do: 'set', table, rows: { ids: ['a'] }, fields: { title: 'Bake' } },
@@ -142,7 +142,7 @@ describe('early rows with the journal’s writes', () => {
     expect(await shown.row({ table, id: 'a' })).toMatchObject({ title: 'Bake' })
   })
 
-  test('ask the store alone for tables that nobody has written', async () => {
+  test('come from the store alone for tables without writes', async () => {
     const rows: Stored[] = [{ id: 'a', status: 'pending', title: 'Knead', completed_at: '' }]
     const shown = withWrites(storeOf(rows), () => [{ do: 'delete', table: 'projects', ids: ['a'] }])
     expect(await shown.row({ table, id: 'a' })).toMatchObject({ title: 'Knead' })

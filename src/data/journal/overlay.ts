@@ -21,9 +21,9 @@ interface Edited {
 }
 
 /**
- * Early rows as they are once the journal's writes are applied, so that a press shows before the database is open.
+ * Early rows with the journal's writes applied, so that a press has its effect on screen before the database is open.
  *
- * @param stored what the store answers; asked once per question, so that a press need not wait for it again
+ * @param stored the store's answers; each question is asked once, so that a press doesn't wait for the store again
  * @param writes the current writes, in order
  */
 export function withWrites(stored: EarlyRows, writes: () => readonly Write[]): EarlyRows {
@@ -63,7 +63,7 @@ export function withWrites(stored: EarlyRows, writes: () => readonly Write[]): E
     return edited
   }
 
-  /** How many more rows are counted with the writes than without them. */
+  /** The difference that the writes make to a count. */
   function more(edited: ReadonlyMap<string, Edited>, isCounted: (row: Fields) => boolean): number {
     const count = (part: keyof Edited) => [...edited.values()].filter((row) => row[part] && isCounted(row[part])).length
     return count('after') - count('before')
@@ -75,7 +75,7 @@ export function withWrites(stored: EarlyRows, writes: () => readonly Write[]): E
       const [found, edited] = await Promise.all([rows.page(request), editedIn(request.table)])
       if (!found || !edited || edited.size === 0) return edited && found
       const page = pageWith(found, edited, request)
-      // Rows have left the page. Screens read half a page ahead, so the next ones are needed only if many have left: reading them takes a while.
+      // Rows have left the page. Screens read half a page ahead and reading takes a while, so read the next rows only if many have left.
       if (page.rows.length >= Math.min(request.limit / 2, page.total)) return page
       const more = await rows.page({ ...request, limit: request.limit + edited.size })
       return more && pageWith(more, edited, request)
@@ -119,7 +119,7 @@ function askedOnce(stored: EarlyRows): EarlyRows {
   }
 }
 
-/** Asks each question once. @param answers those already known, by the question as JSON */
+/** Asks each question once. @param answers the known answers, by the question as JSON */
 function once<Ask extends (question: never) => unknown>(ask: Ask, answers = new Map<string, unknown>()): Ask {
   const asked = (question: never) => {
     const key = JSON.stringify(question)
@@ -140,7 +140,7 @@ function pageWith<Name extends SyncedTableName>(
   const last = page.rows.length < page.total ? page.rows.at(-1) : undefined
   const isListed = (row: Fields | null): row is Fields => row !== null && matches(where, row)
   const shown = [...edited.values()].map(({ after }) => after).filter(isListed)
-  // A row behind the last one that was read may have others before it.
+  // Unread rows may come between the last row that was read and a row behind it.
   const near = shown.filter((row) => !last || compare(row, last) < 0) as Row<Name>[]
   const others = page.rows.filter((row) => !edited.has(idOf(row)))
   const gone = [...edited.values()].filter(({ before }) => isListed(before)).length

@@ -8,15 +8,16 @@ import type { Fields } from '../edits/unsent-edit.ts'
 import { matches } from '../store/list-request.ts'
 import { type ChosenPicture, unsentPictureAt } from '../uploads/own-picture.ts'
 
-/** Rows of a table: those with these ids, or all. With `where`, only those whose fields have these values. */
+/** Rows of a table: those with these ids, or all. `where` limits them to rows whose fields have these values. */
 export type Selected = { ids: readonly string[]; where?: Fields } | { ids?: never; where: Fields }
 
 /** What a user's action changes on this device, as plain data: the journal stores it before the database does. */
 export type Write =
   /**
-   * A new row with its id. Does nothing if the row exists. `shared`: its id follows from what it is, so other devices may insert it too, and a
-   * deleted one returns with these values. As fields, `shared` has the values that every device gives the row, where it has others: those are
-   * the user's, and only they are written to a row that exists, also if it was deleted. `returnsWhole`: a deleted one returns with all values.
+   * Inserts a new row with its id. Does nothing if the row exists, unless it is `shared`. `shared: true` says that other devices derive the same id
+   * and may insert the row too; if the row was deleted, it returns with these values. `shared` as fields has the values that every device gives the
+   * row. Values in `row` that differ from them are the user's, and only these are written to an existing row, even if it was deleted. With
+   * `returnsWhole`, a deleted row returns with all values.
    */
   | {
       do: 'insert'
@@ -37,13 +38,13 @@ export type Write =
     }
   /** Undoes a `set`: each row that still has the values `from` gets the values `to`. */
   | { do: 'restore'; table: SyncedTableName; rows: readonly { id: string; from: Fields; to: Fields }[] }
-  /** `from` undoes an insert: of these rows, only those that still have these values, by id. */
+  /** `from` undoes an insert: it deletes only rows that still have these values, by id. */
   | { do: 'delete'; table: SyncedTableName; ids: readonly string[]; from?: Readonly<Record<string, Fields>> }
   /** Undoes a deletion. */
   | { do: 'revive'; table: SyncedTableName; ids: readonly string[] }
   /**
-   * A request for approval. With files that its form holds (those of its project in the state `draft`), it waits until they have arrived;
-   * without any, it is inserted, together with `also`.
+   * A request for approval. With files in its form (those of its project in the state `draft`), it waits until the files have arrived. Without files,
+   * it is inserted together with `also`.
    */
   | { do: 'ask'; request: Post; also: readonly RowWrite[] }
   /** The user's own picture; null drops a waiting one. */
@@ -83,7 +84,7 @@ export function idsOf(write: RowWrite): readonly string[] | undefined {
 }
 
 /**
- * What a write makes of a row that is not deleted, without its edit; the same object if it changes nothing.
+ * The result of a write to a row that isn't deleted, without its edit. The same object if the write changes nothing.
  *
  * @returns null for a deleted row
  */
@@ -110,7 +111,7 @@ export function written<Row extends Fields>(write: RowWrite, row: Row): Row | nu
   }
 }
 
-/** The fields that a `set` writes beside its own. One that follows another field changes only with that field. */
+/** The fields that a `set` writes in addition to its own. A field that follows another one changes only with it. */
 export function stampFor({ table, fields, stamp = {} }: Extract<Write, { do: 'set' }>, row: Fields): Fields {
   const { follows = {} } = syncedTable(table)
   const isWritten = ([field]: [string, unknown]) => {
@@ -120,7 +121,7 @@ export function stampFor({ table, fields, stamp = {} }: Extract<Write, { do: 'se
   return Object.fromEntries(Object.entries(stamp).filter(isWritten))
 }
 
-/** What an insert writes to a row that exists. */
+/** The values that an insert writes to an existing row. */
 export function ownValues({ row, shared }: Extract<Write, { do: 'insert' }>): Fields {
   if (typeof shared !== 'object') return {}
   return Object.fromEntries(
@@ -129,8 +130,8 @@ export function ownValues({ row, shared }: Extract<Write, { do: 'insert' }>): Fi
 }
 
 /**
- * The id of the push that sends a row's write: the same whenever the entry is applied, so that the server applies it once. It is as random
- * as the entry's id.
+ * The id of the push that sends a row's write: the same whenever the entry is applied, so that the server applies it once. The id is as random as the
+ * entry's.
  */
 export function pushIdOf(entryId: string, rowId: string): string {
   const digits = (id: string) => [...id.replaceAll('-', '')].map((digit) => Number.parseInt(digit, 16))
@@ -143,7 +144,7 @@ export function pushIdOf(entryId: string, rowId: string): string {
   return [8, 12, 16, 20, 32].map((end, part) => hex.slice([0, 8, 12, 16, 20][part], end)).join('-')
 }
 
-/** What a write makes of its rows, for the sync status. */
+/** The effect of a write on its rows, for the sync status. */
 export const kinds: Record<RowWrite['do'], UnsentEdit['kind']> = {
   insert: 'created',
   set: 'changed',
@@ -153,7 +154,7 @@ export const kinds: Record<RowWrite['do'], UnsentEdit['kind']> = {
 }
 
 /**
- * What of an entry the server doesn't have, for the sync status. A write that selects rows by their values counts as one.
+ * The part of an entry that the server doesn't have, for the sync status. A write that selects rows by their values counts as one.
  *
  * @param label the name that users know a row by, if the device has read it
  */

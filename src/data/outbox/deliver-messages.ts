@@ -38,7 +38,7 @@ export async function deliverMessages(
     // Withdrawn, or removed with its user, while earlier ones were being sent.
     if (!(await outbox.get(id))) continue
     try {
-      // A form that was sent before its code had loaded kept the address as it was pasted.
+      // If the form was sent before its code had loaded, the address is still as it was pasted.
       const email = withoutInvisible(String(payload.email))
       await transport.call('send_contact_message', { id, ...payload, email }, signal)
     } catch (error) {
@@ -50,7 +50,7 @@ export async function deliverMessages(
         await outbox.setAside(id, { code: error.code, message: error.message })
         result.refused.push(id)
       } else {
-        // Perhaps something in between rejects only this message: try the others.
+        // A proxy may reject only this message, so try the others.
         result.waiting = 'server-error'
       }
       continue

@@ -5,7 +5,7 @@ import type { Row, RowFilter } from '../store/list-request.ts'
 import type { LocalDatabase, TableCollection } from '../store/local-database.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
 
-// Apart from the lists: every start counts, and login pages load no lists.
+// Separate from lists, because every start counts rows, and login pages load no lists.
 
 /** A live count of rows, from an index: reads no row. */
 export function liveCount<Name extends SyncedTableName>(

@@ -176,7 +176,7 @@ describe('a search', () => {
   })
 })
 
-it('compares rows in memory where no index answers, with and without words', async () => {
+it('compares rows in memory if no index answers, with and without words', async () => {
   await db.projects.bulkInsert(
     [1, 2, 3, 4].map((number) => project({ name: `Day ${number}`, created_at: day(number), status: 'planning' })),
   )
@@ -207,7 +207,7 @@ it('finds a row by a word in a related row, and follows changes of both', async 
   expect(await names(request('verma'))).toEqual(['Verma Foods'])
 })
 
-it('returns null for a row that is not on the device, and follows one that is', async () => {
+it('returns null for a row that is not on the device, and follows a row that is', async () => {
   const row = project({ name: 'Here' })
   expect(await firstValueFrom(liveRow(db, { table: 'projects', id: row.id }))).toBeNull()
   await db.projects.insert(row)

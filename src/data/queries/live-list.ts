@@ -135,7 +135,7 @@ function plainPage<Name extends SyncedTableName>(
   )
 }
 
-/** Most starts compare no texts. Loaded after the early screen, so that a search works offline. */
+/** Loaded after the early screen, because most starts compare no texts, but a search must work offline. */
 const searchCode = () => import('./search-index.ts')
 export const searchPart = { load: async () => void (await searchCode()) }
 
@@ -181,7 +181,7 @@ function soundRows<Name extends SyncedTableName>(
     const row = plainRow<Row<Name>>(doc)
     const isSound = isSoundRow(table, row as object)
     const { id, edit, dirty } = row as { id: string; edit?: unknown; dirty?: unknown }
-    // The index of unsent edits misses this one, unless a deletion overtook it.
+    // The index of unsent edits doesn't contain this edit, unless a deletion overtook it.
     if (!isSound || (edit && dirty !== 1)) suspect.push(id)
     return isSound ? [row] : []
   })
@@ -199,7 +199,7 @@ function isSoundRow(table: SyncedTableName, row: object): boolean {
 
 async function mend(db: LocalDatabase, table: SyncedTableName, ids: readonly string[]): Promise<void> {
   try {
-    // Imported late: screens must not load the database's code before their data.
+    // Imported late, because screens must not load the database's code before their data.
     const { mendDamaged } = await import('../edits/documents.ts')
     await mendDamaged(db, table, ids)
   } catch (error) {

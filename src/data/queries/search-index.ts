@@ -222,7 +222,7 @@ function orderOf({ sort }: SearchQuery, rows: Rows): (a: number, b: number) => n
   }
 }
 
-/** The first places in an order, without sorting all of them: each is inserted where it belongs or skipped. */
+/** The first places in an order, without sorting all: each place is inserted in order or skipped. */
 function bestOf(order: (a: number, b: number) => number, limit: number) {
   const best: number[] = []
   let total = 0

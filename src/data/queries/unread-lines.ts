@@ -4,25 +4,25 @@ import type { ListRequest } from '../store/list-request.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { EarlyRows } from '../store/early-rows.ts'
 
-// Every start loads this, and login pages load no lists.
+// Separate from lists, because every start loads this, and login pages load no lists.
 
-/** The number of a user's unread lines: bell, icon and list say the same, and many rows can be one line. */
+/** The number of a user's unread lines, which bell, icon and list share. Several rows can be one line. */
 export function liveUnreadLines(db: LocalDatabase, userId: string): Observable<number> {
   const { where, limit } = newestUnreadOf(userId, most)
   const rows = db.notifications.find({ selector: where, sort: [{ created_at: 'desc' }], limit }).$
   return rows.pipe(map((docs) => rowsOfLines(docs).length))
 }
 
-/** Answered by the open database if there are many. */
+/** If there are many rows, only the open database answers. */
 liveUnreadLines.early = async (rows: EarlyRows, userId: string): Promise<number | undefined> => {
   const page = await rows.page(newestUnreadOf(userId))
   return page && page.total === page.rows.length ? rowsOfLines(page.rows).length : undefined
 }
 
-/** They make more lines than the bell has a number for. */
+/** More rows than this make more lines than the bell can show a number for. */
 const most = 1000
 
-/** The newest unread ones. @param limit without one, enough for a few lines */
+/** The newest unread rows. @param limit default: enough for a few lines */
 export function newestUnreadOf(user_id: string, limit = 50): ListRequest<'notifications'> {
   return {
     table: 'notifications',

@@ -14,7 +14,7 @@ import type { Clock } from '../timing/clock.ts'
 
 /** How often to ask the server for changes, in milliseconds: while every poke arrives, and while pokes may be lost. */
 const askEvery = { listening: 300_000, deaf: 60_000 }
-/** How long a change may take from its poke or its push to the pull that brings it, in milliseconds. */
+/** The longest time between a change's poke or push and the pull that brings it, in milliseconds. */
 const announcedFor = 10_000
 /** Delay before asking again for rows behind the fence, in milliseconds. */
 const behindDelay = 300
@@ -158,7 +158,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   let losing = false
   /** When something was last announced, or sent from here. */
   let announcedAt = Number.NEGATIVE_INFINITY
-  /** Whether a pull is running that should find nothing. */
+  /** Whether a pull that should find nothing is running. */
   let expectsNothing = false
   let cancelAsking = () => {}
   /** Random delay (plus or minus a tenth), so that devices that lost the server together spread out. */

@@ -11,19 +11,19 @@ export interface Moment {
 }
 
 /**
- * The tray's entry for an edit that its user may no longer make. It holds what they changed and how the row was called, and nothing else of
- * a row that isn't theirs. `pendingFrom` makes it an edit again.
+ * The tray's entry for an edit that its user may no longer make. It holds the changed values and the row's label, and nothing else of a row that
+ * isn't the user's. `pendingFrom` turns it into an edit again.
  */
 export function parkedEdit(edit: PendingEdit, moment: Moment): RefusedEdit {
   const entry = refusedFor(edit, 'scope_lost', moment)
   const { edit: unsent } = edit.doc
-  // Reviving a row needs all of its values, so this edit can't return. Its row may have been made here: keep what was typed.
+  // Reviving a row needs all of its values, so this edit can't return. The row may have been created here, so keep its typed texts.
   if (!unsent || unsent.revives) return { ...entry, document: {} }
   const isOwn = unsent.base === null || unsent.push?.base === null
   return { ...entry, document: isOwn ? entry.document : {}, edit: { ...unsent, under: unsent.under && {} } }
 }
 
-/** The edit that waits in the tray for the right to make it; undefined if the entry isn't such an edit. */
+/** The edit of an entry that waits in the tray for the right to make it; undefined for other entries. */
 export function pendingFrom(entry: RefusedEdit): PendingEdit | undefined {
   const { code, edit, document, fields, table, row_id, kind, label } = entry
   if (code !== 'scope_lost' || !edit || table === 'unknown') return undefined
@@ -41,7 +41,7 @@ export function refusedFor(
   const { _deleted, ...fields } = changedFields(edit)
   const document = { ...bareDocument(edit.doc), _deleted: false }
   return {
-    // A row can have several in the tray: what one move stores must not replace what an earlier one did.
+    // A row can have several entries in the tray: a move must not replace the entry of an earlier move.
     id: `${edit.table}-${edit.id}-${code}-${now}-${place}`,
     table: edit.table,
     row_id: edit.id,
@@ -69,7 +69,7 @@ export function changedFields({ table, doc }: PendingEdit): Record<string, unkno
   return Object.fromEntries(fields.map((field) => [field, doc[field]]))
 }
 
-/** The values that an edit was made from, by field; those of a push that may not have arrived are the older ones. */
+/** The values that an edit was made from, by field. Values of a push that may not have arrived are older and take precedence. */
 export function basesOf(edit: Edit | undefined): Record<string, unknown> {
   return { ...edit?.push?.fields, ...edit?.base, ...edit?.push?.base }
 }

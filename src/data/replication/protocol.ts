@@ -23,7 +23,7 @@ const pageSchema = z.looseObject({
   behind: z.boolean(),
   reset: z.boolean(),
 })
-/** A checkpoint that this device has stored: texts, whichever the server puts into it. It answers one that it can't read with a reset. */
+/** A stored checkpoint. Any texts are valid, because the server answers a checkpoint that it can't read with a reset. */
 export const storedCheckpoint = z
   .object({ epoch: z.string(), xid: z.string(), id: z.string() })
   .catchall(z.string().nullable())

@@ -108,7 +108,7 @@ const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00
 /** Slow machines need the longer timeout. */
 const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 10_000, interval: 5 })
 
-/** This many calls were made, and their answers were written. */
+/** Waits until this number of calls was made and their answers were written. */
 const asked = (times: number) =>
   until(async () => {
     expect(calls).toHaveLength(times)
@@ -116,7 +116,7 @@ const asked = (times: number) =>
   })
 const everything = { projects: '1', tasks: '1', notifications: '1' }
 
-test('learns in one call that nothing is new in any table, and in a second that this is still so', async () => {
+test('needs one call to learn that nothing is new in any table, and one call the next time', async () => {
   await start()
   await asked(1)
   await clock.advance(1)
@@ -145,7 +145,7 @@ test('requests the tables that a poke names', async () => {
   await until(() => expect(calls.slice(2)).toEqual([{ notifications: '1' }]))
 })
 
-test('requests a table that has more again, together with one poked in between', async () => {
+test('requests a table that has more rows again, together with a table poked in between', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   held = promise
   pages = {
@@ -165,7 +165,7 @@ test('requests a table that has more again, together with one poked in between',
   await until(() => expect(calls[2]).toEqual({ ...everything, projects: '5' }))
 })
 
-test('says which tables the first sync has read while it reads others', async () => {
+test('reports which tables the first sync has read while it reads others', async () => {
   pages = { projects: [{ columns: columns(project(ids[0], 1)), checkpoint: to(1), more: true }] }
   const told: unknown[] = []
   await start()
@@ -287,7 +287,7 @@ test.for([
   },
 )
 
-test('a damaged row is replaced by the server’s, and stops no other row of its page', async () => {
+test('a damaged row is replaced by the server’s row, and doesn’t stop the other rows of its page', async () => {
   const mine = { ...project(ids[0], 1), name: 'Damaged', xid: 'broken' }
   const { _deleted, _modified, _xid, ...row } = mine
   await db.projects.insert(row)

@@ -14,7 +14,7 @@ const pageSize = 1000
 /** One record for all tables, so that one write moves the checkpoints of an answer. */
 const checkpointsRecord = 'checkpoints'
 
-/** How far a table was read, and which columns were read: earlier rows lack a column that a newer version of the app adds. */
+/** The last position in a table, and the columns that were read: rows read earlier lack a column that a newer version of the app adds. */
 interface ReadSoFar {
   checkpoint: Checkpoint
   columns: string
@@ -50,7 +50,7 @@ interface Reading {
   table: SyncedTable
   /** The start of the next page. */
   from: Checkpoint
-  /** The collection was empty at the start of the first sync, so no document has to be looked up. */
+  /** The collection was empty at the start of the first sync, so no document needs to be looked up. */
   startsEmpty?: boolean
   /**
    * Set during a full resync: after the server was restored, after this device was away for longer than tombstones are stored, or after a
@@ -180,8 +180,8 @@ async function turnPage({ db, wanted }: PullContext, arrival: Arrival): Promise<
   reading.startsEmpty ??= isFirst && (await isEmpty(collection))
   if (page.reset || (isFirst && !reading.startsEmpty)) {
     arrival.isDropped = true
-    // Taken before requesting the first page, which may lack a row created after this. A row that the server never had can't be missing
-    // from it, but it may have received an insert in flight before a reset.
+    // List the documents before requesting the first page, which may lack rows created afterwards. A row that the server never had isn't missing, but
+    // the server may have received its insert before a reset.
     const before = (await allDocuments(collection)).filter(
       ({ xid, edit }) => xid !== '' || (page.reset && edit?.push?.base === null),
     )
@@ -204,7 +204,7 @@ async function writePage({ db, newId }: PullContext, { reading, page, isDropped 
     else console.error(`sync: a row of ${table.name} is invalid and was skipped`, row.id)
   }
   const shape = shapeOf(table)
-  // An earlier page of the first sync may have brought a row that was deleted since.
+  // An earlier page of the first sync may have brought a row that has been deleted since.
   const isNew = startsEmpty && ![...rows.values()].some(({ _deleted }) => _deleted)
   await rewrite(
     collection,

@@ -35,7 +35,7 @@ let isHeld: boolean
 /** The rows of the next pulls. */
 let arriving: Row[]
 let poke: () => void
-/** Each answer is a later state of its row. */
+/** Each answer has a later state of its row. */
 let xid: number
 
 beforeEach(async () => {
@@ -180,7 +180,7 @@ test.for([
   ['an edit of another row’s form', { edit: { base: 7, under: null, push: null } }],
   ['a whole one, in a row with a broken transaction', { xid: 'broken' }],
 ] as const)(
-  'stores a damaged edit in the tray and sends all others, whatever is left of it: %s',
+  'stores a damaged edit in the tray and sends all others, even if it is left as %s',
   async ([, change]) => {
     await syncedBefore()
     await create(3)
@@ -194,12 +194,12 @@ test.for([
     ])
     const fields = { name: 'Typed for an hour', description: '' }
     expect(await tray()).toMatchObject([{ row_id: id(1), code: 'damaged', kind: 'created', fields }])
-    // The row as the server answered.
+    // The device shows the row from the server's answer.
     expect((await db.projects.findOne(id(1)).exec())?.toJSON()).toMatchObject({ name: 'Bakery', dirty: 0 })
   },
 )
 
-test('a user’s edit of a damaged row is sent, and what the row may not have sent is in the tray', async () => {
+test('a user’s edit of a damaged row is sent, and the row’s possibly unsent values are in the tray', async () => {
   await create(1)
   const doc = await db.projects.findOne(id(0)).exec()
   await damage(id(0), { edit: 'broken', description: 'Typed before' })
@@ -210,7 +210,7 @@ test('a user’s edit of a damaged row is sent, and what the row may not have se
   expect(await tray()).toMatchObject([{ row_id: id(0), code: 'damaged', fields: { description: 'Typed before' } }])
 })
 
-describe('retries a damaged edit of a row that its user has edited since', () => {
+describe('retries a damaged edit of a row that the user has edited since', () => {
   async function retried(...edits: object[]): Promise<Record<string, unknown> | undefined> {
     await syncedBefore()
     await db.projects.insert({ ...projectOf(id(0)), xid: '5' })
@@ -224,11 +224,11 @@ describe('retries a damaged edit of a row that its user has edited since', () =>
     return pushes.flat().at(-1)?.fields
   }
 
-  test('even where the row shows its value, of whatever kind', async () => {
+  test('even if the row shows its values already, of any kind', async () => {
     expect(await retried({ name: 'Cakes' })).toMatchObject({ description: 'Typed before', progress: 40, name: 'Cakes' })
   })
 
-  test('even where the retry goes back to the value that the user has edited', async () => {
+  test('even if it goes back to the value that the user has changed since', async () => {
     expect(await retried({ description: 'Typed since' })).toMatchObject({ description: 'Typed before', progress: 40 })
   })
 })
@@ -296,7 +296,7 @@ test('sends a task that is moved while it is frozen only after its new project',
   ])
 })
 
-test('an edit that only marks what is gone as read is dropped', async () => {
+test('drops an edit that only marks a missing row as read', async () => {
   const device = await openDatabase({
     name: crypto.randomUUID(),
     storage: getRxStorageMemory() as RxStorage<unknown, unknown>,

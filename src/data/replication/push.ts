@@ -128,7 +128,10 @@ async function park({ db, table, now }: PushContext, docs: readonly Doc[]): Prom
   return docs.filter(({ id }) => !parked.has(id))
 }
 
-/** Leaves out rows whose parent the server doesn't have yet, since it would refuse them. They stay dirty, and the parent goes first. */
+/**
+ * Leaves out rows whose parent the server doesn't have yet, because the server would refuse them. These rows stay dirty until the parent has been
+ * sent.
+ */
 async function withParentsSent({ db, table }: PushContext, docs: Doc[]): Promise<Doc[]> {
   const { parent } = table
   if (!parent || docs.length === 0 || !(parent.table in db)) return docs
@@ -137,7 +140,7 @@ async function withParentsSent({ db, table }: PushContext, docs: Doc[]): Promise
   return docs.filter((doc) => parents.get(String(doc[parent.field]))?.dirty !== 1)
 }
 
-/** Whether a push of `doc` would send another parent than the one that `checked` has, which may not be sent yet. The next push checks it. */
+/** Whether a push of `doc` would send another parent than that of `checked`. The other parent may be unsent, so the next push checks it. */
 function sendsOtherParent({ parent }: SyncedTable, { edit, ...doc }: Doc, checked: Doc | undefined): boolean {
   if (!parent || !edit || edit.push || doc[parent.field] === checked?.[parent.field]) return false
   return edit.base === null || parent.field in edit.base

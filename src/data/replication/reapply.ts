@@ -59,17 +59,17 @@ export async function reapplyRefused(
   await collection.insert(again as AnyDoc & never)
 }
 
-/** Whether a document stands for a row that was requested: nothing in it is known to be the server's. */
+/** Whether a document is a placeholder for a requested row, so that none of its values is known to be the server's. */
 function isUnread({ xid, edit }: { xid: string; edit?: unknown }): boolean {
   return xid === '' && isEdit(edit) && edit.withdrawn === true
 }
 
 /**
- * Sends the values of a refused edit although the document shows them already, or has gone back to them: the server's row would replace them.
- * They are sent as made from null, since nobody knows what the server has.
+ * Sends the values of a refused edit although the document shows them already, or has gone back to them, because the server's row would replace them.
+ * Their base is null, because the server's values are unknown.
  */
 async function overwriteUnread(db: LocalDatabase, table: SyncedTable, { row_id, fields }: RefusedEdit): Promise<void> {
-  // Of an edit that can't be read at all, the tray has every value of the row. Only the texts are the user's for certain.
+  // For an edit that can't be read at all, the tray has every value of the row. Only the texts are certainly the user's.
   const isKnown = table.writable.some((field) => !(field in fields))
   const sent = (isKnown ? table.writable : table.texts).filter((field) => field in fields)
   const change: Change = (doc) => {

@@ -50,7 +50,7 @@ describe('an unreachable server', () => {
   test.for([
     [1, [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]],
     [0, [250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]],
-  ] as const)('is retried after ever longer waits, with random factor %i', async ([random, expected]) => {
+  ] as const)('is retried after increasing waits, with random factor %i', async ([random, expected]) => {
     answers = [fail('unreachable')]
     const waiting = retry(random)
     const call = waiting.call('sync_pull_tables', pull)
@@ -108,7 +108,7 @@ describe('an answer that needs the user to act', () => {
   })
 
   // Another scope would switch databases.
-  test.for(['suspended', 'deleted'])('does not report the scope of a %s user', async (status) => {
+  test.for(['suspended', 'deleted'])('doesn’t report the scope of a %s user', async (status) => {
     answers = [() => ({ status, scope: 'own' }), () => ({ status: 'ok', scope: 'all' })]
     const call = retry().call('sync_pull_tables', { scope: 'all' })
     await moment()

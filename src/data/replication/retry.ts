@@ -19,7 +19,7 @@ const firstWait = 500
 const longestWait = 60_000
 
 interface CallOptions {
-  /** The valid form of an answer. Anything else comes from something in between and is retried. */
+  /** The valid form of an answer. Anything else comes from a proxy and is retried. */
   shape?: z.ZodType
   mayFail?: (error: TransportError) => boolean
 }
@@ -43,8 +43,8 @@ export interface Retry {
  * Retries every failure that isn't caused by a row itself.
  *
  * @param onContact called when the contact state changes
- * @param onScope called with the granted scope if it differs from the requested one: with less, the server answers nothing else; with more,
- * the answer is complete
+ * @param onScope called with the granted scope if it differs from the requested one. If the granted scope is smaller, the server answers nothing
+ *   else; if larger, the answer is complete
  */
 export function createRetry(options: {
   transport: Transport
@@ -110,7 +110,7 @@ export function createRetry(options: {
         const result = await attempt<T>(name, args, how)
         if (ending.signal.aborted) throw new Stopped()
         if (result !== 'again') return result.answer
-        // Half fixed, half random: devices that lost the server together must not return together.
+        // Half of the delay is random, so that devices that lost the server together don't return together.
         await wait(delay / 2 + (delay / 2) * options.random())
       }
     },

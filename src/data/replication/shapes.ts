@@ -11,7 +11,7 @@ import { taskSchema } from '#src/domain/task/schema.ts'
 import type { Rows } from '../collections/declared.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
 
-/** Tables that have columns with rules of their own. Loaded with sync. */
+/** Tables whose columns have rules of their own. Loaded with sync. */
 const withRules: { [Name in keyof Rows]?: z.ZodObject & z.ZodType<Rows[Name]> } = {
   profiles: profileSchema,
   projects: projectSchema,
@@ -25,7 +25,7 @@ const withRules: { [Name in keyof Rows]?: z.ZodObject & z.ZodType<Rows[Name]> } 
 }
 const shapes: Record<string, z.ZodObject> = { ...withRules }
 
-/** What a row of a table looks like on devices. */
+/** The form of a table's rows on devices. */
 export function shapeOfRow({ name, columns }: Pick<SyncedTable, 'name' | 'columns'>): z.ZodObject {
   return (shapes[name] ??= rowSchema(columns, {}))
 }

@@ -94,7 +94,7 @@ describe('a row from the server', () => {
     expect(docFromRow(syncedTable('projects'), project)).toBeDefined()
   })
 
-  test('is accepted however long its texts are: the database counts characters differently', () => {
+  test('is accepted with texts of any length, because the database counts characters differently', () => {
     const title = '🥖'.repeat(200)
     const row = fc.sample(sentTask, 1)[0] as Row
     const written = {
@@ -109,7 +109,7 @@ describe('a row from the server', () => {
     expect(docFromRow(tasks, { ...written, status: 'abandoned' })).toBeUndefined()
   })
 
-  test('is accepted unchecked if it is a tombstone: it only removes the row', () => {
+  test('is accepted unchecked if it is a tombstone, because it only removes the row', () => {
     const tombstone = { ...project, name: '', _deleted: true }
     expect(docFromRow(syncedTable('projects'), tombstone)).toMatchObject({ _deleted: true, name: '' })
   })
@@ -142,7 +142,7 @@ describe('a number that may be null', () => {
   })
   const { xid: _xid, ...row } = documentRow({ project_id: crypto.randomUUID(), name: 'Plan' })
 
-  test('is empty on the device where the table has null, and converts back', () => {
+  test('is empty on the device for null in the table, and converts back', () => {
     fc.assert(
       fc.property(sent, (values) => {
         const doc = docFromRow(documents, { ...row, owner_id: null, ...values, _deleted: false, _xid: '7' })
@@ -154,13 +154,13 @@ describe('a number that may be null', () => {
     )
   })
 
-  test.for([1.5, '5', true, 10_001])('of another kind, or outside its range, leaves the row out: %j', (fee_bp) => {
+  test.for([1.5, '5', true, 10_001])('leaves the row out if it is of another type or out of range: %j', (fee_bp) => {
     const doc = docFromRow(documents, { ...row, owner_id: null, fee_bp, _deleted: false, _xid: '7' })
     expect(doc).toBeUndefined()
   })
 })
 
-test('a tombstone keeps the texts that the server leaves out, and empties those that it has emptied', () => {
+test('a tombstone keeps the texts that the server leaves out, and empties those that the server has emptied', () => {
   const projects = syncedTable('projects')
   const stored: Doc = { ...projectRow({ name: 'Mine', description: 'Lunch' }), _deleted: false }
   const { xid: _xid, ...columns } = stored

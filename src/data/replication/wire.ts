@@ -50,12 +50,12 @@ function isOfShape(table: SyncedTable, doc: Record<string, unknown>): boolean {
 }
 
 /**
- * A tombstone with the texts of the document that it deletes: the server leaves them out of tombstones, and an Undo shows them before the row
- * arrives again. Other rows are returned as they are.
+ * Adds the texts of the deleted document to a tombstone: the server leaves texts out of tombstones, and an Undo shows them before the row arrives
+ * again. Other rows are returned as they are.
  */
 export function withTexts(table: SyncedTable, row: Doc, doc: Doc): Doc {
   if (!row._deleted) return row
-  // What an unsent insert says is not the row's: then its user's words would count as there already.
+  // The values of an unsent insert don't belong to the row: otherwise the user's texts would count as already on the server.
   const { shared, revives, under } = doc.edit ?? {}
   const from = { ...doc, ...doc.counted, ...shared, ...revives, ...under }
   const missing = rowFields(table).filter((field) => row[field] === null && table.columns[field]?.kind === 'text')

@@ -16,7 +16,7 @@ export interface Transport {
  */
 export type TransportFailure = 'unreachable' | 'signed-out' | 'bad-request'
 
-/** Whether a call with this HTTP status may succeed if it is repeated. 0 stands for no answer; a proxy and a censor say 407 and 451. */
+/** Whether a repeated call may succeed after this HTTP status. 0 means no answer; proxies answer 407, and censors 451. */
 export function isTransient(status: number): boolean {
   return [0, 407, 408, 429, 451].includes(status) || status >= 500
 }

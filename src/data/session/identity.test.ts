@@ -43,7 +43,7 @@ test('every tab reads what one tab writes', () => {
   expect(one.read()).toBeNull()
 })
 
-test('names the user who logged out, until they log in again; a cleared storage names nobody', () => {
+test('names the user who logged out until they log in again, and nobody if the storage was cleared', () => {
   const [one, other] = [tab(), tab()]
   one.write(asha)
   stored.clear()

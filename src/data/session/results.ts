@@ -21,15 +21,18 @@ export type PasswordChangeResult =
   | AuthFailure
 /** The result of a link from an email or a provider. */
 export type LinkResult =
-  /** A user is logged in: already before, or through the link. */
+  /** A user is logged in, either from before or through the link. */
   | { ok: true; scope: 'own' | 'all'; via: 'session' | 'link' }
-  /** A reset link: this user's password may be set, and the link logs nobody in. */
+  /** A reset link allows setting this user's password, and logs nobody in. */
   | { ok: true; via: 'recovery'; email: string }
   /** The URL carries nothing to complete. */
   | { ok: false; reason: 'none' }
   /** Only one of the two addresses has confirmed the change of email. The other one gets its own link. */
   | { ok: false; reason: 'other-address' }
-  /** The link is valid, and this browser didn't ask for it: `acceptLink` or `declineLink` answers. The name is its owner's own choice. */
+  /**
+   * The link is valid, but this browser didn't ask for it. The user answers with `acceptLink` or `declineLink`. The account's owner has chosen the
+   * name.
+   */
   | { ok: false; reason: 'asks'; email: string; name: string }
   /** The link is valid but belongs to another user. The logged-in user stays logged in. */
   | { ok: false; reason: 'other-user'; email: string }

@@ -42,7 +42,7 @@ describe('a link', () => {
   })
 
   describe('that a visitor opens', () => {
-    test('with a code logs in: only the browser that asked for it has its secret', async () => {
+    test('with a code logs in, because only the browser that asked for it has the secret', async () => {
       harness.address = callback + byCode
       expect(await harness.session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
       expect(harness.calls).toContainEqual(['setSession', { access_token: 'a', refresh_token: 'r' }])
@@ -85,7 +85,7 @@ describe('a link', () => {
       expect(await harness.session.completeLink()).toMatchObject({ reason: 'asks', name: 'Asha' })
     })
 
-    test('retries after an answer that found no connection, without asking twice', async () => {
+    test('retries after an answer that failed offline, without asking twice', async () => {
       harness.answers.setSession = [{ error: offline }, { error: offline }, linked]
       harness.address = callback + byHash
       await harness.session.completeLink()
@@ -218,7 +218,7 @@ describe('a link opened while a user is logged in', () => {
     expect(harness.order).not.toContain('identity')
   })
 
-  describe.each(['needsSignIn', 'suspended'] as const)('who can’t continue (%s)', (status) => {
+  describe.each(['needsSignIn', 'suspended'] as const)('who can’t go on (%s)', (status) => {
     beforeEach(() => {
       harness.answers['apart.exchangeCodeForSession'] = [signedIn]
       harness.answers.setSession = [signedIn]

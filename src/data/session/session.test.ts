@@ -36,7 +36,7 @@ describe('logging in', () => {
     })
 
     test.for(['caf\u00e9 seven', 'cafe\u0301 seven'])(
-      'finds a decomposed one of before, when %j is typed',
+      'accepts a decomposed password from before when %j is typed',
       async (password) => {
         harness.answers.signInWithPassword = [wrong, signedIn]
         expect(await harness.session.signIn({ ...input, password })).toMatchObject({ ok: true })
@@ -44,7 +44,7 @@ describe('logging in', () => {
       },
     )
 
-    test('tries no other after a failure on the way, or a plain one', async () => {
+    test('tries no other form after a network failure, or of a plain password', async () => {
       harness.answers.signInWithPassword = [{ data: { session: null }, error: offline }]
       expect(await harness.session.signIn({ ...input, password: 'cafe\u0301' })).toMatchObject({ reason: 'network' })
       expect(new Set(tried())).toEqual(new Set(['caf\u00e9']))
@@ -114,7 +114,7 @@ describe('logging in', () => {
       ['the account exists', { data: false, error: null, status: 200 }],
       ['the server can’t be reached', { data: null, error: { message: 'Failed to fetch' }, status: 0 }],
       ['something else answers', { data: 'welcome', error: null, status: 200 }],
-    ] as const)('says nothing of it while %s', async ([, answer]) => {
+    ] as const)('doesn’t report a deleted account while %s', async ([, answer]) => {
       harness.identity = known
       harness.answers.signInWithPassword = [{ data: { session: null }, error: refusal }]
       harness.answers.is_account_deleted = [answer]
@@ -282,7 +282,7 @@ describe('passwords', () => {
 })
 
 describe('signing out', () => {
-  test('happens on this device at once, then tells the server with the removed token', async () => {
+  test('happens on this device at once, then ends the session on the server with the removed token', async () => {
     harness.identity = { userId: 'asha' } as Identity
     harness.answers['admin.signOut'] = [{ error: null }]
     await harness.session.signOut()

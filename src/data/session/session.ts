@@ -29,9 +29,9 @@ export interface Session {
   /** Sends the mail that confirms a new account again. The answer doesn't tell whether the address has one. */
   resendConfirmation(email: string): Promise<AuthResult>
   /**
-   * Completes what the URL carries: PKCE `code`, `token_hash`, fragment tokens. Cleans the URL at once. A reset link logs nobody in, and no
-   * link replaces the user who is logged in. A link logs in without a question (`asks`) only to the account that this device knows, or if it
-   * knows none, where this browser asked for it: a code needs this browser's secret, and a new account is the one created here.
+   * Completes what the URL carries: PKCE `code`, `token_hash`, fragment tokens. Cleans the URL at once. A reset link logs nobody in, and no link
+   * replaces the user who is logged in. A link logs in without a question (`asks`) only to the account that this device knows. If the device knows
+   * none, this browser must have asked for the link: a code needs this browser's secret, and a new account must have been created here.
    */
   completeLink(): Promise<LinkResult>
   /** Logs in to the account that `completeLink` asked about; `none` if it asked about none. */
@@ -49,7 +49,7 @@ export interface Session {
   acceptInvitation(input: { token: string; password: string }): Promise<SignInResult>
   /** Stops mails with news, by the token of a link in one; needs no login. False if the token is wrong or has expired. */
   stopNewsMail(token: string): Promise<{ ok: true; stopped: boolean } | AuthFailure>
-  /** Ends all sessions of the user on the server, this device's too. `signOut` then ends it on this device. */
+  /** Ends all sessions of the user on the server, including this device's. `signOut` then removes the session from this device. */
   endSessions(): Promise<AuthResult>
   /** Ends the session on this device; works offline. The workspace removes local data. */
   signOut(): Promise<void>
@@ -86,11 +86,11 @@ type WhoAmI =
     }
 
 export function createSession(deps: SessionDeps): Session {
-  /** What a link carried before the server has answered. The URL is clean by then, and the user may try again. */
+  /** The content of a link until the server has answered, so that the user can retry although the URL is clean. */
   let unanswered: LinkContent | undefined
   /** A reset link's session, until a password is set. It lives as long as the tab, because phones discard background pages. */
   let recovery: { client: SupabaseClient; session: TokenSession } | undefined
-  /** An exchanged link that waits for the user's answer, or once they agreed, for the connection. */
+  /** An exchanged link that waits for the user's answer or, once they agreed, for the connection. */
   let open: { session: TokenSession; agreed: boolean } | undefined
   const { linkClient = createLinkClient, now = Date.now } = deps
   const created = signedUpHere(deps.device, now)
@@ -116,7 +116,7 @@ export function createSession(deps: SessionDeps): Session {
     return { ok: true, scope: user.scope }
   }
 
-  /** Keeps what the device knows of the user, especially the scope: a different scope would switch the local database. */
+  /** Keeps the device's facts about the user, especially the scope, because a different scope would switch the local database. */
   function suspend({ user }: TokenSession): SignInResult {
     const identity = deps.identity.read()
     const known = identity?.userId === user.id ? identity : undefined
@@ -134,7 +134,7 @@ export function createSession(deps: SessionDeps): Session {
     return { ok: false, reason: 'refused', message: 'This account no longer exists.' }
   }
 
-  /** The auth server refuses a deleted user's password like a wrong one. The device knows the account's id, and asks about it. */
+  /** The auth server refuses a deleted user's password like a wrong one, so the device asks about the account's id, which it knows. */
   async function refusedLogin(client: SupabaseClient, email: string, error: AuthError): Promise<AuthFailure> {
     const identity = deps.identity.read()
     const isKnown = identity?.email.toLowerCase() === email.trim().toLowerCase()
@@ -268,7 +268,7 @@ export function createSession(deps: SessionDeps): Session {
         const established = await establish(client, data.session)
         return established.ok ? { ...established, via: 'session' } : established
       }
-      // Apart from this device's session, until it is clear whose link it is.
+      // Separate from this device's session until the link's user is known.
       const by = forPassword ? linkClient(client, deps.tab) : linkClient(client)
       const { data, error } = await exchange(by, content)
       if (error && isNetworkFailure(error)) return failureOf(error)
@@ -387,7 +387,7 @@ export function createSession(deps: SessionDeps): Session {
 
   /** Ends a reset link's session, which is no longer needed. */
   async function endRecovery(client: SupabaseClient, by: SupabaseClient, first: TokenSession): Promise<void> {
-    // It may have been refreshed while the user chose a password.
+    // The session may have been refreshed while the user chose a password.
     const session = (await by.auth.getSession()).data.session ?? first
     forgetRecovery()
     if (inUseBy()?.userId !== session.user.id) return void endOnServer(session.access_token)
@@ -414,7 +414,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 }
 
-/** Logs in with what was typed, in each form in which the password may be stored. @returns also the form that the server accepted */
+/** Logs in with the typed password, in each Unicode form in which it may be stored. @returns also the form that the server accepted */
 async function withPassword({ auth }: SupabaseClient, email: string, typed: string) {
   const [first = typed, ...others] = storedForms(typed)
   const attempt = async (password: string) => ({
@@ -433,8 +433,8 @@ async function withPassword({ auth }: SupabaseClient, email: string, typed: stri
 const setByFirstTry: ReadonlySet<string | undefined> = new Set(['same_password', 'current_password_invalid'])
 
 /**
- * The server answers the same for an address that has an account, and mails nothing. So the database is asked to tell its owner, each time,
- * whether or not there is one.
+ * For an address that has an account, the auth server gives the same answer and mails nothing. So this asks the database to mail the account's owner,
+ * each time, even if there is no account.
  */
 function tellOwner(client: SupabaseClient, email: string): void {
   const warn = (error: unknown) => console.warn('session: the owner of an existing account could not be told', error)
@@ -456,7 +456,7 @@ async function callDatabase(
   return error ? failureOf({ message: error.message, status: error.code ? 400 : 0 }) : { ok: true, data }
 }
 
-/** Calls an edge function for someone who isn't logged in. */
+/** Calls an edge function for a visitor. */
 async function invokeFunction<Answer>(
   client: SupabaseClient,
   name: string,
@@ -474,7 +474,7 @@ async function invokeFunction<Answer>(
   return { ok: false, reason, message: said.message ?? '', code: String(response.status) }
 }
 
-/** A call of the auth server, repeated once if it failed on the way. */
+/** A call of the auth server, repeated once after a network failure. */
 function triedTwice<Answer extends { error: AuthError | null }>(call: () => Promise<Answer>): Promise<Answer> {
   return retriedOnce(call, ({ error }) => error !== null && isNetworkFailure(error))
 }

@@ -7,7 +7,7 @@ import type { SessionStorage } from '../supabase/device-clock.ts'
  */
 const key = 'sevenday.signed-up'
 
-/** The longest that a project can make its confirmation links valid, in milliseconds; `otp_expiry` in config.toml is an hour. */
+/** The maximum validity of confirmation links on hosted projects, in milliseconds; `otp_expiry` in config.toml is an hour. */
 const lifetime = 24 * 60 * 60 * 1000
 
 /** @param now milliseconds since the epoch */
@@ -17,7 +17,7 @@ export function signedUpHere(storage: SessionStorage, now: () => number) {
       try {
         storage.setItem(key, JSON.stringify({ userId, until: now() + lifetime }))
       } catch {
-        // The link then asks.
+        // After that, the link asks.
       }
     },
     is(userId: string): boolean {

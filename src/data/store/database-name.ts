@@ -18,12 +18,12 @@ export function storeName(database: string, collection: string): string {
   return `${storesPrefix(database)}${versionInNames}--${collection}`
 }
 
-/** Of the bytes of a user's files, see file-blobs.ts. Like a database with one store, so that it is removed in the same way. */
+/** The store of the bytes of a user's files, see file-blobs.ts. Named like a part of a database, so that it is removed in the same way. */
 export function filesDatabaseName(userId: string): string {
   return `sevenday-files-${userId}`
 }
 
-/** The same of the copies of a user's drafts, see drafts/draft-copies.ts. */
+/** The store of the copies of a user's drafts, see drafts/draft-copies.ts. */
 export function draftsDatabaseName(userId: string): string {
   return `sevenday-drafts-${userId}`
 }

@@ -65,7 +65,7 @@ export function openEarlyRows({ userId, scope }: Pick<Identity, 'userId' | 'scop
     }
   }
 
-  /** Null if it is deleted or was never there; undefined if the store answers nothing. */
+  /** Null if the row is deleted or was never there; undefined if the store can't answer. */
   async function documentOf(collection: SyncedTableName | 'local', id: string) {
     const store = await storeOf(collection)
     if (!store) return undefined

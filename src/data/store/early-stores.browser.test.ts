@@ -76,7 +76,7 @@ it('shows nothing from a store that another tab, of another version, migrates be
   expect(await shownFor(identity)).toEqual(nothing)
 })
 
-it('keeps nothing of data that is to be removed, so that a later login starts early again', async () => {
+it('opens no data that is about to be removed, so that a later login starts early again', async () => {
   addToBeRemoved([databaseName(identity.userId, identity.scope)], localStorage)
   await openStoresEarly(identity, indexedDB)
   expect(await openEarlyWorkspace(identity, window, journalOf(identity.userId), neverOpens)).toBeNull()

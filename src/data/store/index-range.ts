@@ -22,7 +22,7 @@ export interface IndexRange {
   span?: Span
 }
 
-/** Values from one on, and below another. */
+/** Values from an inclusive lower bound to an exclusive upper bound. */
 export interface Span {
   from?: string | number | undefined
   below?: string | number | undefined

@@ -28,7 +28,7 @@ export interface ListRequest<Name extends SyncedTableName> extends RowFilter<Nam
   sort: readonly Sort<Field<Name>>[]
   /** How many rows to read. */
   limit: number
-  /** If there are more rows, the early screen shows none of them, and the open database a moment later. */
+  /** If there are more rows, the early screen shows none, and the open database answers a moment later. */
   mostEarly?: number
   /** Conditions that no index answers: rows are compared in memory, as in a search. */
   within?: readonly Span<Field<Name>>[] | undefined

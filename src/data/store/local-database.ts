@@ -4,7 +4,7 @@ import type { declared, Rows, SyncedTableName } from '../collections/declared.ts
 import type { LocalRecord } from '../collections/local.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
 
-/** What tables with a collection of their own and those in the shared one have in common: see shared-collection.ts. */
+/** The common part of tables with their own collection and tables in the shared one, see shared-collection.ts. */
 export type TableCollection<Row> = Pick<
   RxCollection<Row>,
   | 'name'

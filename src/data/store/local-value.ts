@@ -3,7 +3,7 @@ import { type LocalKind, localRecord, type LocalRecord } from '../collections/lo
 import type { LocalDatabase } from './local-database.ts'
 
 /**
- * One record of the local database, and what of it is read.
+ * One record of the local database, with a function that reads its value.
  *
  * @param valueIn reads what is stored, which may be missing, damaged or of an earlier version
  * @param stored the object to store
@@ -18,7 +18,7 @@ export function localValue<Value>(
   const valueOf = (doc: { toMutableJSON(): LocalRecord } | null) => valueIn(doc?.toMutableJSON().value)
   return {
     read: async (db: LocalDatabase): Promise<Value> => valueOf(await db.local.findOne(id).exec()),
-    /** The same, live in every tab. */
+    /** The value, live in every tab. */
     live: (db: LocalDatabase): Observable<Value> => db.local.findOne(id).$.pipe(map(valueOf)),
     /** Changes it in one step. @param next returns undefined to leave it unchanged */
     async change(db: LocalDatabase, next: (value: Value) => Value | undefined): Promise<void> {

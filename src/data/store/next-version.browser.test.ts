@@ -177,7 +177,7 @@ test('opens the previous version’s data offline: rows, unsent edits, the tray,
   await db.close()
 })
 
-test('opens the data of a version whose tables each had a collection, with the unsent edits, and is opened by it again', async () => {
+test('opens the data of a version that had a collection for each table, with the unsent edits, and that version opens it again', async () => {
   const alone = tablesBefore.map((table) => ({ ...table, ownCollection: true as const }))
   const device = await deviceBefore(alone)
   const db = await device.open(tablesBefore)
@@ -345,7 +345,7 @@ test.each([1, 3, 5])('leaves the store unchanged after a crash at document %i of
   await db.close()
 })
 
-test('a tab of the old version closes its stores, reports why, and leaves every saved edit to the new version', async () => {
+test('a tab of the old version closes its stores, reports why, and passes every saved edit on to the new version', async () => {
   const device = await deviceBefore()
   const losses: StoreLoss[] = []
   const old = await device.open(tablesBefore, (loss) => losses.push(loss))

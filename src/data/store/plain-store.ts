@@ -25,7 +25,7 @@ export function withinStore(
     const opening = indexedDb.open(name, 1)
     opening.onupgradeneeded = () => make(opening.result)
     const db = await answerOf(opening)
-    // It is about to be removed.
+    // The store is about to be removed.
     db.onversionchange = () => db.close()
     try {
       const transaction = db.transaction(storeName, mode)

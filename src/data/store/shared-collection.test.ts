@@ -28,7 +28,7 @@ test('three admins’ devices fit into the collections that RxDB opens', async (
   for (const device of devices) await device.close()
 })
 
-test('keeps the rows of each table apart, also those with one id', async () => {
+test('keeps the rows of each table apart, even rows with the same id', async () => {
   await db.documents.insert(documentRow({ id, owner_id, name: 'Plan' }))
   await db.document_rows.bulkInsert([documentRowRow({ id, owner_id, title: 'Rent' }), documentRowRow({ owner_id })])
   expect(await db.documents.count().exec()).toBe(1)
@@ -39,7 +39,7 @@ test('keeps the rows of each table apart, also those with one id', async () => {
   expect(await db.notifications.findOne(id).exec()).toBeNull()
 })
 
-test('tells only the queries of the table that was written', async () => {
+test('notifies only queries of the table that was written', async () => {
   const counts: number[] = []
   const names: string[][] = []
   const written: string[] = []
@@ -71,7 +71,7 @@ test('shows rows as their tables have them, in the order of the list', async () 
 })
 
 test('tracks edits of each table by its own rules', async () => {
-  // The server's rows, one of a table that customers don't create rows in.
+  // Rows from the server, one of them in a table in which customers don't create rows.
   await db.profiles.insert(profileRow({ id: owner_id, xid: '1', full_name: 'Asha' }))
   await db.profiles.upsert(profileRow({ id: owner_id, xid: '1', full_name: 'Asha Rao' }))
   const notification = await db.notifications.insert(notificationRow({ id, user_id: owner_id, xid: '1' }))

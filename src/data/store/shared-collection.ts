@@ -23,7 +23,7 @@ import type { TableCollection } from './local-database.ts'
 /** The collection of all tables without one of their own. See decision 51. */
 export const sharedName = 'shared'
 
-/** A document there: its row's, its table, and a key made from both. */
+/** A document in the shared collection: its row's document, its table, and a key made from both. */
 export type SharedDoc = AnyDoc & { key: string; table: string }
 
 type Instance<Doc> = RxStorageInstance<Doc, unknown, unknown>
@@ -83,7 +83,10 @@ function sharedInstance(
     const sort = query.sort.filter((part) => !('key' in part))
     return { table: table.$eq, store, query: prepareQuery(store.schema, { ...query, selector, sort }) }
   }
-  /** Hands each table's part to its store. A write to several tables is a transaction for each: RxDB joins writes that don't depend on each other. */
+  /**
+   * Passes each table's part to its store. A write to several tables takes a transaction for each, which is safe: RxDB combines only writes that
+   * don't depend on each other.
+   */
   const inParts = async <Item, Answer>(
     items: readonly Item[],
     tableOf: (item: Item) => string,

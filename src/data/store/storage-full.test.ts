@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isStorageFull } from './storage-full.ts'
 
 const quota = new DOMException('', 'QuotaExceededError')
-/** As Dexie makes them. */
+/** Errors in the form that Dexie gives them. */
 const wrapped = (name: string, more: object) => Object.assign(new Error('QuotaExceededError '), { name, ...more })
 
 it.each([

@@ -1,11 +1,11 @@
-/** Errors that say that the device has no room. Firefox's first name is from before it followed the standard. */
+/** Names of errors for a full device. Firefox's own name is from before it followed the standard. */
 const names: ReadonlySet<string> = new Set([
   'QuotaExceededError',
   'NS_ERROR_DOM_QUOTA_REACHED',
   'NS_ERROR_FILE_NO_DEVICE_SPACE',
 ])
 
-/** Wrappers are few levels deep; a limit because an error may name itself as its cause. */
+/** Errors are wrapped in few levels. The limit stops at an error that names itself as its cause. */
 const deepest = 6
 
 /**

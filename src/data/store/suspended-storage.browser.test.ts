@@ -22,7 +22,7 @@ async function opened(): Promise<IDBDatabase> {
   return request.result
 }
 
-test('a page that is not kept ends nothing', async () => {
+test("a page that isn't suspended ends nothing", async () => {
   const database = await opened()
   const transaction = database.transaction('notes', 'readwrite')
   transaction.objectStore('notes').put('kept', 1)

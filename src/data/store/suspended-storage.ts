@@ -1,7 +1,7 @@
 /**
- * A page that the user leaves may be kept for the back button. WebKit suspends it as it is, with its transactions unfinished: these hold
- * their stores, and the next page waits for the same stores until the suspended one is thrown away. So a page ends its transactions before
- * it is suspended, and closes its stores, which another page may have to migrate or delete. See decision 34.
+ * A browser may keep a page that the user leaves for the back button. WebKit suspends such a page with unfinished transactions, which hold their
+ * stores, so that the next page waits for the same stores until the suspended page is discarded. So a page ends its transactions before it is
+ * suspended, and closes its stores, because another page may need to migrate or delete them. See decision 34.
  */
 
 const running = new Set<IDBTransaction>()
@@ -20,12 +20,12 @@ export function releaseStorageWhenSuspended(reload: () => void): void {
   })
 }
 
-/** Whether this page was suspended and its stores closed: what it was writing then is left to the next page. */
+/** Whether this page was suspended and its stores closed, so that the next page has to repeat its unfinished writes. */
 export function isStorageReleased(): boolean {
   return isReleased
 }
 
-/** Notes which transactions are running, whichever code begins them. */
+/** Tracks running transactions, whichever code starts them. */
 function follow(): void {
   const { transaction, close } = IDBDatabase.prototype
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof transaction>) {
@@ -57,11 +57,11 @@ function release(): void {
   isReleased ||= open.size > 0
   for (const transaction of running) {
     try {
-      // Not `commit`: WebKit would only note it, and suspend the page before it is done. What was being written is repeated: a user's action
-      // stays in the journal or in its form, and what the server sent is fetched again.
+      // Abort instead of `commit`: WebKit would only note the commit, and suspend the page before it is done. The aborted writes are repeated: a
+      // user's action stays in the journal or in its form, and the server's rows are fetched again.
       transaction.abort()
     } catch {
-      // It has just ended.
+      // The transaction has just ended.
     }
   }
   for (const database of open) database.close()

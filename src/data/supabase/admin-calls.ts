@@ -9,7 +9,7 @@ export type AdminCallFailure = CallFailure | { ok: false; reason: (typeof refusa
 
 export type AdminCallResult<Answer = object> = ({ ok: true } & Answer) | AdminCallFailure
 
-/** Who gets contact messages by mail, and how mail fares. */
+/** Who gets contact messages by mail, and whether mail works. */
 export interface MailSettings {
   /** The chosen admins' ids; none means all of them. */
   team: readonly string[]
@@ -30,7 +30,7 @@ export interface AdminCalls {
   /** Deletes the account and everything that belongs to it. */
   deleteUser(userId: string): Promise<AdminCallResult>
   /**
-   * Creates an account without a password and mails its link. `exists`: the address has an account, whose user may be unknown if it was
+   * Creates an account without a password and mails its link. `exists`: the address has an account. Its user may be unknown if the account was
    * created a moment ago.
    */
   inviteUser(input: {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { supabaseAvatarFiles } from './avatar-files.ts'
 import { createSupabase, type SupabaseClient } from './client.ts'
 
-/** What the storage server answers, in order; then that it has stored the picture. */
+/** The storage server's answers, in order. After the last, it answers that it has stored the picture. */
 let answers: Response[]
 let client: SupabaseClient
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const files = () => supabaseAvatarFiles(async () => client, 'asha')
 const upload = () => files().upload('asha/1.jpg', new Blob())
-// As the server renders them: 400, with the status in the body.
+// The server answers errors with 400, and has the real status in the body.
 const refusal = (message: string) => json(400, { statusCode: '403', error: 'Unauthorized', message })
 const expired = () => refusal('"exp" claim timestamp check failed')
 const forbidden = 'new row violates row-level security policy'
@@ -38,7 +38,7 @@ test('an expired token is refreshed, and the picture is sent again', async () =>
   expect(client.auth.refreshSession).toHaveBeenCalledOnce()
 })
 
-test('the JSON text of a network that wants its user to sign in is no answer', async () => {
+test("JSON from a network that requires a login doesn't count as an answer", async () => {
   const calls = [
     upload,
     () => files().list(),
@@ -51,13 +51,13 @@ test('the JSON text of a network that wants its user to sign in is no answer', a
   }
 })
 
-test.for([401, 403, 404, 413])('an error page with the status %i is no answer', async (status) => {
+test.for([401, 403, 404, 413])("an error page with the status %i doesn't count as an answer", async (status) => {
   answers = [new Response('Forbidden', { status })]
   await expect(upload()).rejects.toMatchObject({ kind: 'unreachable' })
   expect(client.auth.refreshSession).not.toHaveBeenCalled()
 })
 
-test('a token that is refused again leaves the picture for later', async () => {
+test('keeps the picture for later if the token is refused again', async () => {
   answers = [expired(), expired()]
   await expect(upload()).rejects.toMatchObject({ kind: 'signed-out' })
   expect(answers).toEqual([])

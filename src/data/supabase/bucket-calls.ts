@@ -2,9 +2,9 @@ import { recordIn } from '#src/domain/json.ts'
 import { isTransient, TransportError } from '../server/transport.ts'
 import { backendOf, type SupabaseClient } from './client.ts'
 
-/** In milliseconds: a call that makes no progress for so long is broken off. */
+/** In milliseconds: a call without progress for this long is aborted. */
 export const longestStall = 30_000
-/** The same for a whole transfer of a file that may be large. */
+/** The limit for the whole transfer of a file that may be large. */
 export const longestTransfer = 10 * 60_000
 
 export interface Answer {
@@ -21,17 +21,17 @@ interface Request extends RequestInit {
   longest?: number
 }
 
-/** What is known of a file. */
+/** The known facts about a file. */
 export interface Expected {
   /** In bytes. */
   size?: number
-  /** How its type begins. */
+  /** The beginning of its type. */
   type?: string
 }
 
 /**
- * Calls of the buckets' server. Each throws a TransportError if there is no answer: `unreachable` also if something else than the server has
- * answered, such as the sign-in page of a network, which comes with any status.
+ * Calls of the buckets' server. Each throws a TransportError if there is no answer. `unreachable` includes answers from something else than the
+ * server, such as a network's login page, which can have any status.
  *
  * @param userId only this user's session is used, even if another user has logged in on this page
  */
@@ -45,7 +45,7 @@ export function bucketCalls(client: () => Promise<SupabaseClient>, userId: strin
       if (data.session?.user.id !== userId) throw new TransportError('signed-out', 'this user has no session')
       const identity = { apikey: publishableKey, authorization: `Bearer ${data.session.access_token}` }
       const answer = await call(`${url}/storage/v1`, identity)
-      // The server has no pages, and takes none.
+      // The server neither sends nor accepts HTML pages.
       if (/html/i.test(answer.header('content-type') ?? '')) throw notTheBucket()
       return answer
     }
@@ -68,7 +68,7 @@ export function bucketCalls(client: () => Promise<SupabaseClient>, userId: strin
       const signal = AbortSignal.timeout(longest)
       try {
         const url = path.startsWith('/') ? base + path : path
-        // Nothing of it stays in the browser's cache, which outlives the session.
+        // Keep the answer out of the browser's cache, which outlives the session.
         return await read(await fetch(url, { ...init, headers, cache: 'no-store', signal }))
       } catch (error) {
         throw new TransportError('unreachable', 'no answer', '', { cause: error })
@@ -84,7 +84,7 @@ export function bucketCalls(client: () => Promise<SupabaseClient>, userId: strin
     fetched: (path: string, request: Request) => reached(path, request, answerOf),
     /** As `fetched`, where refusals are JSON. */
     object,
-    /** Stores a file at once. @param path bucket and name @returns why it is not stored; undefined if it is */
+    /** Stores a file at once. @param path bucket and name @returns why the file isn't stored; undefined if it is */
     async store(path: string, content: Blob, request: Request): Promise<TransportError | undefined> {
       const headers = { 'content-type': content.type, ...request.headers }
       const answer = await object(path, { method: 'POST', body: content, ...request, headers })

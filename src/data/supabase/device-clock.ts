@@ -4,7 +4,7 @@ import { recordIn } from '#src/domain/json.ts'
 /** The part of a browser's storage that supabase-js uses. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** As supabase-js stores it, if its user has not edited it. */
+/** A session in the form that supabase-js stores, unless the user has edited it. */
 type StoredSession = Partial<Pick<Session, 'access_token' | 'expires_at' | 'expires_in'>>
 
 /**

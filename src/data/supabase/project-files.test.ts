@@ -57,7 +57,7 @@ const calls = {
   'download of a picture': () => files.download(name, { type: 'image/' }),
 } as const
 
-/** What the bucket answers, and what that means. */
+/** The bucket's answers, and the meaning of each. */
 const answers: Record<keyof typeof calls, [() => Response, unknown]> = {
   announce: [upload(201, { location: `${url}/u` }), `${url}/u`],
   offset: [upload(200, { 'upload-offset': '4' }), 4],
@@ -77,7 +77,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(asked).toHaveLength(1)
   })
 
-  // Of a network that wants its user to sign in first, or of a proxy. Nothing is refused by them, and nothing has arrived.
+  // Answers of a network that requires a login, or of a proxy. They neither refuse a file nor confirm that it arrived.
   test.each([
     ['a page', page(200)],
     ['a page that says that it is an error', page(403)],
@@ -113,7 +113,7 @@ test('the bucket’s refusals are final, and a missing file is missing', async (
   await calls.store()
 })
 
-test('an upload is never further than what was sent', async () => {
+test('an upload never reports more bytes than were sent', async () => {
   for (const offset of ['4', '3', '10', '', 'x']) {
     answer = upload(204, { 'upload-offset': offset })
     await expect(calls.send()).rejects.toMatchObject({ kind: 'unreachable' })

@@ -16,14 +16,14 @@ import type { SupabaseClient } from './client.ts'
 export interface ProjectFiles {
   /** Announces a resumable upload. @returns where its parts go; `stored` if the bucket has this file */
   announce(file: { name: string; type: string; size: number }): Promise<string>
-  /** How many bytes of an upload have arrived; null if the server doesn't know it (any more). */
+  /** How many bytes of an upload have arrived; null if the server doesn't know the upload, or no longer knows it. */
   offset(url: string): Promise<number | null>
-  /** Sends a part. @returns how many bytes have arrived then; null if the upload is at another place */
+  /** Sends a part. @returns how many bytes have arrived after it; null if the upload is at another offset */
   send(part: Part): Promise<number | null>
-  /** Stores a small file at once. Succeeds if it is there. */
+  /** Stores a small file at once. Succeeds if the file already exists. */
   store(name: string, content: Blob): Promise<void>
   isStored(name: string): Promise<boolean>
-  /** @param expected what is known of the file: an answer that differs is not the file */
+  /** @param expected the known facts about the file: a different answer isn't the file */
   download(name: string, expected: Expected): Promise<Blob>
 }
 
@@ -63,7 +63,7 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
     },
     async offset(url) {
       const answer = await fetched(url, { method: 'HEAD', headers: tus })
-      // It has no body that tells why. Announcing the file again does.
+      // This answer has no body with a reason. Announcing the file again gives the reason.
       if (answer.status >= 400 && !isTransient(answer.status)) return null
       if (answer.status !== 200) throw failureOf(answer)
       return offsetIn(answer)
@@ -72,7 +72,7 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
       const { offset, part } = sent
       const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
       const answer = await ask((_base, identity) => uploaded(sent, { ...identity, ...headers }))
-      // 409: at another place. 404 and 410: the upload has ended. 423: another tab is sending.
+      // 409: the upload is at another offset. 404 and 410: the upload has ended. 423: another tab is sending.
       if ([404, 409, 410, 423].includes(answer.status)) return null
       if (answer.status !== 204) throw failureOf(answer)
       const arrived = offsetIn(answer)
@@ -95,7 +95,7 @@ export function supabaseProjectFiles(client: () => Promise<SupabaseClient>, user
   }
 }
 
-/** Sends a body with its progress, which fetch doesn't tell. */
+/** Sends a body and reports its progress, which fetch can't. */
 function uploaded({ url, part, signal, onProgress }: Part, headers: Headers): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -12,7 +12,7 @@ interface FakeChannel {
   poke: (message: { payload: unknown }) => void
   tell: (state: State) => void
   system: (payload: { extension: string; status: string; message: string }) => void
-  /** The server joins it and follows the database. */
+  /** The server joins the channel and listens to the database. */
   ready: () => void
   removed: boolean
 }
@@ -143,7 +143,7 @@ test('reports that every poke arrives once all channels are ready, and that poke
   expect(listening).toEqual([true, false, true, false])
 })
 
-test('joins again after a minute where the server could not follow the database', async () => {
+test('joins again after a minute if the server could not listen to the database', async () => {
   await listen()
   const channel = channelOf('realtime:sync:asha')
   channelOf('realtime:sync:everyone')?.ready()
@@ -185,7 +185,7 @@ test('reports nothing when we leave a channel', async () => {
 })
 
 describe.for(['CLOSED', 'CHANNEL_ERROR'] as const)('a channel that ends with %s', (state) => {
-  test('reopens with a fresh token after ever longer waits', async () => {
+  test('reopens with a fresh token after increasing waits', async () => {
     await listen()
     const before = tokens
     const waits = []

@@ -49,7 +49,7 @@ export function realtimePokes(
           cancel.timer = clock.after(delay, () => open(topic, Math.min(wait * 2, longestWait)))
         }
 
-        // A joined channel hears nothing until the server follows the database, which it says once, for better or worse.
+        // A joined channel gets no pokes until the server listens to the database. The server reports once whether that succeeded.
         function follow({ extension, status, message }: RealtimeSystemPayload) {
           if (ended || replaced || extension !== 'system') return
           if (status === 'ok') {

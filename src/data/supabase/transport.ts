@@ -27,7 +27,7 @@ export function supabaseTransport(client: SupabaseClient, as: { userId: string }
       }
       const { data, error, status } = answer
       if (!error) return data
-      // The database gives a code. Without one, something in between has answered.
+      // The database's errors have a code. Without a code, a proxy has answered.
       if (status === 401 && error.code) throw signedOut(error)
       // Answered with 500, although the same call would fail again: the database found it too large or too complex.
       const isTooLarge = error.code?.startsWith('54') ?? false

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { coalesced } from './coalesced.ts'
 
-/** Runs in the order they began; each ends when its function is called. */
+/** The runs in the order in which they began. Calling a run's function ends it. */
 let ends: (() => void)[] = []
 let most = 0
 let current = 0

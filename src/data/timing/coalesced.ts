@@ -7,7 +7,7 @@ export interface Coalesced {
   ended(): Promise<void>
 }
 
-/** Rests between runs, so that work that is requested continually takes only a part of the time. */
+/** Pauses between runs, so that work that is requested continually takes only a part of the time. */
 export interface Pace {
   clock: Clock
   /** The length of a rest, as a multiple of the run before it. */

@@ -1,4 +1,4 @@
-/** Maximum time of a slice, in milliseconds. At a quarter of the speed, and with other work in the frame, this is still no long task. */
+/** Maximum time of a slice, in milliseconds. Even at a quarter of the speed and with other work in the frame, a slice stays below a long task. */
 const slice = 6
 /** Steps between two checks of the clock. */
 const steps = 50

@@ -3,7 +3,7 @@ import type { ProjectFiles } from '../supabase/project-files.ts'
 import type { FileBlobs } from './file-blobs.ts'
 import { changeKept, isKept, type KeptFile } from './kept-files.ts'
 
-/** Records files as kept. The caller stores their bytes. Repeating it changes nothing. */
+/** Records files as saved on this device. The caller stores their bytes. Repeating the call changes nothing. */
 export function addKept(db: LocalDatabase, added: readonly KeptFile[]): Promise<void> {
   const ids = new Set(added.map(({ id }) => id))
   return changeKept(db, (files) => [...added, ...files.filter(({ id }) => !ids.has(id))])

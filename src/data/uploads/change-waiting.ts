@@ -2,7 +2,7 @@ import type { Post } from '#src/domain/post/table.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { changeWaiting, readWaiting, type Waiting, type WaitingFile } from './waiting-files.ts'
 
-// Every change of what waits. Loads later than waiting-files.ts, which each start needs.
+// Every change of waiting files. Loads later than waiting-files.ts, which each start needs.
 
 function changeFiles(db: LocalDatabase, change: (files: WaitingFile[]) => WaitingFile[]): Promise<void> {
   return changeWaiting(db, ({ files, requests }) => ({ files: change(files), requests }))
@@ -12,7 +12,7 @@ function changeFile(db: LocalDatabase, id: string, change: (file: WaitingFile) =
   return changeFiles(db, (files) => files.map((file) => (file.id === id ? change(file) : file)))
 }
 
-/** Files whose bytes this device has stored wait to be sent, or for their form. Adding one again changes nothing. */
+/** Adds files whose bytes this device has stored. They wait to be sent, or for their form. Adding a file again changes nothing. */
 export function addWaiting(
   db: LocalDatabase,
   rows: readonly Post[],
@@ -40,14 +40,14 @@ export function askWithFiles(db: LocalDatabase, request: Post, ids: readonly str
 }
 
 /**
- * The same with the files that the form of its project holds. Repeating it changes nothing.
+ * Sends a request for approval as soon as the files in its project's form have arrived. Repeating the call changes nothing.
  * @returns whether there are any
  */
 export async function askWithDrafts(db: LocalDatabase, request: Post): Promise<boolean> {
   const { files, requests } = await readWaiting(db)
   const { id } = request
   if (requests.some((other) => other.id === id) || files.some(({ row }) => row.approval_id === id)) return true
-  // It has gone out: the files are those of the form that came next.
+  // The request has been sent, so the files belong to the next form.
   if (await db.project_posts.findOne(id).exec()) return false
   const drafts = files.filter(({ row, state }) => state === 'draft' && row.project_id === request.project_id)
   const ids = drafts.map((file) => file.id)
@@ -55,7 +55,7 @@ export async function askWithDrafts(db: LocalDatabase, request: Post): Promise<b
   return ids.length > 0
 }
 
-/** Takes back a request that waits for its files, with them. */
+/** Withdraws a request that waits for its files, together with the files. */
 export function dropRequest(db: LocalDatabase, id: string): Promise<void> {
   return changeWaiting(db, ({ files, requests }) => ({
     files: files.filter(({ row, state }) => row.approval_id !== id || state === 'posted'),
@@ -63,7 +63,7 @@ export function dropRequest(db: LocalDatabase, id: string): Promise<void> {
   }))
 }
 
-/** Takes over what waited in another database. Repeating it changes nothing. */
+/** Takes over waiting files from another database. Repeating the call changes nothing. */
 export function moveWaiting(db: LocalDatabase, moved: Waiting): Promise<void> {
   const missing = <Entry extends { id: string }>(from: readonly Entry[], there: readonly Entry[]) =>
     from.filter(({ id }) => !there.some((entry) => entry.id === id))
@@ -73,22 +73,22 @@ export function moveWaiting(db: LocalDatabase, moved: Waiting): Promise<void> {
   }))
 }
 
-/** Changes a file that still waits: another tab may have posted it. */
+/** Changes a file if it still waits, because another tab may have posted it. */
 export function setWaiting(db: LocalDatabase, id: string, values: Partial<Omit<WaitingFile, 'id'>>): Promise<void> {
   return changeFile(db, id, (file) => (file.state === 'waiting' ? { ...file, ...values } : file))
 }
 
-/** Records that a file has arrived, also if another tab was refused meanwhile. */
+/** Records that a file has arrived, even if another tab was refused meanwhile. */
 export function setUploaded(db: LocalDatabase, id: string): Promise<void> {
   return changeFile(db, id, (file) => (file.state === 'posted' ? file : inState(file, 'uploaded')))
 }
 
-/** Records that the post of a file is an edit. */
+/** Records that a file's post has become an edit. */
 export function setPosted(db: LocalDatabase, id: string): Promise<void> {
   return changeFile(db, id, (file) => inState(file, 'posted'))
 }
 
-/** Records that the posts of a request and of its files are edits. */
+/** Records that the posts of a request and of its files have become edits. */
 export function setRequestPosted(db: LocalDatabase, id: string): Promise<void> {
   return changeWaiting(db, ({ files, requests }) => ({
     files: files.map((file) => (file.row.approval_id === id ? inState(file, 'posted') : file)),
@@ -101,7 +101,7 @@ export function lacksRight({ refusal }: WaitingFile): boolean {
   return refusal?.code === '403' || refusal?.code === 'scope_lost'
 }
 
-/** A refused file as it waits again. */
+/** A refused file in the state in which it waits again. */
 export function sentAgain(file: WaitingFile): WaitingFile {
   return inState(file, 'waiting')
 }
@@ -111,7 +111,7 @@ export function retryForbidden(db: LocalDatabase): Promise<void> {
   return changeFiles(db, (files) => files.map((file) => (lacksRight(file) ? sentAgain(file) : file)))
 }
 
-/** A file without what its last try left. */
+/** A file without the traces of its last attempt. */
 function inState({ refusal: _refusal, ...file }: WaitingFile, state: 'waiting' | 'uploaded' | 'posted'): WaitingFile {
   return { ...file, state, url: '', sent: 0, rate: 0 }
 }

@@ -79,7 +79,7 @@ function bucketOf(breaks: (step: string) => void = () => undefined, refuses = ''
     send: ({ url, offset, part, onProgress }) =>
       step('send', () => {
         const upload = uploads.get(url)
-        // The platform refuses further parts of a file that another upload has stored, and keeps the upload where it is.
+        // The platform refuses further parts of a file that another upload has stored, and leaves the upload at its offset.
         if (!upload || upload.bytes.size !== offset || stored.has(upload.name)) return null
         upload.bytes = new Blob([upload.bytes, part])
         onProgress(part.size)
@@ -98,7 +98,7 @@ function bucketOf(breaks: (step: string) => void = () => undefined, refuses = ''
   return { files, stored, announced, calls }
 }
 
-/** Planned tries run when a test asks for them. */
+/** Scheduled attempts run when a test asks for them. */
 const planned: { ms: number; fn: () => void }[] = []
 const clock: Clock = {
   now: () => 0,
@@ -157,7 +157,7 @@ async function isDelivered(row: Post, blobs: ReturnType<typeof memoryBlobs>, { s
 let seq = 0
 const postArrives = ({ id }: Post) => arrive(db, 'project_posts', { id, seq: (seq += 1) })
 
-/** Tries a history with requests to the bucket cut anywhere, up to `cuts` of them, and up to three tabs that deliver at once. */
+/** Runs a history in which up to `cuts` requests to the bucket break anywhere, and up to three tabs deliver at once. */
 async function interruptedAnywhere(
   { cuts, runs }: { cuts: number; runs: number },
   history: (given: {
@@ -194,7 +194,7 @@ test('sends a file in parts of six megabytes, then its preview, and then its pos
 describe('interrupted', () => {
   const steps = ['announce', 'send', 'store'].flatMap((call) => [`before ${call}`, `after ${call}`])
 
-  test.each(steps)('%s, goes on where it was', async (broken) => {
+  test.each(steps)('%s, resumes where it was', async (broken) => {
     const blobs = memoryBlobs()
     let times = 1
     const bucket = bucketOf((step) => {
@@ -209,7 +209,7 @@ describe('interrupted', () => {
     expect(bucket.announced).toHaveLength(broken === 'after announce' ? 2 : 1)
   })
 
-  test('at any steps, by any number of tabs, nothing is lost and nothing doubled', async () => {
+  test('at any step, by any number of tabs, loses and duplicates nothing', async () => {
     await interruptedAnywhere({ cuts: 24, runs: thorough ? 30 : 12 }, async ({ blobs, bucket, deliverInTabs }) => {
       const rows = [await given(blobs, 6 * megabyte + 1), await given(blobs, 10)]
       for (let tries = 0; tries < 60 && (await waiting()).length > 0; tries += 1) {
@@ -225,7 +225,7 @@ describe('interrupted', () => {
   }, 60_000)
 })
 
-describe('the bytes of a file whose post is on its way', () => {
+describe('the bytes of a file whose post is being sent', () => {
   const sourceOf = (blobs: FileBlobs, files: ProjectFiles) =>
     fileSource({ db, forget: (id) => blobs.remove([id]), clock, deliver: () => deliver(blobs, files) })
 
@@ -251,7 +251,7 @@ describe('the bytes of a file whose post is on its way', () => {
     return edit
   }
 
-  test('stay until it has arrived', async () => {
+  test('stay until the post has arrived', async () => {
     const blobs = memoryBlobs()
     const bucket = bucketOf()
     const row = await given(blobs, 10)
@@ -296,7 +296,7 @@ describe('the bytes of a file whose post is on its way', () => {
     expect(await sourceOf(blobs, files).takesBack?.(await postRefused(row, 'project_posts_limit'))).toBe(false)
   })
 
-  test('go when its refusal is discarded', async () => {
+  test('are removed when the refusal is discarded', async () => {
     const blobs = memoryBlobs()
     const { files } = bucketOf()
     const row = await given(blobs, 10)
@@ -362,7 +362,7 @@ describe('a request with files', () => {
   const posts = async () =>
     (await db.project_posts.find({ selector: {}, sort: [{ counter: 'asc' }] }).exec()).map((doc) => doc.toMutableJSON())
 
-  test('goes out once all of them have arrived, in one write, before them', async () => {
+  test('is sent once all of them have arrived, in one write, before their posts', async () => {
     const blobs = memoryBlobs()
     let times = 1
     const bucket = bucketOf((step) => {
@@ -385,7 +385,7 @@ describe('a request with files', () => {
     listening.unsubscribe()
   })
 
-  test('counts as unsent, and goes without a file that is taken back', async () => {
+  test('counts as unsent, and is sent without a file that is taken back', async () => {
     const blobs = memoryBlobs()
     const { request, rows } = await asked(blobs, [10])
     const { files } = bucketOf()
@@ -399,7 +399,7 @@ describe('a request with files', () => {
     listening.unsubscribe()
   })
 
-  test('can be taken back, with its files', async () => {
+  test('can be withdrawn with its files', async () => {
     const blobs = memoryBlobs()
     const { request } = await asked(blobs, [10])
     const other = await given(blobs, 10)
@@ -416,7 +416,7 @@ describe('a request with files', () => {
     expect(blobs.held.has(draft.id)).toBe(true)
   })
 
-  test('has files at any interruption, by any number of tabs, or none of its posts is there', async () => {
+  test('has its files after any interruption, by any number of tabs, or none of its posts exists', async () => {
     await interruptedAnywhere({ cuts: 16, runs: thorough ? 20 : 10 }, async ({ blobs, bucket, deliverInTabs }) => {
       const { request, rows } = await asked(blobs, [10, 20])
       for (let tries = 0; tries < 40 && (await readWaiting(db)).requests.length > 0; tries += 1) {
@@ -433,7 +433,7 @@ describe('a request with files', () => {
   }, 60_000)
 })
 
-test('bytes that belong to nothing go after a while, and not while their file is being recorded', async () => {
+test('bytes that belong to no file are removed after a while, but not while their file is being recorded', async () => {
   const blobs = memoryBlobs()
   const { files } = bucketOf()
   await blobs.put('stray', { original: bytes(5), preview: null })
@@ -446,7 +446,7 @@ test('bytes that belong to nothing go after a while, and not while their file is
   expect(blobs.held.has('stray')).toBe(false)
 })
 
-test('a kept file goes when its post was deleted, or is not the user’s any more, but not before the first sync', async () => {
+test('a saved file is removed when its post is deleted or no longer the user’s, but not before the first sync', async () => {
   const blobs = memoryBlobs()
   const { files } = bucketOf()
   const rows = await Promise.all(
@@ -545,7 +545,7 @@ test('a file that is taken back while it is sent never becomes a post', async ()
   expect(bucket.stored.size).toBe(0)
 })
 
-test('tries again after a pause that grows while the server cannot be reached, and not with each step that is stored', async () => {
+test('retries after increasing pauses while the server cannot be reached, and not with each step that is stored', async () => {
   const blobs = memoryBlobs()
   const row = await given(blobs, 10)
   planned.length = 0
@@ -570,7 +570,7 @@ test('tries again after a pause that grows while the server cannot be reached, a
   for (const each of listening) each.unsubscribe()
 })
 
-test('takes a file for sent only if it is stored: another tab may have sent the last part and been refused', async () => {
+test('counts a file as sent only if it is stored, because another tab may have sent the last part and been refused', async () => {
   const blobs = memoryBlobs()
   const row = await given(blobs, 10)
   const bucket = bucketOf()
@@ -640,7 +640,7 @@ test('waits in the tray while its user has lost the right to send it, and for th
   expect((await readWaiting(without)).files).toMatchObject([{ refusal: { code: 'scope_lost' } }])
   const again = await moved(without, { userId: 'someone else', scope: 'all' })
   expect(await states(again)).toEqual([[row.id, 'waiting']])
-  // The server may be the first to know that a right is lost.
+  // The server may know before the device that a right is lost.
   const refusal = { constraint: '', message: '', refused_at: now }
   for (const [code, state] of [
     ['403', 'waiting'],

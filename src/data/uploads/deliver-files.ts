@@ -12,7 +12,7 @@ import { isKept, readKept } from './kept-files.ts'
 import { removeWaiting, setPosted, setRequestPosted, setUploaded, setWaiting } from './change-waiting.ts'
 import { readWaiting, type WaitingFile, waitingFiles } from './waiting-files.ts'
 
-/** The platform's size of a part, in bytes: the hosted service takes no other. */
+/** The size of a part, in bytes: the hosted service accepts no other. */
 const partSize = 6 * 1024 * 1024
 /** How often progress is stored, in milliseconds. */
 const between = 1000
@@ -23,13 +23,13 @@ export interface FileDelivery {
   files: ProjectFiles
   /** Milliseconds since the epoch. */
   now: () => number
-  /** When bytes were first seen that belong to nothing, by their id. Kept between deliveries. */
+  /** When bytes that belong to no file were first seen, by their id. Remembered between deliveries. */
   strays: Map<string, number>
 }
 
 /**
- * Sends every file that waits, oldest first: each in parts, from where the last try ended, then its preview; then its post becomes an edit,
- * for a request together with those of its other files. Each step may be repeated: the server keeps a file once. The device keeps the bytes
+ * Sends every waiting file, oldest first: its parts, from where the last attempt ended, then its preview. Then its post becomes an edit, for a
+ * request together with the posts of its other files. Each step may be repeated, because the server stores a file once. The device keeps the bytes
  * until the post has arrived.
  *
  * @throws TransportError if the server can't be reached; the next try resumes from there
@@ -50,7 +50,7 @@ export async function deliverFiles(delivery: FileDelivery): Promise<void> {
   await removeStrays(delivery)
 }
 
-/** Makes edits of requests whose files have all arrived, and of those: in one write, so that they go out together. */
+/** Turns requests whose files have all arrived into edits, together with the files' posts: in one write, so that they are sent together. */
 async function postRequests({ db }: FileDelivery): Promise<void> {
   const { files, requests } = await readWaiting(db)
   for (const request of requests) {
@@ -77,14 +77,14 @@ async function settlePosted({ db, blobs }: FileDelivery): Promise<void> {
     if (await isKept(db, id)) continue
     const content = await blobs.get(id)
     await blobs.remove([id])
-    // The user may have kept the file meanwhile, from the bytes that were here.
+    // The user may have saved the file on the device meanwhile, from these bytes.
     if (content && (await isKept(db, id))) await blobs.put(id, content)
   }
 }
 
-/** Removes kept files whose posts are gone or not the user's any more. Files of forms stay: a deleted project can return. */
+/** Removes saved files whose posts are gone or no longer the user's. Files in forms stay, because a deleted project can return. */
 async function removeGone({ db, blobs }: FileDelivery): Promise<void> {
-  // Before, a row that isn't here may just not have arrived.
+  // Before the first sync, a missing row may not have arrived yet.
   if (!(await remembered(db)).firstSyncDone) return
   const kept = await readKept(db)
   const posts = await db.project_posts.findByIds(kept.map(({ id }) => id)).exec()
@@ -95,10 +95,10 @@ async function removeGone({ db, blobs }: FileDelivery): Promise<void> {
   await blobs.remove(gone.filter((id) => !waiting.has(id)))
 }
 
-/** How long bytes may belong to nothing, in milliseconds: they are stored before the record of their file. */
+/** How long bytes may belong to no file, in milliseconds: they are stored before their file's record. */
 const longestStray = 10 * 60_000
 
-/** Removes bytes that an interrupted step left. */
+/** Removes bytes that an interrupted step left behind. */
 async function removeStrays({ db, blobs, now, strays }: FileDelivery): Promise<void> {
   const [{ files }, kept] = await Promise.all([readWaiting(db), readKept(db)])
   const known = new Set([...files, ...kept].map(({ id }) => id))
@@ -115,14 +115,14 @@ async function deliver(delivery: FileDelivery, file: WaitingFile): Promise<void>
   const content = await blobs.get(file.id)
   const name = nameOf(row, 'original')
   const stop = new AbortController()
-  // At logout, with the next user perhaps.
+  // Stop the transfer when the database closes: after a logout, another user may log in.
   const end = () => stop.abort()
   db.onClose.push(end)
   const watching = waitingFiles(db).subscribe((waiting) => {
     if (!waiting.files.some(({ id, state }) => id === file.id && state === 'waiting')) stop.abort()
   })
   try {
-    // Without its bytes, it may have arrived from another tab.
+    // A file without bytes may have arrived from another tab.
     if (!content && !(await files.isStored(name))) {
       throw new TransportError('bad-request', 'the device has lost the file', 'file_lost')
     }
@@ -130,7 +130,7 @@ async function deliver(delivery: FileDelivery, file: WaitingFile): Promise<void>
       try {
         await send(delivery, file, content.original, stop.signal)
       } catch (error) {
-        // Refused because another tab has sent the file: that one may stop before it has recorded this, when it sees the refusal.
+        // The server refuses the file because another tab has sent it. That tab may stop before it records this, when it sees the refusal.
         if (!isRefusal(error) || !(await files.isStored(name))) throw error
       }
       if (stop.signal.aborted) return
@@ -163,7 +163,7 @@ async function storePreview(files: ProjectFiles, row: WaitingFile['row'], previe
     await files.store(nameOf(row, 'preview'), preview)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // The file is more than its picture.
+    // A refused preview must not stop the file.
     console.warn('files: the server refused a preview', error)
   }
 }
@@ -179,7 +179,7 @@ async function send(
   const name = nameOf(row, 'original')
   let url = file.url
   let offset = url === '' ? null : await files.offset(url)
-  // An earlier try may have sent everything, and been refused: then nothing is there.
+  // An earlier attempt may have sent everything and been refused, so the bucket may have nothing.
   if (offset === original.size && !(await files.isStored(name))) offset = null
   if (offset === null) {
     const announced = await files.announce({ name, type: row.file_type, size: original.size })
@@ -194,9 +194,9 @@ async function send(
     const from: number = offset
     const part = original.slice(from, from + partSize)
     const arrived = await files.send({ url, offset: from, part, signal, onProgress: (bytes) => progress(from + bytes) })
-    // Another tab has sent this part, or more of it has arrived than its answer said.
+    // Another tab has sent this part, or more of it has arrived than the answer said.
     offset = arrived ?? (await files.offset(url)) ?? from
-    // It can't go on: the same file may have arrived in another tab's upload, which the server keeps instead of this one.
+    // The upload can't continue: the same file may have arrived in another tab's upload, which the server keeps instead of this one.
     if (arrived === null && offset === from) return assertStored(files, name)
     isProven = arrived !== null
     await setWaiting(db, id, { sent: offset })
@@ -209,7 +209,7 @@ async function assertStored(files: ProjectFiles, name: string): Promise<void> {
   if (!(await files.isStored(name))) throw new TransportError('unreachable', 'the file is not stored yet')
 }
 
-/** Stores how far an upload is, at most once in a while. */
+/** Stores an upload's progress, at most once in `between`. */
 function progressOf(db: LocalDatabase, id: string, now: () => number): (sent: number) => void {
   const start = { at: now(), sent: -1 }
   let last = start.at

@@ -19,8 +19,8 @@ export interface PictureDelivery {
 }
 
 /**
- * Runs each step that is due: uploads the waiting picture and puts its path into the profile, removes files that the profile no longer
- * shows, downloads a picture uploaded on another device. Each step may be repeated.
+ * Runs each step that is due: uploads the waiting picture and puts its path into the profile, removes files that the profile no longer shows, and
+ * downloads a picture uploaded on another device. Each step may be repeated.
  *
  * @throws TransportError if the server can't be reached; the next try resumes from there
  */

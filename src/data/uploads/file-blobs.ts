@@ -1,7 +1,7 @@
 import { answerOf, openPlainStore } from '../store/plain-store.ts'
 import { filesDatabaseName } from '../store/database-name.ts'
 
-/** What a device holds of a file that it has not sent. */
+/** The bytes of an unsent file on this device. */
 export interface FileContent {
   original: Blob
   /** A small JPEG; null if the device can't draw the file. */

@@ -10,7 +10,7 @@ import { keptFiles } from './kept-files.ts'
 import type { SyncSource } from './sync-source.ts'
 import { readWaiting, refusedFiles, unsentFiles, type WaitingFile, waitingFiles } from './waiting-files.ts'
 
-/** Pauses between tries while the server can't be reached, in milliseconds; each is twice the one before. */
+/** Pauses between attempts while the server can't be reached, in milliseconds. Each is twice the previous one. */
 const firstPause = 2000
 const longestPause = 60_000
 
@@ -20,7 +20,7 @@ const changes = () => import('./change-waiting.ts')
  * Files of projects.
  *
  * @param options.forget removes a file's bytes from the device
- * @param options.deliver sends what waits; its code loads with the first delivery
+ * @param options.deliver sends waiting files; its code loads with the first delivery
  */
 export function fileSource(options: {
   db: LocalDatabase
@@ -65,15 +65,15 @@ export function fileSource(options: {
       distinctUntilChanged<readonly RefusedEdit[]>(sameValue),
     ),
     due$: merge(
-      // Not with each step of an upload, which is stored too.
+      // Ignore the steps of an upload, which are stored too.
       idsIn('waiting'),
-      // Each change of their posts, and of the tray.
+      // Every change of their posts and of the tray.
       idsIn('posted').pipe(
         switchMap((ids) =>
           ids.length === 0 ? [] : merge(db.project_posts.findByIds(ids).$, refusedEdits(db).pipe(skip(1))),
         ),
       ),
-      // Once at the start: they may have gone since.
+      // Once at the start, because posts may have been deleted since.
       keptFiles(db).pipe(
         map((files) => (keeps = files.length > 0)),
         filter(Boolean),
@@ -96,7 +96,7 @@ export function fileSource(options: {
     async takesBack({ row_id, constraint, document }) {
       if (constraint !== 'project_posts_file_stored') return false
       if (!(await readWaiting(db)).files.some(({ id }) => id === row_id)) return false
-      // What its author has written since, and no request: that went out without it.
+      // Sends the text that its author has written since, but not as part of the request, which was sent without this file.
       const { title, body } = document as Pick<Post, 'title' | 'body'>
       const { retryWaiting } = await changes()
       await retryWaiting(db, row_id, { title, body, approval_id: '' })

@@ -3,13 +3,13 @@ import { isRecord } from '../collections/sound-fields.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { localValue } from '../store/local-value.ts'
 
-/** A file whose bytes the user keeps on this device, among the blobs under the same id. */
+/** A file that the user saves on this device. Its bytes are among the blobs under the same id. */
 export type KeptFile = Pick<
   Post,
   'id' | 'project_id' | 'owner_id' | 'title' | 'file_type' | 'file_size' | 'has_preview'
 >
 
-/** The one kept last comes first. */
+/** The last saved file comes first. */
 export const {
   read: readKept,
   live: keptFiles,

@@ -40,7 +40,7 @@ export function ownPicture(db: LocalDatabase): Observable<OwnPicture | null> {
 
 ownPicture.early = async (rows: EarlyRows) => pictureIn(await rows.local('avatar|own')).picture
 
-/** Reads the record. A picture whose upload can't be read any more is offered to be tried again. */
+/** Reads the record. A picture whose upload can no longer be read is shown as refused, so that the user can retry. */
 function pictureIn(stored: unknown): PictureRecord {
   if (!isRecord(stored)) return nothing
   const { picture, old } = stored

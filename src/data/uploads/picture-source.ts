@@ -22,7 +22,7 @@ export function pictureSource(
 ): SyncSource {
   const { db, userId, deliver, ...rest } = options
   const picture$ = ownPicture(db)
-  // The server has the user's profile, or another device has changed it: both can be the turn of the next step.
+  // A step may be due when the server has the user's profile, or when another device has changed it.
   const profile$ = db.profiles.eventBulks$.pipe(
     filter(({ events }) => events.some(({ documentData }) => documentData.id === userId)),
   )

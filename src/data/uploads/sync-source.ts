@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs'
 import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
 
 /**
- * Files that a device sends beside the rows of synced tables. A source stores them in the local database, so every tab knows the same; only
+ * Files that a device sends in addition to the rows of synced tables. A source stores them in the local database, so that every tab knows them; only
  * the leading tab delivers. Each file belongs to a row.
  */
 export interface SyncSource {
@@ -22,11 +22,11 @@ export interface SyncSource {
   /** Tries a refused file again. @param id its id in the tray */
   retry(id: string): Promise<void>
   /**
-   * Sends a file again if a row was refused because the server no longer has its file, and the device does. The row follows it.
+   * Sends a file again, and then its row, if the row was refused because the server no longer has the file, and the device still has it.
    * @returns false if nothing was done
    */
   takesBack?(edit: RefusedEdit): Promise<boolean>
-  /** The user is no longer suspended: sends again what was refused meanwhile. */
+  /** The user is no longer suspended: sends files again that were refused meanwhile. */
   rightReturned?(): Promise<void>
   /** Drops a refused file. @param id its id in the tray */
   discard(id: string): Promise<void>

@@ -3,22 +3,22 @@ import { isRecord } from '../collections/sound-fields.ts'
 import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
 import { localValue } from '../store/local-value.ts'
 
-/** A file that the server doesn't have yet, or whose post it doesn't have. Its bytes are among the device's blobs under the same id. */
+/** A file that the server doesn't have yet, or whose post the server doesn't have yet. Its bytes are among the device's blobs under the same id. */
 export interface WaitingFile {
   /** The id of the post, and of the file in the bucket. */
   id: string
   /** The post, which becomes an edit once the file has arrived. */
   row: Post
   /**
-   * `draft`: its form isn't sent. `uploaded`: it has arrived, other files of its request have not. `posted`: its post is an edit; the server
-   * forgets a file whose post doesn't follow.
+   * `draft`: its form isn't sent. `uploaded`: it has arrived, and other files of its request have not. `posted`: its post is an edit; the server
+   * removes a file without a post after a while.
    */
   state: 'draft' | 'waiting' | 'uploaded' | 'posted' | 'refused'
-  /** Where its parts go; '' if it has not been announced. */
+  /** The URL for its parts; '' if the upload hasn't been announced. */
   url: string
   /** Bytes that have arrived, as far as this device knows. */
   sent: number
-  /** Bytes per second, of the upload that runs; 0 if none does. */
+  /** Bytes per second of the running upload; 0 without one. */
   rate: number
   refusal?: Pick<RefusedEdit, 'code' | 'constraint' | 'message' | 'refused_at'>
 }
@@ -26,7 +26,7 @@ export interface WaitingFile {
 export interface Waiting {
   /** Oldest first. */
   files: WaitingFile[]
-  /** Requests for approval that go out once their files have arrived: a customer answers what they have seen. */
+  /** Requests for approval that are sent once their files have arrived, so that a customer sees the files before answering. */
   requests: Post[]
 }
 

@@ -74,7 +74,7 @@ const newest = (user_id: string, limit: number): ListRequest<'projects'> => ({
   ...{ table: 'projects', where: { user_id }, sort: [{ field: 'created_at', direction: 'desc' }], limit },
 })
 
-it('answers early as the database does', async () => {
+it('gives the same early answers as the database', async () => {
   const { identity, projects } = await someone()
   const { workspace } = await early(identity)
   const { userId: user_id } = identity
@@ -112,7 +112,7 @@ it('reads booleans that only the indexes of an admin’s device contain', async 
   expect(row).toMatchObject({ is_admin: true })
 })
 
-it('counts tasks as the database does', async () => {
+it('counts tasks like the database', async () => {
   const { identity, counts } = await someone({ deletes: false })
   const { workspace } = await early(identity)
   expect(await workspace?.early?.ask(liveTaskCounts, identity.userId)).toEqual(counts)

@@ -25,7 +25,7 @@ const namingDelay = 50
  * screens say that they are loading.
  *
  * @param open opens the database; called when it is known whether there is something to show
- * @param onAnswers receives what a screen may already ask, while it is being found out whether there is anything to show
+ * @param onAnswers receives the early answers for screens, before it is known whether there is anything to show
  * @returns null if the data is about to be removed
  */
 export async function openEarlyWorkspace(
@@ -84,7 +84,7 @@ export async function openEarlyWorkspace(
   }
 }
 
-/** The status until the database is open: what is unsent is in the journal. */
+/** The status until the database is open. Unsent changes are in the journal. */
 function earlyStatus(rows: EarlyRows, journal: Journal, lastSyncedAt: string | null) {
   /** The names of changed rows, once read. */
   const labels = new Map<string, string>()
@@ -121,12 +121,12 @@ interface Answer {
   value?: unknown
 }
 
-/** The journal changes answers: they are asked again. */
+/** The journal changes answers, so ask again. */
 function answersFrom(rows: EarlyRows, journal: Journal): EarlyAnswers {
   const answers = new Map<unknown, Map<string, Answer>>()
   const changes$ = new Subject<void>()
   journal.entries$.pipe(pairwise()).subscribe(([before, now]) => {
-    // When an entry leaves, the database has it, and shows it in a moment.
+    // When an entry leaves the journal, the database has it and shows it in a moment.
     if (now.length <= before.length) return
     answers.clear()
     changes$.next()

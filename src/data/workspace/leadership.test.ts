@@ -86,7 +86,7 @@ async function tab(visible = true): Promise<Tab> {
       },
     },
   })
-  // Does the workspace's part: a leader answers.
+  // Plays the workspace's part: a leader answers.
   tabs.add((message, from) => {
     if (message.kind === 'ask' && from !== self && leadership.held() && !self.frozen)
       post({ kind: 'status', status: 1 })
@@ -95,7 +95,7 @@ async function tab(visible = true): Promise<Tab> {
   return Object.assign(self, leadership)
 }
 
-test('a page that is being left, where each request is refused at once, comes to an end', async () => {
+test('a page that is being unloaded, where each request is refused at once, can end', async () => {
   let requests = 0
   const leadership = leadershipByLock({
     name: 'db',

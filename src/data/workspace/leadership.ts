@@ -61,7 +61,8 @@ export function leadershipByLock(options: {
         console.error('sync: the tab lock failed', error)
       if (released) return
       held$.next(false)
-      // Not at once: in a page that is being left, WebKit rejects each request in the same moment, and would never get to leave it.
+      // Wait before the next request: in a page that is being unloaded, WebKit rejects each request at once, and a loop would keep the page from
+      // unloading.
       cancelQueueing = options.clock.after(requeue, () => queue({ mode: 'exclusive' }))
     })
   }

@@ -5,7 +5,7 @@ import type { DatabasesOnDevice } from './pending-edits.ts'
 
 /**
  * Opens a user's database and moves in the pending edits from the database of their other scope, if that exists for any reason. If the code for
- * it can't load, the next start does it.
+ * moving can't load, the next start moves the edits.
  */
 export async function openWithPendingEdits(
   user: { userId: string; scope: Scope },

@@ -31,7 +31,7 @@ async function addProject(name: string, xid: string) {
   return db.projects.insert(projectRow({ user_id: asha, name, xid }))
 }
 
-test('contains what the server never got: unsent edits with their values, rejected ones, and a picture', async () => {
+test('contains what the server never got: unsent and rejected edits with their values, and a picture', async () => {
   const sent = await addProject('Bakery', '7')
   await sent.incrementalPatch({ description: 'Typed on the train' })
   const created = await addProject('Never sent', '')
@@ -92,7 +92,7 @@ test('has none of these when everything was sent', async () => {
   })
 })
 
-test('contains the documents of own projects with their lines, and no others', async () => {
+test('contains the documents of the user’s own projects with their lines, and no others', async () => {
   const mine = await addProject('Bakery', '7')
   const document = documentRow({ project_id: mine.id, owner_id: asha, name: 'Plan', price_paise: 9900 })
   const line = documentRowRow({ document_id: document.id, owner_id: asha, title: 'Rent', amount: 20_000 })

@@ -8,7 +8,7 @@ import { plainRow } from '../queries/live-list.ts'
 import type { PendingEdit } from '../edits/unsent.ts'
 import type { RefusedEdit, UnsentEdit } from '../edits/edits.ts'
 
-/** All of a user's own data on this device, as one JSON object: their rows by the names that the tables' declarations give, and these. */
+/** All of a user's own data on this device, as one JSON object: their rows under the names from the tables' declarations, and these fields. */
 export interface OwnData {
   exported_at: string
   /** Edits that the server has not answered. */
@@ -25,12 +25,12 @@ export interface OwnData {
 interface OwnEdit extends Pick<UnsentEdit, 'id' | 'kind'> {
   /** `unknown`: a damaged entry of the tray. */
   table: RefusedEdit['table']
-  /** The edited fields; of a new or deleted row, all of them. */
+  /** The edited fields; all fields of a new or deleted row. */
   values: Record<string, unknown>
 }
 
 /**
- * Reads a user's own rows, since an admin's device holds everyone's, and all of their unsent and refused edits. Leaves out tasks of deleted
+ * Reads a user's own rows, because an admin's device holds everyone's, and all of the user's unsent and refused edits. Leaves out tasks of deleted
  * projects.
  * @param now milliseconds since the epoch
  */
@@ -50,7 +50,7 @@ export async function readOwnData(
   }
 }
 
-/** The user's rows of each table by its name in the export; one row, or null, where the row is the user. */
+/** The user's rows of each table, by its name in the export. For the table of users, one row or null. */
 async function ownRows(db: LocalDatabase, userId: string): Promise<Record<string, unknown>> {
   const found = new Map<string, Fields[]>()
   // Parents come first.

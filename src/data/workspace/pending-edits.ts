@@ -31,7 +31,7 @@ export interface DatabasesOnDevice {
   remove(scope: Scope): Promise<void>
 }
 
-/** What a database holds that the server doesn't: unsent and refused edits, the picture, saved views. */
+/** The contents of a database that the server lacks: unsent and refused edits, the picture, saved views. */
 export interface Unsent {
   /** Oldest first. */
   edits: PendingEdit[]
@@ -46,7 +46,7 @@ export interface Unsent {
   kept?: readonly KeptFile[]
 }
 
-/** Reads what a database that isn't in use holds. */
+/** Reads these contents from a database that isn't in use. */
 export async function unsentIn(databases: DatabasesOnDevice, scope: Scope, now: string): Promise<Unsent> {
   await databases.released(scope)
   const db = await databases.open(scope)
@@ -129,13 +129,13 @@ function inScope({ files, requests }: Waiting, user: User, now: string): Waiting
   }
 }
 
-/** An entry of the tray as its user may hold it: of a row that isn't theirs any more, only what they changed and its label. */
+/** An entry of the tray, limited to what its user may keep: for a row that is no longer theirs, only their changes and its label. */
 function inTrayOf(user: User, entry: RefusedEdit): RefusedEdit {
   const { table, row_id, kind, document, code } = entry
   if (table === 'unknown') return entry
   const isAllowed = mayPush(syncedTable(table), { ...document, id: row_id }, { ...user, kind })
   if (!isAllowed) return kind === 'created' ? entry : { ...entry, document: {} }
-  // The right is back, but there is no edit that could return with it.
+  // The right is back, but the entry has no edit to restore.
   return code === 'scope_lost' ? { ...entry, code: 'not_found' } : entry
 }
 

@@ -60,7 +60,7 @@ describe('tabs of one user', () => {
     await wipeDatabases([databaseName(userId, 'own')], indexedDB, localStorage)
   })
 
-  test('have one leader, and the next one when it is gone', async () => {
+  test('have one leader, and another one when that is gone', async () => {
     const [one, other] = [await newTab(), await newTab()]
     one.stand()
     await until(() => expect(one.isSyncing()).toBe(true))

@@ -127,7 +127,7 @@ test('a write counts as unsent at once, before the unsent edits have been read',
   expect(seen).toContain(true)
 })
 
-test('says nothing about saving before it knows which files wait, and counts what is typed', async () => {
+test('doesn’t say "Saved" before it knows which files wait, and counts typed text', async () => {
   const unsent$ = new Subject<readonly UnsentEdit[]>()
   const typed$ = new BehaviorSubject<readonly UnsentEdit[]>([])
   const none = { refused$: of([]), due$: NEVER, hasRefused: () => false }
@@ -156,14 +156,14 @@ test('an action stays unsent while the database takes it over from the journal',
   await vi.waitFor(() => expect(status().phase).not.toBe('opening'))
   const allRead = () =>
     vi.waitFor(async () => {
-      // Reads rest in between.
+      // Reads pause in between.
       await clock.advance(1000)
       expect(status().isStale).toBeUndefined()
     })
   const counts: number[] = []
   const watching = status$.subscribe(({ unsent }) => counts.push(unsent.length))
   const names = ['Bakery', 'Florist']
-  // The second is stored while the first is being read.
+  // The second action is stored while the first is being read.
   await Promise.all(
     names.map((name) =>
       write([{ do: 'insert', table: 'projects', row: projectRow({ user_id: asha, name, xid: '' }) }]),
@@ -193,7 +193,7 @@ describe('an action that the database could not store', () => {
     return { journal, write }
   }
 
-  test('is reported and leaves the journal: the user still has it', async () => {
+  test('is reported and leaves the journal, because the user still has the input', async () => {
     const { journal, write } = await failing()
     await expect(write(writes)).rejects.toThrow('aborted')
     expect(journal.known()).toEqual([])
@@ -246,7 +246,7 @@ describe('the chip’s phase', () => {
 
   const idle = { contact: 'ok', calls: 0, lastSyncedAt: null, firstSyncDone: true }
 
-  test('says nothing about saving before the local database has reported unsent edits', async () => {
+  test('doesn’t say "Saved" before the local database has reported unsent edits', async () => {
     const asked = Promise.withResolvers<void>()
     const query = db.projects.storageInstance.query.bind(db.projects.storageInstance)
     vi.spyOn(db.projects.storageInstance, 'query').mockImplementation(async (prepared) => {
@@ -261,7 +261,7 @@ describe('the chip’s phase', () => {
     await vi.waitFor(() => expect(status().phase).toBe('unsent'))
   })
 
-  test('never says saved between an edit and reading it', async () => {
+  test('never says "Saved" between an edit and reading it', async () => {
     const { status, status$ } = await follower()
     hear({ kind: 'status', status: idle })
     await vi.waitFor(() => expect(status().phase).toBe('saved'))
@@ -374,7 +374,7 @@ describe('a following tab', () => {
   })
 })
 
-test('no write counts as saved in a store that is still there, once the browser has begun to delete them', async () => {
+test('a write to a remaining store doesn’t count as saved once the browser has begun to delete the stores', async () => {
   const storageLost$ = new Subject<'deleted'>()
   const { write } = await follower(new Subject(), { storageLost$ })
   const add = () => write([{ do: 'insert', table: 'projects', row: projectRow({ user_id: asha, xid: '' }) }])

@@ -49,8 +49,8 @@ export interface Workspace {
   readonly status$: Observable<SyncStatus>
   status(): SyncStatus
   /**
-   * Performs a user's action on this device. The journal has it when this call returns: from then on it is shown, counts as unsent, and
-   * survives the page.
+   * Performs a user's action on this device. The journal has the action when this call returns. From then on the action is shown, counts as unsent,
+   * and survives the page.
    *
    * @returns once the local database has it
    * @throws LoggedOut if the user has logged out; Error if the local database refuses it
@@ -59,7 +59,7 @@ export interface Workspace {
   /** Pulls and pushes now; resolves when that is complete or impossible. */
   syncNow(): Promise<void>
   readonly refused$: Observable<RefusedEdit[]>
-  /** Applies the refused values to their row again as a new edit, or says why that is impossible; then nothing has changed. */
+  /** Applies the refused values to their row again as a new edit. If that is impossible, returns the reason and changes nothing. */
   retryRefused(id: string): Promise<RetryOutcome>
   discardRefused(id: string): Promise<void>
   /** Queues an analytics event, unless the user opted out of tracking. */
@@ -82,13 +82,13 @@ export interface OpenWorkspace extends Workspace {
 export interface WorkspaceDeps {
   identity: Identity
   db: SyncedDatabase
-  /** What the database has not stored yet. */
+  /** The entries that the database has not stored yet. */
   journal: Journal
   /** Resolves when the early screen no longer needs the database to itself. Nothing is sent, fetched or counted before. */
   ready: Promise<void>
-  /** What the device sends beside rows. */
+  /** The files that the device sends in addition to rows. */
   sources: readonly SyncSource[]
-  /** What is typed into rows and is no edit yet: it counts as unsent from its first letter. */
+  /** Text typed into rows that isn't an edit yet. It counts as unsent from its first letter. */
   typed$?: Observable<readonly UnsentEdit[]>
   clock: Clock
   random: () => number
@@ -193,7 +193,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   const sourceOf = (id: string) => sources.find((source) => source.hasRefused(id))
 
   let writes = 0
-  /** Edits that the database has taken over from the journal, and that no read has seen: they stay unsent in between. */
+  /** Edits that the database has taken over from the journal and that no read has seen yet. They still count as unsent. */
   let takenOver: readonly UnsentEdit[] = noEdits
   const refreshPending = coalesced(
     async () => {
@@ -236,13 +236,13 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     },
   )
 
-  /** Applies what a tab that was closed has left in the journal. */
+  /** Applies entries that a closed tab has left in the journal. */
   const adoptEntries = coalesced(async () => {
     if (closed || lost$.value) return
     const entries = (await journal.due()).filter((entry) => !journal.isOurs(entry))
     const isComplete = shared$.value.firstSyncDone
     if (entries.length > 0) await replay(db, { journal, entries, user, now: nowIso(), isComplete })
-    // Of a page that is closing, or of rows that have not arrived.
+    // Some entries may remain: those of a page that is closing, or of rows that haven't arrived.
     if (journal.hasOthers()) adoptSoon()
   }, report('journal: what another tab left could not be applied'))
 
@@ -257,7 +257,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     if (hasMoved) return
     hasMoved = true
     applyMovedEdits().catch((error: unknown) => {
-      // Its code may load the next time.
+      // The code may load the next time.
       hasMoved = false
       report('sync: carried edits could not be applied')(error)
     })
@@ -296,7 +296,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       .pipe(map((files) => files.flat()))
       .subscribe((files) => files$.next(files)),
     merge(...sources.map(({ due$ }) => due$)).subscribe(deliverSoon),
-    // Every table: an edit of one that this user doesn't push is unsent too.
+    // Read every table: an edit of a table that this user doesn't push is unsent too.
     ...tablesOf(db).map(({ name, pushes }) =>
       db[name].eventBulks$.subscribe(({ events }) => {
         if (pushes[deps.identity.scope] || events.some(concernsUnsent)) onWrite()
@@ -349,7 +349,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
 
   async function applyNow(entry: Entry): Promise<Written> {
     try {
-      // The browser deletes one store after another: a write into one that is still there would count as saved.
+      // The browser deletes one store after another, so a write to a remaining store would count as saved.
       refuseIfDeleted()
       const outcome = await applyEntry(db, entry, deps.identity)
       refuseIfDeleted()
@@ -360,7 +360,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     } catch (error) {
       // The page was suspended while it wrote. The next one applies the entry, and this one reloads if it comes back.
       if (isStorageReleased()) return new Promise(() => undefined)
-      // The user sees that it failed and still has what they typed: applied later, it would be done twice.
+      // The user sees the failure and still has the input. Applying the entry later could do the action twice.
       journal.remove(entry)
       throw error
     }
@@ -396,7 +396,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       wake()
       const isAnswer = ({ calls, lastSyncedAt, contact }: SharedStatus) =>
         calls === 0 && (lastSyncedAt !== before || contact !== 'ok')
-      // Skip the current state: it is no answer.
+      // Skip the current state, which is from before the request.
       await firstOf(deps.clock, shared$.pipe(skip(1), filter(isAnswer)))
     },
     async retryRefused(id) {

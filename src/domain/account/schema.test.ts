@@ -36,7 +36,7 @@ describe('logging in', () => {
     'ada@example.com\u200b',
     'ada\u2060@exam\u00adple.com',
     '\u202aada@example.com\u202c\ufeff',
-  ])('ignores marks that can’t be seen in %j', (email) => {
+  ])('ignores invisible marks in %j', (email) => {
     expect(loginSchema.parse({ email, password: 'x' }).email).toBe('ada@example.com')
   })
 
@@ -128,11 +128,11 @@ describe('choosing a new password', () => {
     ['caf\u00e9 1', 'cafe\u0301 1'],
     ['\u00c5ngstr\u00f6m', 'A\u030angstro\u0308m'],
     ['ti\u1ebfng 1', 'tie\u0302\u0301ng 1'],
-  ])('takes the same letters for the same password, however they are composed: %s', (composed, decomposed) => {
+  ])('treats the same letters as the same password, composed or decomposed: %s', (composed, decomposed) => {
     expect(resetPasswordSchema.parse({ password: composed, confirmation: decomposed }).password).toBe(composed)
     expect(resetPasswordSchema.parse({ password: decomposed, confirmation: decomposed }).password).toBe(composed)
     const change = { currentPassword: decomposed, newPassword: decomposed, confirmation: composed }
-    // The current one may be stored as it was typed.
+    // The current password may be stored as it was typed.
     expect(passwordChangeSchema.parse(change)).toMatchObject({ currentPassword: decomposed, newPassword: composed })
     expect(signupSchema.parse({ fullName: 'Ada', email: 'ada@example.com', password: decomposed }).password).toBe(
       composed,

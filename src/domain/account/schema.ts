@@ -13,7 +13,7 @@ const fullNameMax = 120
 const emailForm =
   /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i
 
-/** A blank field and a typo get different messages, never both at once. Marks that come with a pasted address are no typo. */
+/** A blank field and a typo get different messages, never both at once. Invisible marks of a pasted address don't count as a typo. */
 const email = z
   .string()
   .overwrite(withoutInvisible)
@@ -25,7 +25,7 @@ const knownPassword = z.string().min(1, 'Please enter your password.')
 
 const bytes = new TextEncoder()
 
-/** A new password. There is no rule but its length. */
+/** A new password. The only rule is its length. */
 function newPassword(tooShort: string, missing = tooShort) {
   return text()
     .overwrite(composedPassword)
@@ -37,7 +37,7 @@ function newPassword(tooShort: string, missing = tooShort) {
     )
 }
 
-/** Of a new password and its repetition. Shows both mistakes at once: by default a refinement waits until everything else is valid. */
+/** A new password and its repetition. Reports both mistakes at once: by default, zod runs a refinement only when everything else is valid. */
 const confirmed = {
   path: ['confirmation'],
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,

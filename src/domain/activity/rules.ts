@@ -38,15 +38,15 @@ export function activityDetail({ action, details }: { action: ActivityAction; de
     case 'approval_decided':
       return [textOf(details.title), decisions[textOf(details.status)]].filter(Boolean).join(': ')
     default:
-      // Of a task or a request; other entries have none.
+      // Entries of tasks and requests have a title; others don't.
       return textOf(details.title)
   }
 }
 
-/** What customers answer, by its name in the database. */
+/** Labels of customers' answers, by their names in the database. */
 const decisions: Record<string, string> = { approved: 'approved', changes: 'changes wanted' }
 
-/** Kinds of mail, by their names in the database. */
+/** Labels of kinds of mail, by their names in the database. */
 const mailNames: Record<string, string> = {
   contact_receipt: 'Receipt for a contact message',
   contact_message: 'Contact message to the team',

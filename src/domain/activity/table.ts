@@ -11,7 +11,7 @@ export const activityColumns = {
   created_at: time,
 } as const
 
-/** An entry of the activity log: who did what to whom. Written by the database. */
+/** An entry of the activity log: who did what to whom. The database writes it. */
 export type Activity = RowOf<typeof activityColumns>
 
 export const userManagementLogsTable = {

@@ -1,6 +1,6 @@
 import { withoutInvisible } from '../text/characters.ts'
 
-/** Hosts with many addresses. A host that is almost one of the first is probably a slip; the others only look like one. */
+/** Hosts with many addresses. A host that is almost one of the first list is probably a slip. Those of the second list only look like a slip. */
 const often = [
   'gmail.com',
   'yahoo.com',
@@ -14,7 +14,7 @@ const often = [
 const others: ReadonlySet<string> = new Set(['mail.com', 'email.com', 'ymail.com', 'gmail.co.in', 'yahoo.co.id'])
 const com = /\.(?:c|con|cmo|ocm|comm|coom|cpm|vom|xom|cim|clm|com\.com)$/
 
-/** The address that was probably meant: 'name@gmail.com' for 'name@gmail' and 'name@gmail,com'. Undefined if it looks right, or isn't one. */
+/** The probably intended address: 'name@gmail.com' for 'name@gmail' and 'name@gmail,com'. Undefined if the text looks right, or isn't an address. */
 export function likelyAddress(typed: string): string | undefined {
   const written = withoutInvisible(typed).trim()
   const address = written.replace(/^(?:mailto:|<)+/i, '').replace(/>$/, '')
@@ -41,7 +41,7 @@ function likelyHost(host: string): string {
 
 const nameOf = (host: string) => host.slice(0, host.indexOf('.'))
 
-/** Whether they are the same but for one letter: wrong, missing, too many, or exchanged with the next one. */
+/** Whether two hosts differ in one letter only: wrong, missing, extra, or swapped with the next one. */
 function isNear(a: string, b: string): boolean {
   let at = 0
   while (at < a.length && a[at] === b[at]) at += 1

@@ -9,11 +9,11 @@ export const contactMessageColumns = {
   is_resolved: { ...flag, sent: 'edited' },
   /** Hidden from the other lists, and resolved. Deleted by the database after 30 days. */
   is_spam: { ...flag, sent: 'edited', added: false },
-  /** '' unless it is spam. Set by the database. */
+  /** When it was marked as spam; '' otherwise. Set by the database. */
   spam_at: { ...time, nullable: true, follows: 'is_spam', added: '' },
   /** For admins. */
   note: { ...text, sent: 'edited', typed: true, added: '' },
-  /** Goes out as a mail, once. */
+  /** The answer, which is mailed once. */
   answer: { ...text, sent: 'edited', typed: true, added: '' },
   answered_by: { ...id, nullable: true, follows: 'answer', added: '' },
   answered_at: { ...time, nullable: true, follows: 'answer', added: '' },

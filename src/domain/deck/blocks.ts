@@ -8,10 +8,10 @@ import type { Financials, Part, PartKind, Slide } from './slide.ts'
 import { addTable } from './table-layout.ts'
 import { textWidth } from './text-width.ts'
 
-/** Draws what a kind of slide makes of its fields. */
+/** Draws the blocks of a kind of slide from its fields. */
 export type Block = (canvas: Canvas, box: Box) => void
 
-/** What a slide makes of its fields, or null if they are empty. */
+/** The block that a slide makes from its fields, or null if they are empty. */
 export function dataBlock(slide: Slide, financials: Financials | null, report: Canvas['report']): Block | null {
   if (slide.kind === 'financials') return financials && ((canvas, box) => addFinancials(canvas, box, financials))
   const { part } = outline[slide.kind]
@@ -35,7 +35,7 @@ export function picturesOf(slide: Slide, report: Canvas['report']): readonly Par
   return partsOf(slide, 'picture', report).filter(({ picturePath }) => picturePath !== '')
 }
 
-/** The parts of a kind, as many as a slide has room for. Two devices can pass that number together: the others are reported. */
+/** The parts of a kind, as many as a slide has room for. Two devices can exceed that number together; the extra parts are reported. */
 function partsOf(slide: Slide, kind: Part['kind'], report: Canvas['report']): readonly Part[] {
   const parts = slide.parts.filter((part) => part.kind === kind)
   const { most } = partOutline[kind]
@@ -43,7 +43,7 @@ function partsOf(slide: Slide, kind: Part['kind'], report: Canvas['report']): re
   return parts.slice(0, most)
 }
 
-/** Customers times what one pays, counted from below. */
+/** The number of customers times what each pays: the bottom-up market. */
 function addMarket(canvas: Canvas, box: Box, segments: readonly Part[]): void {
   const worth = (part: Part) => (part.amount === null || part.quantity === null ? null : part.amount * part.quantity)
   const known = segments.flatMap((part) => worth(part) ?? [])
@@ -60,7 +60,7 @@ function addMarket(canvas: Canvas, box: Box, segments: readonly Part[]): void {
   addTable(canvas, table, box, segments)
 }
 
-/** What is left of a sale. */
+/** The remainder of a sale after its costs. */
 function addSale(canvas: Canvas, box: Box, costs: readonly Part[], { amount: price }: Slide): void {
   const paise = (rupees: number | null) => (rupees === null ? null : Math.round(rupees * 100))
   const brought = paise(price)
@@ -79,7 +79,7 @@ const chartTextSize = 14
 /** From this number of points on, a chart shows more than the figures do. */
 const chartedPoints = 3
 
-/** A chart of numbers that have one each and short names; else each number as large as its place allows. */
+/** A chart if each point has one number and a short name; otherwise large figures, each as large as its place allows. */
 function addPoints(canvas: Canvas, box: Box, points: readonly Part[]): void {
   const { palette, elements } = canvas
   const values = points.flatMap(({ amount }) => amount ?? [])
@@ -133,13 +133,13 @@ function addPeople(canvas: Canvas, box: Box, people: readonly Part[]): void {
     const name = { role: 'label', bold: true, color: palette.ink, largest: 24, smallest: 12 } as const
     const anchor = side > 0 ? 'middle' : 'bottom'
     if (isWritten(title)) canvas.write(title, beside, { ...name, anchor }, { id, field: 'title' })
-    // Not a body, which would be the text of the whole slide in PowerPoint.
+    // Not of role `body`, which would be the text of the whole slide in PowerPoint.
     const role = { role: 'label', bold: false, color: palette.quiet, largest: 20, smallest: 11 } as const
     if (isWritten(body)) canvas.write(body, about, role, { id, field: 'body' })
   }
 }
 
-/** Cells of a grid with at most so many columns, row by row. */
+/** Cells of a grid with a maximum number of columns, row by row. */
 function gridOf(box: Box, count: number, most: number): Box[] {
   const bands = Math.ceil(count / most)
   const across = Math.ceil(count / bands)
@@ -213,7 +213,7 @@ function addAsk(canvas: Canvas, box: Box, uses: readonly Part[], slide: Slide): 
   canvas.write(`Together ${total}%`, foot, note, null)
 }
 
-/** A bar for each use, under its name and its share. Bars are as long as their shares of the greatest, or of the whole. */
+/** A bar for each use, under its name and its share. A bar's length is its share of the greatest use, or of the whole. */
 function addUses(canvas: Canvas, box: Box, uses: readonly Part[]): void {
   const { palette, elements } = canvas
   const whole = Math.max(100, ...uses.map(({ quantity }) => quantity ?? 0))

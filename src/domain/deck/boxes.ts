@@ -12,7 +12,7 @@ export function rows(box: Box, count: number, space = 8): Box[] {
   return Array.from({ length: count }, (_, index) => ({ ...box, y: box.y + index * (height + space), height }))
 }
 
-/** The upper part of a box, and what is under it. @param height of the upper part */
+/** The upper part of a box, and the rest below it. @param height of the upper part */
 export function splitAt(box: Box, height: number, space: number): [Box, Box] {
   const top = height + space
   return [
@@ -21,7 +21,7 @@ export function splitAt(box: Box, height: number, space: number): [Box, Box] {
   ]
 }
 
-/** The left part of a box, and what is beside it. @param width of the left part */
+/** The left part of a box, and the rest beside it. @param width of the left part */
 export function splitBeside(box: Box, width: number, space: number): [Box, Box] {
   const start = width + space
   return [

@@ -10,7 +10,7 @@ import {
 } from './scene.ts'
 import { linesOf, measured } from './text-width.ts'
 
-/** What a text is drawn as. Sizes are in points, from the one to start with down to the smallest. */
+/** The style of a text. Sizes are in points, from the preferred one down to the smallest. */
 export interface TextStyle extends Pick<TextElement, 'role' | 'bold' | 'color'> {
   align?: TextElement['align']
   anchor?: TextElement['anchor']
@@ -64,10 +64,10 @@ function largestThatFits(largest: number, smallest: number, fits: (size: number)
   return size
 }
 
-/** Where a paragraph ends. The screen, PowerPoint and a PDF would each break at other ones of these. */
+/** The ends of paragraphs. The screen, PowerPoint and a PDF would each break lines at different ones of these characters. */
 const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
-/** What starts a bullet: "- ", or what Word, Docs and WhatsApp paste. Signs of their own need no space; a hyphen or an asterisk does. */
+/** The start of a bullet: "- ", or what Word, Docs and WhatsApp paste. A hyphen or an asterisk needs a space after it; other bullet signs don't. */
 const bulletStart =
   /^[\s\u200B\u200E]*(?:[•·◦▪‣●○■□▫⦁►⁃➢❖\uF0B7\uF0A7\uF0D8\uF0FC\uF076](?:[\s\u200B]|\uFE0F)*|[-*−‑–—]\s+|[o§✓]\t)/
 
@@ -82,7 +82,7 @@ export function paragraphsOf(text: string, hasBullets: boolean): Paragraph[] {
     })
 }
 
-/** How high a text of each size is in a column, in points. */
+/** The height of a text in a column, for each size, in points. */
 export function textHeights(
   paragraphs: readonly Paragraph[],
   width: number,

@@ -6,7 +6,7 @@ import type { LineRow } from '../projection/templates.ts'
 import type { Financials } from './slide.ts'
 
 /**
- * What the slide with financials shows of a projection.
+ * The data of a projection for the slide with financials.
  *
  * @param rows the projection's lines
  * @param scenario as stored: '' is the base

@@ -42,7 +42,7 @@ describe('a new deck', () => {
 })
 
 describe('stored rows', () => {
-  test('take the place of the slides that they are', () => {
+  test('replace the new deck’s slides that they store', () => {
     const { slides } = read([{ ...of('problem'), title: 'Lunch is bad' }])
     expect(slides).toHaveLength(slideKinds.length)
     expect(slides[1]).toMatchObject({ kind: 'problem', title: 'Lunch is bad' })
@@ -79,7 +79,7 @@ describe('stored rows', () => {
     expect(team?.parts.map(({ title }) => title)).toEqual(['Asha', 'Rohan'])
   })
 
-  test('of a price with paise, in rupees', () => {
+  test('with a price with paise are shown in rupees', () => {
     const deck = read([
       { ...of('model'), amount: '', quantity: 14_950 },
       row({ id: 'cost', kind: 'sale_cost', parent_id: of('model').id, quantity: 150 }),
@@ -87,7 +87,7 @@ describe('stored rows', () => {
     expect(deck.slides.find(({ kind }) => kind === 'model')).toMatchObject({ amount: 149.5, parts: [{ amount: 1.5 }] })
   })
 
-  test('of other kinds, and numbers out of their range, are not shown', () => {
+  test('of other kinds, and numbers out of range, are not shown', () => {
     const rows = [
       row({ id: 'line', kind: 'hire', amount: 5 }),
       { ...of('ask'), quantity: 4000 },
@@ -99,7 +99,7 @@ describe('stored rows', () => {
   })
 })
 
-test('what is being typed comes before what is stored', () => {
+test('typed text takes precedence over stored text', () => {
   const { id } = of('ask')
   const typed = new Map<string, { value: string | number } | { message: string }>([
     [fieldKey(id, 'title'), { value: 'We raise ₹40 lakh' }],
@@ -112,7 +112,7 @@ test('what is being typed comes before what is stored', () => {
 })
 
 describe('content', () => {
-  test('counts in slides that are shown', () => {
+  test('counts only in shown slides', () => {
     const rows = [
       { ...of('title'), title: 'Tiffin Trail' },
       { ...of('problem'), notes: 'Only notes' },

@@ -22,7 +22,7 @@ import { defaultBrandColor } from './look.ts'
 import { type DeckNumber, extraKinds, outline, partOutline } from './outline.ts'
 import { withPrice } from './price.ts'
 
-/** The columns of `documents` that a deck follows from. */
+/** The columns of `documents` that make a deck. */
 export type DeckDocument = Readonly<
   Pick<ProjectDocument, 'id' | 'name' | 'brand_color' | 'logo_path'> & Record<'theme', string>
 >
@@ -40,21 +40,21 @@ type Shown =
   | 'hidden'
   | 'removed'
 
-/** The columns of `document_rows` that a slide or a part follows from, of any kind. */
+/** The columns of `document_rows` that make a slide or a part of any kind. */
 export type DeckRow = Readonly<Pick<DocumentRow, Shown> & Record<'kind', string>>
 
-/** What is being typed, by `fieldKey`: it comes before what is stored. A number that can't be read isn't shown. */
+/** Typed text by `fieldKey`, which takes precedence over stored values. A number that can't be read isn't shown. */
 export type TypedInDeck = ReadonlyMap<string, ReadNumber | { value: string }>
 
 /** Part of the id of every slide of a new deck: never change it. */
 const namespace = '9d0c4f0e-3c25-4f7b-8a53-64b1c1f6f3a2'
 
 /**
- * The slides of a new deck, in order, without any text. A slide is stored whole at its first edit; ids are made from document and kind (UUID
+ * The slides of a new deck, in order, without any text. A slide is stored as a whole with its first edit. Its id derives from document and kind (UUID
  * v5), so two devices that edit the same slide edit one row.
  */
 export function newSlides(documentId: string): readonly DeckRow[] {
-  // Asked again with each letter, and ids take a millisecond on a slow phone.
+  // Cached, because this runs with each letter and computing ids takes a millisecond on a slow phone.
   if (latest?.documentId !== documentId) latest = { documentId, rows: proposedSlides(documentId) }
   return latest.rows
 }
@@ -79,7 +79,7 @@ function proposedSlides(documentId: string): DeckRow[] {
   }))
 }
 
-/** The rows of the slides that a deck has: stored ones, and those of a new deck that nobody has edited. In order. */
+/** The rows of a deck's slides in order: stored ones, and those of a new deck that nobody has edited. */
 export function slideRows(documentId: string, rows: readonly DeckRow[]): readonly DeckRow[] {
   const stored = new Set(rows.map(({ id }) => id))
   return [...rows.filter(isSlide), ...newSlides(documentId).filter(({ id }) => !stored.has(id))]
@@ -88,9 +88,9 @@ export function slideRows(documentId: string, rows: readonly DeckRow[]): readonl
 }
 
 /**
- * A deck as it is shown.
+ * A deck in the form in which it is shown.
  *
- * @param rows the document's rows, in any order. Parts of a slide that isn't there are left out
+ * @param rows the document's rows, in any order. Parts of a missing slide are left out
  * @param financials of `financialsOf`
  */
 export function readDeck(

@@ -31,11 +31,11 @@ describe('a bullet', () => {
     '▪\uFE0F one',
     '− one',
     '\u2011 one',
-  ])('%j is one, as it is pasted from other programs', (line) =>
+  ])('%j is one, as pasted from other programs', (line) =>
     expect(paragraphsOf(line, true)).toEqual([{ text: 'one', bullet: true }]),
   )
 
-  test.for(['-5 % a year', '*bold*', '–', 'one • two', '-one', '1. one'])('%j is none', (line) =>
+  test.for(['-5 % a year', '*bold*', '–', 'one • two', '-one', '1. one'])('%j isn’t one', (line) =>
     expect(paragraphsOf(line, true)).toEqual([{ text: line, bullet: false }]),
   )
 })
@@ -50,7 +50,7 @@ const partOf = (values: Partial<Part>): Part => ({
   ...values,
 })
 
-/** Any text, also what no keyboard writes, up to a length. */
+/** Any text up to a length, including characters that no keyboard writes. */
 const written = (maxLength: number) =>
   fc.oneof(
     deckTexts(maxLength),
@@ -87,7 +87,7 @@ const slides: fc.Arbitrary<Slide> = fc.record({
   quantity: number(120),
   parts: fc.oneof(
     parts,
-    // Many of the kind that the slide is about.
+    // Many parts of the slide's main kind.
     fc.tuple(fc.constantFrom(...partKinds), parts).map(([kind, all]) => all.map((part) => ({ ...part, kind }))),
   ),
 })
@@ -109,7 +109,7 @@ describe('any slide in any look', () => {
       { numRuns: 100 },
     )
 
-  test('has every box within the slide', () => {
+  test('keeps every box within the slide', () => {
     holds((_laid, _slide, { elements }) => {
       for (const { box } of elements) {
         expect(box.width).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ describe('any slide in any look', () => {
     })
   })
 
-  test('has no two elements in one place, except decoration', () => {
+  test('overlaps no elements except decoration', () => {
     holds((_laid, _slide, { elements }) => {
       const boxes = elements.filter(({ type }) => type !== 'shape').map(({ box }) => box)
       for (const [index, box] of boxes.entries()) {
@@ -131,7 +131,7 @@ describe('any slide in any look', () => {
     })
   })
 
-  test('shows each text once, in the order in which it is read, or reports the part', () => {
+  test('shows each text once, in reading order, or reports the part', () => {
     holds(({ overflows }, slide, { elements }) => {
       const leftOut = new Set(overflows.filter(({ field }) => field === 'part').map(({ id }) => id))
       const shown = elements.flatMap(textsOf).map(squeezed)
@@ -141,7 +141,7 @@ describe('any slide in any look', () => {
         place = shown.indexOf(text, place + 1)
         expect(place, `${JSON.stringify(text)} in ${JSON.stringify(shown)}`).toBeGreaterThanOrEqual(0)
       }
-      // What else is shown is computed.
+      // All other texts are computed.
       for (const text of expected) shown.splice(shown.indexOf(text), 1)
       for (const text of shown) expect(text).toMatch(computed)
     })
@@ -155,7 +155,7 @@ describe('any slide in any look', () => {
     })
   })
 
-  test('is laid out alike again', () => {
+  test('has the same layout each time', () => {
     fc.assert(
       fc.property(slides, decks, (slide, deck) => {
         expect(layoutSlide(structuredClone(slide), structuredClone(deck))).toEqual(layoutSlide(slide, deck))
@@ -164,7 +164,7 @@ describe('any slide in any look', () => {
     )
   })
 
-  test('reports each text once, and only its own', () => {
+  test('reports each text once, and no text of another slide', () => {
     holds(({ overflows }, slide) => {
       const keys = overflows.map(({ id, field }) => `${id}.${field}`)
       expect(new Set(keys).size).toBe(keys.length)
@@ -174,7 +174,7 @@ describe('any slide in any look', () => {
   })
 })
 
-/** For what floating numbers round. */
+/** A tolerance for rounding of floating-point numbers. */
 const slack = 1e-6
 
 function areApart(one: Box, other: Box): boolean {
@@ -187,7 +187,7 @@ function textsOf(element: SceneElement): string[] {
     case 'text':
       return [element.paragraphs.map(({ text, bullet }) => (bullet ? `- ${text}` : text)).join('\n')]
     case 'picture':
-      // A portrait has the name that is written beside it.
+      // A portrait's alternative text is the name beside it.
       return element.fit === 'cover' ? [] : [element.alt]
     case 'chart':
       return [element.title, ...element.categories, ...element.series.map(({ name }) => name)]
@@ -198,7 +198,7 @@ function textsOf(element: SceneElement): string[] {
   }
 }
 
-/** What has been typed for a slide, in the order in which it is read. */
+/** The texts typed for a slide, in reading order. */
 function typedTexts(slide: Slide, leftOut: ReadonlySet<string>): string[] {
   const own: Partial<Record<Slide['kind'], PartKind>> = {
     ...{ market: 'segment', model: 'sale_cost', traction: 'point', team: 'person', ask: 'use' },
@@ -223,7 +223,7 @@ describe('a text', () => {
     return { size: element?.size, overflows }
   }
 
-  test('is as large as its place allows, and shrinks no further than it is readable', () => {
+  test('is as large as its place allows, and doesn’t shrink until it is unreadable', () => {
     expect(titleOf('Office workers eat badly')).toEqual({ size: 40, overflows: [] })
     const { size, overflows } = titleOf(
       'Office workers eat badly, and home cooks earn too little of what they cook. '.repeat(2),
@@ -248,7 +248,7 @@ describe('a text', () => {
     )
   })
 
-  test('says that it doesn’t fit', () => {
+  test('reports that it doesn’t fit', () => {
     const slide = slideOf({ title: 'Fits', body: 'A line that goes on and on. '.repeat(140) })
     expect(layoutSlide(slide, plain).overflows).toEqual([{ id: 'slide', field: 'body' }])
   })
@@ -272,7 +272,7 @@ describe('what is computed', () => {
     return table?.type === 'table' ? table.rows : undefined
   }
 
-  test('the market is counted from below', () => {
+  test('computes the market bottom-up', () => {
     const parts = [
       partOf({ kind: 'segment', title: 'Offices in Pune', quantity: 1140, amount: 120_000 }),
       partOf({ kind: 'segment', title: 'Hostels', quantity: 300, amount: 60_000 }),
@@ -286,7 +286,7 @@ describe('what is computed', () => {
     ])
   })
 
-  test('a sale says what is left of it, also if that is less than nothing', () => {
+  test('computes the remainder of a sale, even a negative one', () => {
     const saleAt = (amount: number | null) =>
       tableOf(slideOf({ kind: 'model', amount, parts: [partOf({ kind: 'sale_cost', title: 'Cook', amount: 118 })] }))
     expect(saleAt(149)?.slice(1)).toEqual([
@@ -304,7 +304,7 @@ describe('what is computed', () => {
     ])
   })
 
-  test('uses of the money have bars of their shares, and their sum if it isn’t all of it', () => {
+  test('shows uses of the money as bars of their shares, with their sum if it isn’t 100 %', () => {
     const ask = (...shares: number[]) => {
       const parts = shares.map((quantity, id) => partOf({ id: `${id}`, kind: 'use', title: `Use ${id}`, quantity }))
       const { elements } = layoutSlide(slideOf({ kind: 'ask', amount: 4_000_000, quantity: 1, parts }), plain).scene
@@ -320,7 +320,7 @@ describe('what is computed', () => {
     expect(ask(75, 15).texts).toContain('Together 90%')
   })
 
-  test('financials are a chart and a table of years', () => {
+  test('shows financials as a chart and a table of years', () => {
     const financials = {
       scenario: 'Low',
       years: ['Year 1', 'Year 2', 'Year 3'],
@@ -337,7 +337,7 @@ describe('what is computed', () => {
     expect(chart?.alt).toContain('Operating profit: Year 1 −₹40,000')
   })
 
-  test('three numbers with short names make a chart; fewer, or long names, make large figures', () => {
+  test('shows three numbers with short names as a chart, and fewer numbers or long names as large figures', () => {
     const typesOf = (titles: readonly string[], amount: number | null = 5) => {
       const parts = titles.map((title, id) => partOf({ id: `${id}`, kind: 'point', title, amount }))
       return layoutSlide(slideOf({ kind: 'traction', parts }), plain).scene.elements.map((element) =>
@@ -350,7 +350,7 @@ describe('what is computed', () => {
     expect(typesOf(['Jan', 'Feb', 'Mar'], null)).toEqual(['shape', 'title', 'label', 'label', 'label'])
   })
 
-  test.for(partKinds)('no more than the most of the parts %s are drawn', (kind) => {
+  test.for(partKinds)('draws no more than the maximum of the parts %s', (kind) => {
     const { most } = partOutline[kind]
     const of = {
       picture: 'product',

@@ -9,13 +9,13 @@ import type { Deck, DeckTheme, Part, Slide } from './slide.ts'
 const margin = 56
 const gap = 28
 const content: Box = { x: margin, y: 164, width: slideWidth - 2 * margin, height: 312 }
-/** Where the logo is: at the foot of a slide, above the title of the first. */
+/** The place of the logo: at the foot of a slide, and above the title on the first slide. */
 const logoBox: Box = { x: slideWidth - margin - 120, y: 488, width: 120, height: 32 }
 const coverLogoBox: Box = { ...logoBox, x: margin, y: 40 }
 
 /**
- * A slide in its deck's look: where everything lies, and how large each text is. Text shrinks until it fits, down to a limit; what doesn't
- * fit even then is drawn whole at the smallest size, and reported. The same deck gives the same scene on every device.
+ * Lays a slide out in its deck's look: the place of every element and the size of each text. Text shrinks until it fits, down to a limit. A text that
+ * doesn't fit even then is drawn whole at the smallest size, and reported. The same deck has the same scene on every device.
  */
 export function layoutSlide(slide: Slide, deck: Pick<Deck, 'look' | 'financials'>): LaidOut {
   const palette = paletteOf(deck.look)
@@ -43,7 +43,7 @@ function layoutCover(canvas: Canvas, slide: Slide, logoPath: string): void {
   if (logoPath) elements.push({ type: 'picture', box: coverLogoBox, path: logoPath, alt: '', fit: 'contain' })
 }
 
-/** What sets a theme apart besides its colours. */
+/** The differences between themes besides colours. */
 const marks: Readonly<Record<DeckTheme, { box: Box; radius: number }>> = {
   clear: { box: { x: margin, y: 144, width: 64, height: 4 }, radius: 2 },
   bold: { box: { x: 0, y: 0, width: 16, height: slideHeight }, radius: 0 },
@@ -72,10 +72,10 @@ function layoutContent(canvas: Canvas, slide: Slide, { look, financials }: Pick<
 
 type Placed = readonly [Block, Box][]
 
-/** What the text beside a wide block gets. */
+/** The width of the text beside a wide block. */
 const narrow = 264
 
-/** Where a slide's blocks lie, in reading order: text and pictures first. */
+/** The places of a slide's blocks, in reading order: text and pictures first. */
 function placed(slide: Slide, { body, data, pictures }: Record<'body' | 'data' | 'pictures', Block | null>): Placed {
   const beside = [body, pictures].filter((block) => block !== null)
   const isOfScreenshots = slide.kind === 'product' && beside.length > 1
@@ -90,12 +90,12 @@ function placed(slide: Slide, { body, data, pictures }: Record<'body' | 'data' |
   return [...inBoxes(beside, rows(left, beside.length, 16)), [data, right]]
 }
 
-/** Charts with a table, and more people than fit in a column, lie under the text. */
+/** Charts with a table, and more people than fit in a column, are placed under the text. */
 function takesWidth({ kind, parts }: Slide): boolean {
   return kind === 'financials' || (kind === 'team' && parts.filter((part) => part.kind === 'person').length > 2)
 }
 
-/** What the text above the data needs, in points: up to a third of the slide's height. */
+/** The height of the text above the data, in points: up to a third of the slide's height. */
 function stripHeight({ body }: Slide): number {
   const needed = textHeights(paragraphsOf(body, true), content.width, bodyStyle)(18)
   return Math.min(108, Math.max(24, needed))

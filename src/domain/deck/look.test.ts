@@ -8,7 +8,7 @@ const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toStri
 test.each([
   ['000000', 'ffffff', 21],
   ['ffffff', 'ffffff', 1],
-  // As checkers of WCAG compute it.
+  // The values of WCAG contrast checkers.
   ['777777', 'ffffff', 4.48],
   ['ff0000', 'ffffff', 4],
   ['0000ff', 'ffffff', 8.59],
@@ -18,7 +18,7 @@ test.each([
 })
 
 describe('a readable colour', () => {
-  test('has the contrast that is asked for, whatever the colours', () => {
+  test('has the requested contrast with any colours', () => {
     fc.assert(
       fc.property(colors, colors, fc.double({ min: 1, max: 4.5, noNaN: true }), (color, background, least) => {
         expect(contrast(readable(color, background, least), background)).toBeGreaterThanOrEqual(least)
@@ -26,11 +26,11 @@ describe('a readable colour', () => {
     )
   })
 
-  test('is the colour itself where that will do', () => {
+  test('is the colour itself if its contrast is sufficient', () => {
     expect(readable('1f3df5', 'ffffff', 4.5)).toBe('1f3df5')
   })
 
-  test('keeps the hue of one that is too light', () => {
+  test('keeps the hue of a colour that is too light', () => {
     const yellow = readable('ffd400', 'ffffff', 4.5)
     const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(yellow.slice(at, at + 2), 16)) as [
       number,

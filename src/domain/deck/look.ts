@@ -3,7 +3,7 @@ import type { DeckTheme, Look } from './slide.ts'
 /** Used until the user chooses a colour. */
 export const defaultBrandColor = '#1f3df5'
 
-/** The colours of a deck, as six hexadecimal digits. Every text is readable on what it lies on (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The colours of a deck, as six hexadecimal digits. Every text is readable on its background (WCAG 2.2, 1.4.3 and 1.4.11). */
 export interface Palette {
   background: string
   ink: string
@@ -12,7 +12,7 @@ export interface Palette {
   hairline: string
   /** The brand colour where it is readable as text on the background. */
   accent: string
-  /** Of a second series of a chart. */
+  /** The colour of a second series of a chart. */
   second: string
   /** The background of the first slide, and text on it. */
   cover: string
@@ -28,11 +28,11 @@ const grounds: Readonly<Record<DeckTheme, Pick<Palette, 'background' | 'ink' | '
   warm: { background: 'fbf6ee', ink: '2a1d12', quiet: '66563f', hairline: 'e2d6c3' },
 }
 
-/** The least contrast of text, and of shapes that mean something. */
+/** The minimum contrast of text, and of meaningful shapes. */
 const textContrast = 4.5
 const shapeContrast = 3
 
-/** The colours that follow from a look. */
+/** The colours of a look. */
 export function paletteOf({ theme, brandColor }: Pick<Look, 'theme' | 'brandColor'>): Palette {
   const ground = grounds[theme]
   const brand = brandColor.slice(1)
@@ -49,7 +49,7 @@ export function paletteOf({ theme, brandColor }: Pick<Look, 'theme' | 'brandColo
 /**
  * The colour, or the nearest mix of it with black or white that has this contrast with the background.
  *
- * @param least at most 4.5: black or white has that with every colour
+ * @param least at most 4.5, which black or white reaches with every colour
  */
 export function readable(color: string, background: string, least: number): string {
   const pole = contrast(background, black) >= contrast(background, white) ? black : white

@@ -1,6 +1,6 @@
 import type { Deck, Part, PartKind, Slide, SlideKind } from './slide.ts'
 
-/** A number of a slide or a part: what it counts, and its range. */
+/** A number of a slide or a part, with its unit and its range. */
 export interface DeckNumber {
   label: string
   unit: 'rupees' | 'price' | 'count' | 'percent' | 'month'
@@ -8,17 +8,17 @@ export interface DeckNumber {
   max: number
 }
 
-/** What a kind of slide asks for. */
+/** The questions of a kind of slide. */
 export interface SlideOutline {
-  /** As in a list of slides. */
+  /** The name in a list of slides. */
   name: string
-  /** What a good title of it claims. */
+  /** The claim of a good title. */
   titleHint: string
-  /** What to answer. They are shown until the slide has content. */
+  /** Hints about what to answer, shown until the slide has content. */
   questions: readonly string[]
   amount?: DeckNumber
   quantity?: DeckNumber
-  /** Kinds of parts that it has besides pictures. */
+  /** Kinds of parts that the slide has besides pictures. */
   part?: Exclude<PartKind, 'picture'>
 }
 
@@ -111,17 +111,17 @@ export const outline: Readonly<Record<SlideKind, SlideOutline>> = {
 /** Slides that a new deck hides. */
 export const extraKinds: readonly SlideKind[] = ['competition', 'why_now']
 
-/** What can be answered about a kind of part. */
+/** The questions of a kind of part. */
 export interface PartOutline {
-  /** What it is called, as in "Add a …". */
+  /** The name, as in "Add a …". */
   name: string
   title: string
   body?: string
-  /** Whether it has a picture. */
+  /** Whether such a part has a picture. */
   hasPicture?: true
   amount?: DeckNumber
   quantity?: DeckNumber
-  /** The greatest number of them on a slide. */
+  /** The maximum number of such parts on a slide. */
   most: number
 }
 
@@ -150,7 +150,7 @@ export const partOutline: Readonly<Record<PartKind, PartOutline>> = {
   },
 }
 
-/** Whether the slide says something. One with financials does if it has figures. */
+/** Whether the slide has content. A slide with financials has content if it has figures. */
 export function hasContent(slide: Slide, { financials }: Pick<Deck, 'financials'>): boolean {
   return (
     isWritten(slide.title) ||
@@ -169,19 +169,19 @@ function isFilled({ title, body, picturePath, amount, quantity }: Part): boolean
 /** Whether a text has more than spaces. */
 export const isWritten = (text: string) => /\S/u.test(text)
 
-/** The slides to present, print and write as a PDF: those that aren't hidden and say something. */
+/** The slides to present, print and write as a PDF: those that aren't hidden and have content. */
 export function shownSlides(deck: Deck): readonly Slide[] {
   return deck.slides.filter((slide) => !slide.hidden && hasContent(slide, deck))
 }
 
-/** '7 of 10 slides have content'. Hidden ones don't count. */
+/** '7 of 10 slides have content'. Hidden slides don't count. */
 export function contentText(deck: Deck): string {
   const slides = deck.slides.filter(({ hidden }) => !hidden)
   const count = slides.filter((slide) => hasContent(slide, deck)).length
   return `${count} of ${slides.length} ${slides.length === 1 ? 'slide has' : 'slides have'} content`
 }
 
-/** Of the uses of the money asked for: their sum in percent, or null if no use has a number. */
+/** The sum of the uses of the requested money, in percent, or null if no use has a number. */
 export function usesSum({ parts }: Slide): number | null {
   const shares = parts.flatMap(({ kind, quantity }) => (kind === 'use' && quantity !== null ? [quantity] : []))
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0)

@@ -14,7 +14,7 @@ test.each([
   expect(withPrice(row)).toEqual(row)
 })
 
-test('an older version of the app writes the amount, which counts', () => {
+test('uses the amount that an older version of the app wrote', () => {
   expect(withPrice({ kind: 'model', amount: 3, quantity: 150 })).toMatchObject({ amount: 3 })
 })
 

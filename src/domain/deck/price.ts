@@ -1,6 +1,7 @@
 import { outline, partOutline } from './outline.ts'
 
-// `amount` is in whole rupees, as every version of the app reads it. A price with paise has no amount: `quantity` holds it, in paise.
+// `amount` is in whole rupees, because every version of the app reads it so. A price with paise has no `amount`, and is stored in `quantity`, in
+// paise.
 
 interface Priced {
   readonly kind: string
@@ -13,13 +14,16 @@ const numbers: Readonly<Record<string, { amount?: { unit: string } }>> = { ...ou
 /** Whether `amount` of this kind of slide or part may have paise. */
 export const isPriced = (kind: string) => numbers[kind]?.amount?.unit === 'price'
 
-/** A row as it is shown: `amount` is the price in rupees, with paise as decimals. Another row is returned as it is, and so is one that is shown. */
+/**
+ * A row in its shown form: `amount` is the price in rupees, with paise as decimals. Returns other rows, and rows that already have this form,
+ * unchanged.
+ */
 export function withPrice<Row extends Priced>(row: Row): Row {
   const { kind, amount, quantity } = row
   return amount === '' && quantity !== '' && isPriced(kind) ? { ...row, amount: quantity / 100, quantity: '' } : row
 }
 
-/** A row as it is stored: the reverse of `withPrice`. */
+/** A row in its stored form: the reverse of `withPrice`. */
 export function withoutPrice<Row extends Priced>(row: Row): Row {
   const { kind, amount } = row
   return !isPriced(kind) || amount === '' || Number.isInteger(amount)

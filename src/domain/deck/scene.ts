@@ -1,6 +1,6 @@
 /**
- * A slide laid out: what the screen, the PPTX and the PDF draw alike. All lengths are in points; a slide measures 960 × 540. The order of
- * elements is both the reading order and the order of painting.
+ * A laid-out slide, which the screen, the PPTX and the PDF draw alike. All lengths are in points; a slide measures 960 × 540. The order of elements
+ * is both the reading order and the order of painting.
  */
 export interface Scene {
   /** Six hexadecimal digits without "#", as all colours of a scene. */
@@ -87,10 +87,10 @@ export interface TableElement {
   hairline: string
 }
 
-/** How far a bullet moves its text, in units of its size. */
+/** The indentation of a bullet's text, in units of its size. */
 export const bulletIndent = 1.25
 
-/** How high a line is in units of its size, by what the text is. The cells of tables have lines as bodies do. */
+/** The height of a line in units of its size, by the text's role. Cells of tables have the line height of bodies. */
 export const lineHeights: Readonly<Record<TextElement['role'], number>> = {
   title: 1.1,
   figure: 1.1,
@@ -99,7 +99,7 @@ export const lineHeights: Readonly<Record<TextElement['role'], number>> = {
   label: 1.25,
 }
 
-/** A text that doesn't fit its place even at the smallest size, or a part beyond the number that a slide has room for. */
+/** A text that doesn't fit its place even at the smallest size, or a part that the slide has no room for. */
 export interface Overflow {
   /** Slide or part. */
   id: string

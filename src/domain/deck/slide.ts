@@ -25,7 +25,7 @@ export type PartKind = (typeof partKinds)[number]
 export const deckThemes = ['clear', 'bold', 'warm'] as const
 export type DeckTheme = (typeof deckThemes)[number]
 
-/** A part of a slide as it is shown: stored, or being typed. Numbers are null if they are not answered. */
+/** A shown part of a slide, with its stored or typed values. Unanswered numbers are null. */
 export interface Part {
   id: string
   kind: PartKind
@@ -41,12 +41,12 @@ export interface Part {
   quantity: number | null
 }
 
-/** A slide as it is shown. Its parts are in order. */
+/** A shown slide. Its parts are in order. */
 export interface Slide {
   id: string
   kind: SlideKind
   title: string
-  /** Paragraphs; one that starts with "- " is a bullet. */
+  /** Paragraphs. A paragraph that starts with "- " is a bullet. */
   body: string
   notes: string
   hidden: boolean
@@ -89,5 +89,5 @@ export interface Deck {
   financials: Financials | null
 }
 
-/** A brand colour as it is stored. */
+/** A brand colour in its stored form. */
 export const brandColorForm = /^#[\da-f]{6}$/

@@ -8,7 +8,7 @@ const smallest = 11
 const lineHeight = lineHeights.body
 /** Room around the text of a cell, in units of its size. */
 const padding = { across: 0.8, down: 0.6 }
-/** The share of the width that labels get at least. */
+/** The minimum share of the width for labels. */
 const labelShare = 0.35
 
 type Rows = readonly (readonly string[])[]
@@ -47,7 +47,7 @@ function linesOf(row: readonly string[], size: number, widths: readonly number[]
   return Math.max(1, ...row.map((text, column) => lineCount(text, (widths[column] ?? 0) / size - padding.across, true)))
 }
 
-/** The widths of all columns, in points. Where numbers need too much, all of them get less. */
+/** The widths of all columns, in points. If numbers need too much, all columns of numbers get less. */
 function columnWidths(rows: Rows, size: number, box: Box): number[] {
   const numbers = numberWidths(rows, size)
   const scale = Math.min(1, (box.width * (1 - labelShare)) / Math.max(1, sum(numbers)))
@@ -55,7 +55,7 @@ function columnWidths(rows: Rows, size: number, box: Box): number[] {
   return [box.width - sum(fitting), ...fitting]
 }
 
-/** What the columns after the first need, in points. Their headings may break between words. */
+/** The widths that the columns after the first need, in points. Their headings may break between words. */
 function numberWidths(rows: Rows, size: number): number[] {
   return (rows[0] ?? []).slice(1).map((_, index) => {
     const widths = rows.map((row, place) => (place === 0 ? longestWord : textWidth)(row[index + 1] ?? '', true))

@@ -22,7 +22,7 @@ describe('the lines of a paragraph', () => {
     ['WWWW', 1.9, 2],
     ['WWWW', 1, 4],
     ['WW', 0.5, 2],
-    // At its hyphen first.
+    // A word breaks at its hyphen first.
     ['W-WWW', 2.3, 3],
   ] as const)('%j in a column of %d: %d', ([paragraph, width, lines]) => {
     expect(lineCount(paragraph, width, false)).toBe(lines)
@@ -38,7 +38,7 @@ describe('the lines of a paragraph', () => {
     )
   })
 
-  test('are no fewer in a narrower column where every word fits', () => {
+  test('are no fewer in a narrower column if every word fits', () => {
     fc.assert(
       fc.property(texts, fc.double({ min: 0, max: 30, noNaN: true }), (text, more) => {
         const narrow = longestWord(text, false) + 0.01

@@ -1,5 +1,5 @@
-// Widths of text without a font: a slide is laid out alike on the screen, in PPTX and in PDF, each of which draws with another one. ASCII has
-// the widest of Arial and Noto Sans, other scripts a width that their words in Noto stay below. So what fits here fits there.
+// Widths of text without a font: a slide has the same layout on the screen, in PPTX and in PDF, which draw with different fonts. ASCII has the wider
+// width of Arial and Noto Sans; other scripts have a width that their words in Noto don't exceed. So a text that fits here fits in all of them.
 
 /** Widths of ASCII in twentieths of the text's size. */
 type Ascii = Readonly<Record<number, string>>
@@ -40,13 +40,16 @@ const bold: Ascii = {
   20: '@Wm',
 }
 
-/** Widths of other characters, in the text's size; the first that matches counts. In these scripts, words are narrower than their letters apart. */
+/**
+ * Widths of other characters, in units of the text's size; the first match counts. In these scripts, words are narrower than the sum of their
+ * letters.
+ */
 const classes: readonly (readonly [RegExp, number])[] = [
   [/\p{Extended_Pictographic}|\p{Regional_Indicator}/u, 1.4],
   // The longest Arabic ligatures.
   [/[\ufdf0-\ufdfc]/u, 2.7],
   [/\ufdfd/u, 8],
-  // Marks over or under the letter before them, joiners, variation selectors. Some South Indian ones take room.
+  // Marks over or under the letter before them, joiners, variation selectors. Some South Indian marks take room.
   [/(?=[\p{Mn}\p{Me}])[\u0b80-\u0d7f]/u, 0.3],
   [/[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/u, 0],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}]/u, 1.05],
@@ -71,7 +74,7 @@ const classes: readonly (readonly [RegExp, number])[] = [
 ]
 const wideLatin = /(?=\p{Script=Latin})[\p{Lu}\p{Lt}ꜳæœǆǳʥꝳﬀﬃﬄ]/u
 const otherWidth = 1.4
-/** Bold of other scripts, against regular. */
+/** The ratio of bold to regular widths in other scripts. */
 const boldFactor = 1.08
 
 const tables = { regular: tableOf(regular), bold: tableOf(bold) }
@@ -82,7 +85,7 @@ function tableOf(ascii: Ascii): Map<string, number> {
   )
 }
 
-/** The width of a character, in the text's size. Every fit of a text asks for the same ones again. */
+/** The width of a character, in units of the text's size. Cached, because every fit of a text needs the same widths again. */
 function widthOf(character: string, table: Map<string, number>): number {
   let width = table.get(character)
   if (width === undefined) {
@@ -95,7 +98,7 @@ function widthOf(character: string, table: Map<string, number>): number {
   return width
 }
 
-/** The width of a text in one line, in units of its size: about as much as the widest of the fonts needs. */
+/** The width of a text in one line, in units of its size: about the width in the widest font. */
 export function textWidth(text: string, isBold: boolean): number {
   const table = isBold ? tables.bold : tables.regular
   let width = 0
@@ -106,12 +109,12 @@ export function textWidth(text: string, isBold: boolean): number {
 /** Spaces at which a line may end; others keep their words together. */
 const breaks = /([^\S\u00a0\u2007\u202f\ufeff]+)/u
 
-/** Behind a hyphen, a dash or a slash, where a word that is wider than a line is broken first. */
+/** After a hyphen, a dash or a slash, where a word that is wider than a line breaks first. */
 const hyphenated = /(?<=\S[-\u2010\u2013\u2014/])(?=\p{L})/u
 
-/** A paragraph whose widths are known, in units of its size: lines are counted for many sizes. */
+/** A paragraph with its widths in units of its size, because lines are counted for many sizes. */
 export interface Measured {
-  /** Words and spaces in turn. */
+  /** Alternating words and spaces. */
   pieces: readonly { text: string; width: number }[]
   /** In one line. */
   width: number
@@ -133,7 +136,7 @@ export function linesOf({ pieces, width, isBold }: Measured, column: number): nu
   const table = isBold ? tables.bold : tables.regular
   let lines = 1
   let used = 0
-  /** Adds what fits a line. @returns whether it does */
+  /** Adds a piece to the line if it fits. @returns whether it fits */
   function put(advance: number): boolean {
     if (used > 0 && used + advance > column) {
       lines += 1

@@ -10,13 +10,13 @@ export const rowKinds = [...lineKinds, ...slideKinds, ...partKinds] as const
 
 /** Maximum number of live documents that a customer creates in a project. */
 export const documentsMax = 20
-/** The same of rows in a document. Hidden rows count. */
+/** Maximum number of live rows that a customer creates in a document, including hidden ones. */
 export const documentRowsMax = 200
-/** Maximum number of documents and of rows of a customer, with those deleted and not yet purged. */
+/** Maximum number of documents, and of rows, of a customer, including deleted ones that aren't purged yet. */
 export const documentsKeptMax = 2000
 export const documentRowsKeptMax = 20_000
 export const rowTextMax = 4000
-/** Of each text of a row. */
+/** Maximum length of each text of a row. */
 export const rowTextsMax: Readonly<Record<string, number>> = { title: rowTitleMax, body: rowTextMax, notes: rowTextMax }
 /** The name of a picture in the bucket of files: project, post and part. */
 export const picturePath =

@@ -61,7 +61,7 @@ describe('a new document', () => {
     expect(newDocument(owner, now, { name: 'Plan' }).id).not.toBe(made.id)
   })
 
-  test('gets rows of its own', () => {
+  test('gets its own rows', () => {
     const row = newRow(made, now, { kind: 'sales', title: 'Seller', amount: 40_000 })
     expect(documentRowSchema.parse({ ...row, xid: '' })).toMatchObject({
       ...{ document_id: made.id, owner_id, kind: 'sales', amount: 40_000, quantity: '', hidden: false },

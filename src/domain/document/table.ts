@@ -7,7 +7,7 @@ import { type Column, flag, id, type OneOf, type RowOf, type Table, text, time }
 export const documentNameMax = 120
 export const rowTitleMax = 200
 
-/** Answers that are numbers, with the least and the greatest: each is '' until it is answered. */
+/** Answers that are numbers, with their minimum and maximum. Each is '' until it is answered. */
 export const documentNumbers = {
   /** In whole rupees. */
   opening_cash: [0, 1e9],
@@ -20,7 +20,7 @@ export const documentNumbers = {
   price_paise: [0, 1e9],
   variable_paise: [0, 1e9],
   fee_bp: [0, 1e4],
-  // Of the scenarios, in percent of the base.
+  // Adjustments of the scenarios, in percent of the base.
   low_new_pct: [0, 300],
   low_churn_pct: [0, 300],
   low_price_pct: [0, 300],
@@ -34,7 +34,7 @@ export const documentNumbers = {
 export const rowNumbers = {
   /** In whole rupees: a month, or once. */
   amount: [0, 1e9],
-  /** Of a line, a group of customers, or a share in percent. */
+  /** The quantity of a line, the number of a group's customers, or a share in percent. */
   quantity: [0, 1e9],
   start_month: [1, 36],
   end_month: [1, 36],
@@ -64,7 +64,7 @@ export const documentColumns = {
   owner_id: { ...id, nullable: true },
   kind: { ...(text as OneOf<'projection' | 'deck'>), max: 20, sent: 'inserted' },
   name: { ...typed, max: documentNameMax },
-  /** Where examples of answers come from. They are never stored. */
+  /** The template whose example answers are shown. Examples are never stored. */
   template: { ...(text as OneOf<'' | 'subscription' | 'marketplace' | 'services' | 'shop'>), max: 20, sent: 'edited' },
   /** YYYY-MM, or ''. */
   first_month: { ...text, max: 7, sent: 'edited' },
@@ -88,7 +88,7 @@ function each<Name extends string, Value>(keys: Readonly<Record<Name, unknown>>,
   return Object.fromEntries(Object.keys(keys).map((key) => [key, value])) as Record<Name, Value>
 }
 
-/** What devices send of a document, if nothing else is said. */
+/** Fields of a document that devices send, by default. */
 export const sentDocument = {
   kind: 'projection' as ProjectDocument['kind'],
   template: '' as ProjectDocument['template'],
@@ -118,19 +118,19 @@ export const documentsTable = {
 export const documentRowColumns = {
   document_id: { ...id, sent: 'inserted' },
   owner_id: { ...id, nullable: true },
-  /** The row that it is part of; '' for none. */
+  /** The row that this row is part of; '' for none. */
   parent_id: { ...id, nullable: true, sent: 'edited' },
   kind: { ...(text as OneOf<LineKind | SlideKind | PartKind>), max: 20, sent: 'inserted' },
-  /** Its place among the rows of its kind, as a fractional index (domain/position.ts); '' until it is moved. */
+  /** The place among the rows of its kind, as a fractional index (domain/position.ts); '' until it is moved. */
   position: { ...text, sent: 'edited' },
   title: { ...typed, max: rowTitleMax },
   body: typed,
   notes: typed,
   picture_path: { ...text, sent: 'edited' },
   ...answers(rowNumbers),
-  /** A line that counts nowhere: one of a template that was deleted. A slide that isn't presented. */
+  /** For a line: whether it was deleted from the template's lines, so that it counts nowhere. For a slide: whether it isn't presented. */
   hidden: { ...flag, sent: 'edited' },
-  /** A slide of a new deck that was deleted, which would otherwise come back. */
+  /** Whether a slide of a new deck was deleted: without its row, the slide would come back. */
   removed: { ...flag, sent: 'edited' },
   created_at: time,
   updated_at: time,
@@ -138,7 +138,7 @@ export const documentRowColumns = {
 
 export type DocumentRow = RowOf<typeof documentRowColumns>
 
-/** The same of a row. */
+/** Fields of a row that devices send, by default. */
 export const sentRow = {
   parent_id: '',
   position: '',

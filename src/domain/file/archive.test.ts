@@ -14,7 +14,7 @@ const file = (title: string, values: { is_removed?: boolean; file_size?: number;
 const paths = (...titles: string[]) => archivedFiles(titles.map((title) => file(title))).map(({ path }) => path)
 
 describe('the path of a file', () => {
-  it('is its name, and says the version of older ones', () => {
+  it('is its name, with the version number for older versions', () => {
     expect(paths('menu.pdf', 'logo.pdf', 'Menu.pdf', 'menu.pdf')).toEqual([
       'files/menu (version 1).pdf',
       'files/logo.pdf',
@@ -36,7 +36,7 @@ describe('the path of a file', () => {
     ['मेनू ₹.pdf', 'मेनू ₹.pdf'],
   ])('%j is safe in any file system as %j', (name, safe) => expect(safeFileName(name)).toBe(safe))
 
-  it('is not that of another file, which had an unsafe name or one like a version', () => {
+  it('differs from the path of a file with an unsafe name or a name like a version', () => {
     expect(paths('a:b.pdf', 'a?b.pdf', 'A_b.pdf', 'noext', 'noext', 'noext (version 1)')).toEqual([
       'files/a_b.pdf',
       'files/a_b (2).pdf',
@@ -105,7 +105,7 @@ describe('the path of a file', () => {
 })
 
 describe('the parts of an archive', () => {
-  it('has one part, even of nothing', () => expect(archiveParts([])).toEqual([[]]))
+  it('have one part even without files', () => expect(archiveParts([])).toEqual([[]]))
 
   it('keep the order and the limit, and are as few as the order allows', () => {
     const files = fc.array(fc.integer({ min: 0, max: 30 }).map((size) => ({ id: String(size), path: 'x', size })))

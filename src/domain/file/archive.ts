@@ -17,7 +17,7 @@ export interface ArchivedFile {
 }
 
 /**
- * Where each file goes in an archive. The newest version of a file has its name; an older one says which version it is, counted from the first.
+ * The path of each file in an archive. The newest version of a file has its name; an older one has its version number, counted from the first.
  * @param posts files, oldest first; deleted ones are left out
  */
 export function archivedFiles(posts: readonly FilePost[]): ArchivedFile[] {
@@ -41,7 +41,7 @@ function withSuffix(name: string, suffix: string): string {
   return fittingName(name.slice(0, at) || 'file', ` (${suffix})${name.slice(at)}`)
 }
 
-/** File systems may ignore case, and how a letter with an accent is written. */
+/** File systems may ignore case, and the composition of letters with accents. */
 function untaken(name: string, taken: Set<string>): string {
   let free = name
   const keyOf = () => versionKey(free).toUpperCase()
@@ -51,7 +51,7 @@ function untaken(name: string, taken: Set<string>): string {
 }
 
 /**
- * Divides an archive in their order. A file is never split, so a part exceeds `most` only if one file does.
+ * Divides an archive into parts, in order. A file is never split, so a part exceeds `most` only if one file does.
  * @param options.first bytes that the first part has already
  * @returns at least one part, which may be empty
  */

@@ -3,12 +3,12 @@ interface Size {
   height: number
 }
 
-/** Where boxes of these types may begin, after their length: some may be other bytes. */
+/** The possible places of boxes of these types, after their length. Some may be other bytes. */
 export type BoxPlaces = Record<'ispe' | 'infe' | 'iloc' | 'av1C', number[]>
 
 /**
- * The sizes that an AVIF's AV1 data asks decoders for, whatever its boxes say; none for a HEIC. Null if they can't be read, which includes what
- * cameras and converters don't write: data within the metadata, two tables of places, headers with times.
+ * The sizes that an AVIF's AV1 data requires of decoders, which can differ from its boxes; none for a HEIC. Null if the sizes can't be read,
+ * including cases that cameras and converters don't write: data within the metadata, two tables of places, headers with times.
  */
 export function codedSizes(view: DataView, { infe, iloc, av1C }: BoxPlaces): Size[] | null {
   const ids = new Set(infe.map((at) => av1Item(view, at)))
@@ -31,7 +31,7 @@ function av1Item(view: DataView, at: number): number | undefined {
   return hasLongId ? view.getUint32(at + 8) : view.getUint16(at + 8)
 }
 
-/** ISO/IEC 14496-12, 8.11.3: adds where the parts of these items begin and end. */
+/** ISO/IEC 14496-12, 8.11.3: adds the start and end of each part of these items. */
 function addParts(view: DataView, at: number, ids: ReadonlySet<unknown>, parts: Map<number, number>): boolean {
   const bits = bitsFrom(view, at + 4)
   const version = bits(8)
@@ -106,7 +106,7 @@ function sequenceSize(bits: (count: number) => number): Size | null {
   return { width: bits(width) + 1, height: bits(height) + 1 }
 }
 
-/** Reads numbers of so many bits, one after the other. */
+/** Reads numbers of a given number of bits, one after the other. */
 function bitsFrom(view: DataView, from: number): (count: number) => number {
   let read = 0
   return (count) => {

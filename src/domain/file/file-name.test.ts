@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { sizeText, storableName, timeLeftText, versionKey } from './file-name.ts'
 
-describe('a name as it is stored', () => {
+describe('the stored name', () => {
   it.each([
     ['menu.pdf', 'menu.pdf'],
     ['  a  b.png ', 'a  b.png'],
@@ -53,7 +53,7 @@ it.each([
   [4000, 'more than an hour left'],
 ])('%d seconds are %s', (seconds, text) => expect(timeLeftText(seconds)).toBe(text))
 
-it('takes names for the same that differ in case or composition only', () => {
+it('treats names that differ only in case or composition as the same', () => {
   expect(versionKey('Café.PDF')).toBe(versionKey('cafe\u0301.pdf'))
   expect(versionKey('a.pdf')).not.toBe(versionKey('b.pdf'))
 })

@@ -6,7 +6,7 @@ import { approvalTitleMax } from '../post/table.ts'
 const longest = approvalTitleMax
 
 /**
- * A file's name as it is stored: without what no name may have, and shortened before its extension.
+ * A file's name in its stored form: without characters that names can't have, and shortened before its extension.
  * @param name as the device gives it
  */
 export function storableName(name: string): string {
@@ -22,14 +22,14 @@ export function storableName(name: string): string {
   return shortened(plain.slice(0, plain.length - extension.length), longest - sizeOf(extension), { sizeOf }) + extension
 }
 
-/** Control characters, and what separates folders. */
+/** Control characters, and separators of folders. */
 function isForbidden(letter: string): boolean {
   return letter < ' ' || letter === '\u007f' || letter === '/' || letter === '\\'
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB'] as const
 
-/** A size in words, such as 3.4 MB. Never rounded down to nothing, nor up to the next unit. @param bytes not negative */
+/** A size in words, such as 3.4 MB. Never rounded down to zero, nor up to the next unit. @param bytes not negative */
 export function sizeText(bytes: number): string {
   let value = bytes
   let unit = 0
@@ -41,14 +41,14 @@ export function sizeText(bytes: number): string {
   return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)} ${units[unit]}`
 }
 
-/** The time that is left, in words. @param seconds not negative */
+/** The remaining time in words. @param seconds not negative */
 export function timeLeftText(seconds: number): string {
   if (seconds < 60) return 'less than a minute left'
   const minutes = Math.round(seconds / 60)
   return minutes < 60 ? `about ${minutes} min left` : 'more than an hour left'
 }
 
-/** Files with the same name are versions of one. */
+/** Files with the same name are versions of one file. */
 export function versionKey(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

@@ -1,6 +1,6 @@
 /**
- * Removes where a picture was taken from a JPEG, without encoding it again: what the camera recorded as its position in Exif (the GPS IFD, Exif
- * 2.32 §4.6.6), and whole blocks of XMP and IPTC, which can name a place. Every other byte stays, so the picture is the same.
+ * Removes the location from a JPEG without encoding it again: the camera's position in Exif (the GPS IFD, Exif 2.32 §4.6.6), and whole blocks of XMP
+ * and IPTC, which can name a place. Every other byte stays, so the picture is the same.
  *
  * @param bytes a JPEG; anything that can't be read as one is returned unchanged
  * @returns the same bytes if there is nothing to remove
@@ -57,7 +57,7 @@ const gpsPointer = 0x8825
 
 /**
  * @param segment of Exif; its GPS entries are emptied in place
- * @returns the segment; nothing of it if it can't be read; undefined if it has no position
+ * @returns the segment; an empty one if it can't be read; undefined if it has no position
  */
 function withoutGps(segment: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   try {
@@ -86,7 +86,7 @@ function emptyGps(segment: Uint8Array<ArrayBuffer>): boolean {
     }
     // No field is left.
     tiff.setUint16(gps, 0, little)
-    // An entry that readers don't know, in place of the pointer: entries can't be removed without moving all that follows.
+    // Replace the pointer with an entry that readers don't know: removing an entry would move everything after it.
     segment.fill(0, tiffStart + at + 8, tiffStart + at + 12)
     tiff.setUint16(at, gpsPointer + 1, little)
     return true

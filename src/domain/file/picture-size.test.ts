@@ -70,7 +70,7 @@ describe('the dimensions of a picture', () => {
     expect(pictureProblem(bytes)).toBe('too-large')
   })
 
-  it('are those of its boxes where its data is smaller', () => {
+  it('are those of its boxes if its data is smaller', () => {
     expect(pictureSize(avifFile([4000, 3000], [av1Data(512, 512)]))).toEqual({ width: 4000, height: 3000 })
   })
 
@@ -86,7 +86,7 @@ describe('the dimensions of a picture', () => {
     expect(pictureProblem(bytes)).toBe('unreadable')
   })
 
-  it('may be 50 megapixels, as a camera has them, and not one row more', () => {
+  it("may be 50 megapixels, a camera's maximum, and not one row more", () => {
     expect(pictureProblem(jpegHeader(8000, 6250))).toBeUndefined()
     expect(pictureProblem(jpegHeader(8000, 6251))).toBe('too-large')
     expect(pictureProblem(jpegHeader(16_000, 16_000))).toBe('too-large')
@@ -94,7 +94,7 @@ describe('the dimensions of a picture', () => {
     expect(pictureProblem(jpegHeader(641, 640), 640 * 640)).toBe('too-large')
   })
 
-  it('are asked of anything, which stops nothing', () => {
+  it('can be requested from any bytes without failing', () => {
     const begin = fc.constantFrom(
       ...[
         jpegHeader(1, 1),

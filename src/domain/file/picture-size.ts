@@ -11,10 +11,10 @@ export interface PictureSize {
 export type PictureProblem = 'unreadable' | 'too-large'
 
 /**
- * Why a picture must not be decoded; undefined if it may be. Asked before any decoder, because a few hundred bytes can ask for gigabytes.
+ * Why a picture must not be decoded; undefined if it may be. Call it before any decoder, because a few hundred bytes can require gigabytes.
  *
  * @param bytes the whole file
- * @param most of its pixels
+ * @param most the maximum number of pixels
  */
 export function pictureProblem(bytes: Uint8Array, most: number = picturePixelsMax): PictureProblem | undefined {
   const size = pictureSize(bytes)
@@ -45,7 +45,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | null {
     const size = read?.(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     return size && size.width > 0 && size.height > 0 ? size : null
   } catch (error) {
-    // It ends before its dimensions.
+    // The file ends before its dimensions.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -67,11 +67,11 @@ function ofJpeg(view: DataView): PictureSize | null {
     const marker = view.getUint8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    // Decoders skip what no segment begins with; what it then hides is not looked at here.
+    // Decoders skip bytes that start no segment. Data hidden behind such bytes isn't read here.
     const isKnown = marker === 0x01 || (marker >= 0xc0 && marker < 0xf0) || marker >= 0xfe
     if (!isKnown || marker === 0xd9 || marker === 0xda) return null
     const isBare = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
-    // 0xff only fills.
+    // 0xff is padding.
     at += marker === 0xff ? 1 : isBare ? 2 : 2 + view.getUint16(at + 2)
   }
   return null
@@ -114,8 +114,8 @@ function ofWebp(view: DataView): PictureSize | null {
 }
 
 /**
- * ISO/IEC 23008-12, 6.5.3: the properties `ispe` of a picture and of the tiles that it is made of, or its coded data, by which a decoder goes too. A
- * film has its own dimensions.
+ * ISO/IEC 23008-12, 6.5.3: the properties `ispe` of a picture and of its tiles, or the sizes in its coded data, which decoders use too. A film has
+ * its own dimensions.
  */
 function ofBoxes(view: DataView): PictureSize | null {
   const places: BoxPlaces = { ispe: [], infe: [], iloc: [], av1C: [] }

@@ -62,12 +62,12 @@ it.each([
   ['letter.RTF', text('{\\rtf1 Hi}'), 'text/plain'],
   ['data.json', text('<script>alert(1)</script>'), undefined],
   ['plan.md', bytes('MZ', 0, 1), undefined],
-  // What it is called doesn't matter.
+  // The name doesn't matter.
   ['photo.jpg', text('<svg onload="alert(1)">'), undefined],
   ['photo.svg', bytes(0xff, 0xd8, 0xff, 0xe0), 'image/jpeg'],
 ])('%s is %#', (name, head, type) => expect(typeOf(head, name)).toBe(type))
 
-it('takes text that is cut within a character', () => {
+it('accepts text that is cut within a character', () => {
   expect(typeOf(text('₹').subarray(0, 2), 'a.txt')).toBe('text/plain')
 })
 
@@ -80,6 +80,6 @@ it.each([
   [{ name: 'a.exe', size: 9, head: bytes('MZ') }, /type that we don't accept/],
 ])('says why not: %#', (file, reason) => expect(refusalOfFile(file)).toMatch(reason))
 
-it('has nothing to say of what is accepted', () => {
+it('has no message for accepted types', () => {
   expect(refusalOfFile({ name: 'a.pdf', size: 20 * 1024 * 1024, head: text('%PDF-') })).toBeUndefined()
 })

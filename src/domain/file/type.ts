@@ -1,14 +1,14 @@
 import { fileSizeMax } from './limits.ts'
 
-/** How many bytes of a file tell its type. */
+/** The number of bytes at a file's start that are needed to find its type. */
 export const headLength = 4096
 
 type Head = Uint8Array
 
-/** What is text, whatever program it is for. The bucket takes it as such, and it keeps its extension (saved-name.ts). */
+/** Text for any program. The bucket accepts it as text, and it keeps its extension (saved-name.ts). */
 export const texts = ['txt', 'csv', 'md', 'ics', 'vcf', 'eml', 'json', 'rtf']
 
-/** The extensions of the types that the bucket takes. The first is added where none fits. */
+/** The extensions of the types that the bucket accepts. The first is added if a name has none of them. */
 export const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -29,7 +29,7 @@ export const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.oasis.opendocument.text': ['odt'],
   'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
   'application/vnd.oasis.opendocument.presentation': ['odp'],
-  // What design and office programs save is often a zip. None of these runs anything.
+  // Files of design and office programs are often zips. None of these runs anything.
   'application/zip': ['zip', 'sketch', 'xd', 'pages', 'numbers', 'key', 'odg', 'epub'],
   'audio/mp4': ['m4a', 'm4b', 'mp4'],
   'audio/ogg': ['ogg', 'opus', 'oga'],
@@ -58,8 +58,8 @@ const brands: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The type of a file by what is in it, not by what it is called; undefined for a type that isn't accepted. Only within a container does the
- * extension decide: a Word document and a zip begin alike.
+ * The type of a file by its content, not its name; undefined for a type that isn't accepted. The extension decides only between types of the same
+ * container: a Word document and a zip begin alike.
  *
  * @param head the first `headLength` bytes
  */
@@ -82,13 +82,13 @@ export function typeOf(head: Head, name: string): string | undefined {
   // QuickTime files may begin with another box.
   if (extension === 'mov' && /^(wide|moov|mdat|free|skip)$/.test(latin(4, 8))) return 'video/quicktime'
   if (latin(0, 4) === 'OggS') return 'audio/ogg'
-  // With its tag, or a frame of MPEG audio.
+  // An ID3 tag, or a frame of MPEG audio.
   if (latin(0, 3) === 'ID3' || (extension === 'mp3' && begins(0xff) && ((head[1] ?? 0) & 0xe6) === 0xe2))
     return 'audio/mpeg'
   if (texts.includes(extension) && isText(head) && !markup(head)) {
     return extension === 'csv' ? 'text/csv' : 'text/plain'
   }
-  // Readers accept something before it.
+  // Readers accept bytes before it.
   return latin(0, 1024).includes('%PDF-') ? 'application/pdf' : undefined
 }
 

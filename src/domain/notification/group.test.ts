@@ -43,7 +43,7 @@ describe('notifications', () => {
     ])
   })
 
-  it('that stand alone keep their own text, task and count', () => {
+  it('alone in a line keep their own text, task and count', () => {
     const single = row(0, { is_read: true, count: 4, message: '4 tasks are done in Tiffin Trail' })
     expect(entries([single])).toEqual([
       {
@@ -60,11 +60,11 @@ describe('notifications', () => {
     ])
   })
 
-  it('are apart after fifteen minutes', () => {
+  it('have separate lines after fifteen minutes', () => {
     expect(entries([row(0), row(10), row(15.1), row(25)]).map(({ count }) => count)).toEqual([2, 2])
   })
 
-  it('are apart in another project, or of another kind', () => {
+  it('of another project or kind have separate lines', () => {
     const other = row(1, { project_id: 'other', message: 'Another' })
     const assigned = row(2, { kind: 'task_assigned', message: 'Assigned' })
     expect(texts(row(0), other, assigned, row(3))).toEqual([
@@ -87,7 +87,7 @@ describe('notifications', () => {
     ])
   })
 
-  it('about the same task count it once', () => {
+  it('about the same task count the task once', () => {
     const twice = [row(0, { task_id: 'deck', message: 'The deck is done' }), row(5, { task_id: 'deck' })]
     expect(entries(twice)).toMatchObject([{ count: 1, text: 'The deck is done', task_id: 'deck' }])
     expect(texts(...twice, row(6))).toEqual(['2 tasks completed in Tiffin Trail.'])
@@ -147,7 +147,7 @@ it('every row is in exactly one line, with rows of its project and kind and of f
   )
 })
 
-it('rows that are loaded later leave the lines above them as they are', () => {
+it("rows loaded later don't change the lines above them", () => {
   fc.assert(
     fc.property(rows, fc.nat(30), (list, loaded) => {
       const first = entries(list.slice(0, loaded)).map(({ ids }) => ids[0])

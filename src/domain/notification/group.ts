@@ -16,7 +16,7 @@ export interface NotificationEntry {
   task_id: string
   /** '' unless the entry is about a single post. */
   post_id: string
-  /** How many tasks, posts or changes it is about. */
+  /** The number of tasks, posts or changes in the line. */
   count: number
   text: string
   /** Of the newest row. */
@@ -59,8 +59,8 @@ function entryOf(group: Group, nameOf: (projectId: string) => string | undefined
 }
 
 /**
- * As the server says it of rows that it joins (`private.counted_text`). Undefined where the newest row says it best, as for a project that was
- * completed, reopened and completed.
+ * The text of joined rows, like the server's (`private.counted_text`). Undefined if the newest row's own text is better, such as for a project that
+ * was completed, reopened and completed.
  */
 function groupText(kind: string, count: number, project: string): string | undefined {
   const inProject = project && ` in ${project}`

@@ -1,4 +1,4 @@
-/** What decides which notifications share a line. */
+/** The fields that decide which notifications share a line. */
 interface Row {
   kind: string
   project_id: string
@@ -9,8 +9,8 @@ interface Row {
 const span = 15 * 60 * 1000
 
 /**
- * Notifications by the line of a list in which they stand: rows of the same project and kind share one if they are at most fifteen minutes older than
- * the newest of them. A line stands where its newest row does. Messages by admins stay on their own.
+ * Groups notifications into lines of a list: rows of the same project and kind share a line if they are at most fifteen minutes older than the newest
+ * of them. A line takes the place of its newest row. Messages from admins are never grouped.
  *
  * @param rows newest first
  */

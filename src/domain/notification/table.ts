@@ -3,16 +3,16 @@ import { flag, id, type RowOf, type Table, text, time } from '../table.ts'
 export const notificationColumns = {
   user_id: { ...id, sent: 'inserted' },
   message: { ...text, sent: 'inserted', typed: true },
-  /** What has happened, for news that the database writes; '' for a message by an admin. */
+  /** The event, for news that the database writes; '' for a message from an admin. */
   kind: { ...text, max: 20, added: '' },
   project_id: { ...id, nullable: true, added: '' },
   task_id: { ...id, nullable: true, added: '' },
-  /** The post that the news is about, if it is about one. */
+  /** The post that the news is about, if there is one. */
   post_id: { ...id, nullable: true, added: '' },
   /** How many tasks or posts the news is about. Further news of its project and kind joins it while it is unread. */
   count: { kind: 'integer', min: 1, added: 1 },
   is_read: { ...flag, sent: 'edited' },
-  /** News that joins it renews it: what the user has not seen is unread. */
+  /** News that joins the row changes this time and makes the row unread, because the user hasn't seen it. */
   created_at: { ...time, undone: true, renews: true },
 } as const
 

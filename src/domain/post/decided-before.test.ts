@@ -8,6 +8,6 @@ it.each([
   ['approved', 'approved ', 'You approved it, but someone else had approved it before.'],
   ['', 'paused Asha', 'You answered, but Asha had decided before.'],
   ['approved', '', 'You approved it, but someone else had decided before.'],
-])('tells both decisions: %s after "%s"', (state, message, text) => {
+])('names both decisions: %s after "%s"', (state, message, text) => {
   expect(decidedBefore(state, message)).toBe(`${text} That decision stays.`)
 })

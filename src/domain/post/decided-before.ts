@@ -13,7 +13,7 @@ const yours: Readonly<Record<string, string>> = {
  * Why a decision was refused: both decisions in one sentence.
  *
  * @param state the refused one
- * @param message the server's: the state that holds and the name of who decided, such as 'approved Asha Verma'
+ * @param message the server's: the current state and the name of the user who decided, such as 'approved Asha Verma'
  */
 export function decidedBefore(state: string, message: string): string {
   const [, held = '', name = ''] = /^(\w+) (.*)$/.exec(message) ?? []

@@ -21,7 +21,7 @@ const done = (minutes: number, count = 1) =>
   })
 
 describe('completed tasks', () => {
-  it('share an entry within fifteen minutes, at the place of the last of them', () => {
+  it('share an entry within fifteen minutes, at the place of the last one', () => {
     const entries = feedEntries([done(0), done(10, 2), comment(11), done(12)], options)
     expect(entries.map((entry) => (entry.post.kind === 'event' ? eventText(entry) : 'comment'))).toEqual([
       '3 tasks completed.',
@@ -30,11 +30,11 @@ describe('completed tasks', () => {
     ])
   })
 
-  it('are apart after fifteen minutes', () => {
+  it('have separate entries after fifteen minutes', () => {
     expect(feedEntries([done(0), done(15.1)], options).map(eventText)).toEqual(['“Menu” is done.', '“Menu” is done.'])
   })
 
-  it('share no entry with another part, which may not be read', () => {
+  it('share no entry with another part, which may not be loaded', () => {
     expect(feedEntries([done(1)], { ...options, before: done(0) })).toMatchObject([{ count: 1 }])
   })
 })
@@ -45,24 +45,24 @@ describe('days', () => {
     expect(entries.map(({ startsDay }) => startsDay)).toEqual([true, false, true])
   })
 
-  it('go on from the part before', () => {
+  it('continue from the previous part', () => {
     const [entry] = feedEntries([comment(1)], { ...options, before: comment(0) })
     expect(entry).toMatchObject({ startsDay: false, continues: true })
   })
 })
 
-describe('the line above what is new', () => {
-  it('stands once, above the first new post', () => {
+describe('the line above new posts', () => {
+  it('is above the first new post, once', () => {
     const entries = feedEntries([comment(0), comment(5), comment(6)], { ...options, unreadFrom: at(5) })
     expect(entries.map(({ startsUnread }) => startsUnread)).toEqual([false, true, false])
   })
 
-  it('stands in an earlier part if that has new posts', () => {
+  it('is in an earlier part if that has new posts', () => {
     const [entry] = feedEntries([comment(9)], { ...options, before: comment(6), unreadFrom: at(5) })
     expect(entry?.startsUnread).toBe(false)
   })
 
-  it('stands nowhere if nothing is new', () => {
+  it('is missing if nothing is new', () => {
     expect(feedEntries([comment(0)], options)[0]?.startsUnread).toBe(false)
   })
 })
@@ -96,7 +96,7 @@ const feeds = fc.array(
   { maxLength: 40 },
 )
 
-it('in any parts: every post is in exactly one entry, and the line stands at most once', () => {
+it('in any parts, every post is in exactly one entry, and the line appears at most once', () => {
   fc.assert(
     fc.property(feeds, fc.nat(40), fc.nat(600), (drawn, cut, unread) => {
       let minutes = 0

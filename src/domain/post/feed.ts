@@ -4,25 +4,25 @@ import type { Post } from './table.ts'
 /** One entry of a feed as it is shown. */
 export interface FeedEntry {
   post: Post
-  /** Of events that share an entry: how many tasks they are about. */
+  /** The number of tasks of events that share an entry. */
   count: number
   /** Whether the first entry of its day, in the reader's time zone. */
   startsDay: boolean
-  /** Whether the line that says what is new stands above it. */
+  /** Whether the line above new posts comes before this entry. */
   startsUnread: boolean
   /** Whether it follows a comment of the same author within minutes, so that their name needn't be repeated. */
   continues: boolean
 }
 
-/** The post just before the first one: enough to know what the first one shares with it. */
+/** The post just before the first one, to know what the first one shares with it. */
 export type Before = Pick<Post, 'kind' | 'author_id' | 'author_name' | 'created_at' | 'event' | 'is_removed'>
 
 const grouped = 15 * 60_000
 const continued = 5 * 60_000
 
 /**
- * The entries of a part of a feed. Completed tasks that follow each other within fifteen minutes share an entry, at the place of the last of
- * them, as news does. They never share one with those of another part, which may not be read.
+ * The entries of a part of a feed. Completed tasks that follow each other within fifteen minutes share an entry, at the place of the last one, like
+ * news. They never share an entry with tasks of another part, which may not be loaded.
  *
  * @param posts oldest first
  * @param options.before the post before the first one; undefined if it is the first of all
@@ -38,7 +38,7 @@ export function feedEntries(
   let last = before
   /** Tasks of events that are shown with a later one. */
   let carried = 0
-  // The news tells of the first new post, so that post is the first with this time or a later one.
+  // The news is about the first new post, so the first new post has this time or a later one.
   const isNew = ({ created_at }: Before) => unreadFrom !== '' && created_at >= unreadFrom
   let newSeen = before !== undefined && isNew(before)
   for (const [index, post] of posts.entries()) {
@@ -81,12 +81,12 @@ function isContinued(last: Before, post: Post): boolean {
   )
 }
 
-/** What an event says. */
+/** The text of an event. */
 export function eventText({ post, count }: Pick<FeedEntry, 'post' | 'count'>): string {
   return count > post.count ? `${count} tasks completed.` : post.body
 }
 
-/** What the conversation says about posts, on the screen and in its export. */
+/** Texts about posts, for the screen and the export. */
 export const postLabels = {
   team: 'Sevenday',
   deletedUser: 'Deleted user',

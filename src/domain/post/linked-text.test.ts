@@ -68,7 +68,7 @@ describe('a text with addresses', () => {
     'https:/x.io',
   ])('%j opens nothing', (text) => expect(hrefs(text)).toEqual([]))
 
-  it('is the same text in parts, whatever it is', () => {
+  it('is the same text in parts, for any text', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('https://x.io', 'http://y.io/(a)', ' ', '\n', '.', ')', 'https://', '@', '<', '"'),

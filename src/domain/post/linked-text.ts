@@ -4,20 +4,20 @@ import { trimEnd } from '../text/shortened.ts'
 /** A part of a text: words, or an address that can be opened. */
 export type TextPart = { text: string; href?: string }
 
-/** Nothing else can be opened by a press. */
+/** Only these addresses become links. */
 const start = /https?:\/\//giu
-/** Quotes, a danda and its like in other scripts end an address. */
+/** Quotes, a danda and similar signs of other scripts end an address. */
 const stop = /[\s<>"'`\p{Pi}\p{Pf}‚„＂〝〞❝❞「」『』।॥།។။۔؟،؛。｡、，！？；：＇｢｣〖〗⟨⟩＜＞꯫᱾．•]/u
 const opening = '([{（［｛【〔《〈'
 const closing = ')]}）］｝】〕》〉'
-/** With the marks of bold, italic and struck text in WhatsApp, and marks that can't be seen. */
+/** Includes WhatsApp's marks of bold, italic and struck text, and invisible marks. */
 const afterAddress = `.,;:!?…*_~|–—${opening}\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufe0f\ufeff`
-/** Begins another address, without a space: not after what one address has before another that it contains. */
+/** The start of another address without a space before it, except where an address contains another one. */
 const another = /[\p{L}\p{N},;|]https?:\/\//iuy
 
 /**
- * A text in parts, with its addresses. The parts together are the text, unchanged. What ends a sentence is not part of the address, nor is a
- * bracket that was opened before it.
+ * Splits a text into parts, with its addresses. The parts together are the unchanged text. The end of a sentence isn't part of an address, nor is a
+ * closing bracket that was opened before it.
  */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -37,7 +37,7 @@ export function linkedText(text: string): TextPart[] {
   return parts
 }
 
-/** In one pass: looking for the partner of each of 4,000 brackets would freeze the page. */
+/** Brackets are matched in one pass: searching for the partner of each of 4,000 brackets would freeze the page. */
 function endOfAddress(text: string, begin: number): number {
   const open = Array.from(opening, () => 0)
   let end = begin
@@ -49,7 +49,7 @@ function endOfAddress(text: string, begin: number): number {
     if (closes >= 0) open[closes] = (open[closes] ?? 0) - 1
     another.lastIndex = end
     if (another.test(text)) return /[,;|]/.test(character) ? end : end + 1
-    // In a word, it closes no quotation.
+    // An apostrophe in a word doesn't close a quotation.
     const isInWord = /['’]/.test(character) && /[\p{L}\p{N}]/u.test(text.charAt(end + 1))
     if (stop.test(character) && !isInWord) break
   }
@@ -57,8 +57,8 @@ function endOfAddress(text: string, begin: number): number {
 }
 
 /**
- * Undefined for what is no address, and for one that reads like another: with a user name before its host, a host that the browser spells
- * otherwise (in other scripts, or with characters that look like a slash), or characters that can't be seen.
+ * Undefined for anything else than an address, and for misleading addresses: with a user name before the host, a host that the browser spells
+ * differently (in other scripts, or with characters that look like a slash), or invisible characters.
  */
 function hrefOf(shown: string): string | undefined {
   if (/[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u.test(shown)) return undefined
@@ -66,7 +66,7 @@ function hrefOf(shown: string): string | undefined {
     .split(/[/?#\\]/u)[2]
     ?.replace(/:\d*$/, '')
     .toLowerCase()
-  // The browser would spell a host of another script otherwise, which takes long.
+  // Check first, because spelling a host of another script takes the browser long.
   if (!written || written.length > hostMax || /[^\x20-\x7e]/.test(written)) return undefined
   try {
     const { href, hostname, username, password } = new URL(shown)

@@ -33,19 +33,19 @@ it.each([
   expect(canEdit(user, postRow(values), now)).toBe(expected)
 })
 
-it('an author may delete a comment at any time, and nothing else', () => {
+it('an author may delete a comment at any time, but no other kind of post', () => {
   expect(canRemove(asha, postRow({ ...comment, created_at: ago(9000) }))).toBe(true)
   expect(canRemove(meera, postRow(comment))).toBe(false)
   expect(canRemove(meera, postRow(request))).toBe(false)
 })
 
-it('an admin may delete a file, and nothing else, whose author has no account any more', () => {
+it('an admin may delete a file whose author’s account is gone, but no other kind of post', () => {
   expect(canRemove(meera, postRow({ kind: 'file', author_id: '' }))).toBe(true)
   expect(canRemove(asha, postRow({ kind: 'file', author_id: '' }))).toBe(false)
   expect(canRemove(meera, postRow({ kind: 'comment', author_id: '' }))).toBe(false)
 })
 
-it('the owner decides what waits, and the team withdraws it', () => {
+it('the owner decides a waiting request, and the team withdraws it', () => {
   expect([asha, meera].map((user) => [canDecide(user, request), canWithdraw(user, request)])).toEqual([
     [true, false],
     [false, true],
@@ -56,7 +56,7 @@ it('the owner decides what waits, and the team withdraws it', () => {
   }
 })
 
-it('an admin is the team in the projects of others only', () => {
+it('an admin is the team only in projects of others', () => {
   expect([isTeam(meera, 'asha'), isTeam(meera, 'meera'), isTeam(asha, 'rohan')]).toEqual([true, false, false])
   expect(canDecide(meera, { ...request, owner_id: 'meera' })).toBe(true)
 })
@@ -68,7 +68,7 @@ it.each([
   ['withdrawn', 'meera', false],
   ['waiting', '', false],
 ] as const)(
-  'that someone other than the customer decided is said of what was %s by “%s”: %s',
+  'says that someone other than the customer decided a request that was %s by “%s”: %s',
   (state, by, expected) => {
     expect(isAnsweredByOther({ state, decided_by: by, owner_id: 'asha' })).toBe(expected)
   },

@@ -7,7 +7,7 @@ export const postsPerProjectMax = 10_000
 /** How long after its arrival a comment can be edited. */
 export const editMinutes = 15
 
-/** A post as a device creates it. Until the answer, it shows these values for those that the database sets. */
+/** A post as a device creates it. Until the server answers, it shows these values for columns that the database sets. */
 export const newPost = {
   ...sentPost,
   file_type: '',
@@ -43,7 +43,7 @@ export function isTeam({ userId, scope }: User, ownerId: string): boolean {
 }
 
 /**
- * Authors edit their comments until fifteen minutes after the arrival. The customer answers what came with a request.
+ * Authors can edit their comments until fifteen minutes after arrival. The text of a request's file can't be edited, because the customer answers it.
  *
  * @param now milliseconds since the epoch
  */
@@ -57,7 +57,7 @@ export function canEdit(user: User, post: Post, now: number): boolean {
 }
 
 /**
- * Authors delete their comments and files at any time, but not the files of a request that a customer has answered. Admins delete files whose
+ * Authors can delete their comments and files at any time, except files of a request that a customer has answered. Admins can delete files whose
  * author's account was deleted.
  */
 export function canRemove({ userId, scope }: User, { kind, author_id, is_removed }: Post): boolean {
@@ -65,12 +65,12 @@ export function canRemove({ userId, scope }: User, { kind, author_id, is_removed
   return author_id === userId || (kind === 'file' && author_id === '' && scope === 'all')
 }
 
-/** The owner of the project approves what waits, or says what to change. */
+/** The owner of the project can approve a waiting request, or ask for changes. */
 export function canDecide({ userId }: Pick<User, 'userId'>, post: Pick<Post, 'state' | 'owner_id'>): boolean {
   return post.state === 'waiting' && post.owner_id === userId
 }
 
-/** The team withdraws what waits. */
+/** The team can withdraw a waiting request. */
 export function canWithdraw(user: User, { state, owner_id }: Pick<Post, 'state' | 'owner_id'>): boolean {
   return state === 'waiting' && isTeam(user, owner_id)
 }
@@ -80,7 +80,9 @@ export function isAnsweredByOther(post: Pick<Post, 'state' | 'decided_by' | 'own
   return (post.state === 'approved' || post.state === 'changes') && post.decided_by !== post.owner_id
 }
 
-/** Everyone in a project reads its files, but only the author those of a withdrawn request. @param request that a file came with, if any */
+/**
+ * Everyone in a project can read its files, but only the author can read files of a withdrawn request. @param request that a file came with, if any
+ */
 export function canReadFile(
   { userId }: Pick<User, 'userId'>,
   { is_removed, author_id }: Pick<Post, 'is_removed' | 'author_id'>,

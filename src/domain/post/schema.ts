@@ -17,12 +17,12 @@ export const postSchema = rowSchema(postColumns, {
   decision_note: text().max(commentMax, longest),
 })
 
-/** What someone writes in a conversation. */
+/** A comment in a conversation. */
 export const commentInputSchema = z.object({
   body: text().regex(visible, 'Write something first.').max(commentMax, longest),
 })
 
-/** What an admin asks a customer to approve. */
+/** A request for a customer's approval. */
 export const approvalInputSchema = z.object({
   title: postSchema.shape.title.regex(visible, 'Say what is to be approved, such as "Landing page".'),
   body: postSchema.shape.body,
@@ -33,7 +33,7 @@ export const approvalInputSchema = z.object({
 })
 export type ApprovalInput = z.infer<typeof approvalInputSchema>
 
-/** What a customer wants to be changed. */
+/** A customer's wish for changes. */
 export const changesInputSchema = z.object({
   note: text().regex(visible, 'Write what should change.').max(commentMax, longest),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { postsTable } from './table.ts'
 
-describe('what names a comment', () => {
+describe('the label of a comment', () => {
   it('is the start of its text', () => {
     expect(postsTable.label({ title: '', body: 'Can we\nmove it?' })).toBe('Can we\nmove it?')
     expect(postsTable.label({ title: '', body: 'x'.repeat(300) })).toBe('x'.repeat(80))

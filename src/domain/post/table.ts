@@ -15,10 +15,10 @@ export const postColumns = {
   project_id: { ...id, sent: 'inserted' },
   /** The owner of its project. */
   owner_id: { ...id, nullable: true },
-  /** The task that it is about; '' for none. The device may not have it. */
+  /** The task that it is about; '' for none. The device may not have this task. */
   task_id: { ...id, nullable: true, sent: 'inserted' },
   kind: { ...(text as OneOf<(typeof postKinds)[number]>), max: 20, sent: 'inserted' },
-  /** What is to be approved, or the name of a file. */
+  /** The subject of a request, or the name of a file. */
   title: { ...text, max: approvalTitleMax, sent: 'inserted', typed: true },
   body: { ...text, sent: 'edited', typed: true },
   link: { ...text, sent: 'inserted', typed: true },
@@ -29,9 +29,9 @@ export const postColumns = {
   has_preview: flag,
   /** The request for approval that a file belongs to; '' for none. */
   approval_id: { ...id, nullable: true, sent: 'inserted' },
-  /** What has happened, for an event. */
+  /** The kind of event. */
   event: { ...text, max: 20 },
-  /** How many tasks an event is about. */
+  /** The number of tasks that an event is about. */
   count: { kind: 'integer', min: 1 },
   /** '' for an event, and if the author's account was deleted. */
   author_id: { ...id, nullable: true },
@@ -57,7 +57,7 @@ export const postColumns = {
 
 export type Post = RowOf<typeof postColumns>
 
-/** What devices send of a post, if nothing else is said. */
+/** Fields of a post that devices send, by default. */
 export const sentPost = {
   task_id: '',
   kind: 'comment' as Post['kind'],
@@ -92,6 +92,6 @@ export const postsTable = {
   defaults: sentPost,
   parent: { table: 'projects', field: 'project_id', copies: { from: 'user_id', to: 'owner_id' } },
   noun: 'comment',
-  // Whole letters. Every start of the app loads this, so it has no room for `shortened`.
+  // Cuts between whole letters. `shortened` is too large here, because every start of the app loads this file.
   label: ({ title, body }) => /^.{0,80}(?![\p{M}\u200d])/su.exec(String(title || body))?.[0] ?? '',
 } satisfies Table

@@ -13,8 +13,8 @@ export function isUserStatus(value: unknown): value is UserStatus {
 }
 
 /**
- * Whether an admin may change this user's status, revoke their admin rights or delete them: anyone except themselves. So at least one
- * active admin always remains, since another active admin is behind every action. The database decides; this mirrors its rule.
+ * Whether an admin may change this user's status, revoke their admin rights or delete them: anyone except themselves. So at least one active admin
+ * always remains, because every action is by another active admin. The database decides; this mirrors its rule.
  */
 export function canManage(adminId: string, { id }: Pick<Profile, 'id'>): boolean {
   return id !== adminId
@@ -51,7 +51,7 @@ export function avatarFileProblem(file: { size: number; type: string }): string 
   return file.type === '' || file.type.startsWith('image/') ? undefined : notAnImage
 }
 
-/** Also used for a file with an image type that no browser can show. */
+/** Also the message for a file with an image type that no browser can show. */
 export const notAnImage = 'Please upload an image file'
 
 /** @param now milliseconds since the epoch */
@@ -90,7 +90,7 @@ type Joining = Pick<Profile, 'invited_at' | 'joined_at' | 'status'>
 /** How long an invitation can be accepted, in days: `private.invitation_time`. */
 export const invitationDays = 7
 
-/** Whether an invitation is open, though its link may be too old. */
+/** Whether an invitation is open, even if its link is too old. */
 export function isInvited({ invited_at, joined_at }: Omit<Joining, 'status'>): boolean {
   return invited_at !== '' && joined_at === ''
 }
@@ -105,7 +105,7 @@ export function invitationEnd({ invited_at }: Pick<Profile, 'invited_at'>): numb
   return Date.parse(invited_at) + invitationDays * 24 * 60 * 60 * 1000
 }
 
-/** Labels of the choices of when news is mailed. */
+/** Labels of when news is mailed. */
 export const newsMailLabels: Record<NewsMailChoice, string> = {
   'at-once': 'As it happens',
   daily: 'Once a day, at nine',

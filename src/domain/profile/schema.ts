@@ -17,7 +17,7 @@ export const profileSchema = rowSchema(profileColumns, {
 })
 
 /**
- * The fields of their own profile that users edit. The avatar is an address as they typed it, or a path in their folder.
+ * The fields of their own profile that users edit. The avatar is a typed address, or a path in the user's folder.
  *
  * @param userId whose profile it is
  * @param bucket the public URL of the avatars bucket, without a trailing slash

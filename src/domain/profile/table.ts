@@ -20,7 +20,7 @@ export const profileColumns = {
   deletion_requested: { ...flag, sent: 'edited', added: false },
   /** '' without a request. Set by the database. */
   deletion_requested_at: { ...time, nullable: true, follows: 'deletion_requested', added: '' },
-  /** When an admin last invited the user; '' if not, or if that was withdrawn. */
+  /** When an admin last invited the user; '' without an invitation or after its withdrawal. */
   invited_at: { ...time, nullable: true, added: '' },
   /** When the user first confirmed their address; '' if they haven't. */
   joined_at: { ...time, nullable: true, added: '1970-01-01T00:00:00.000Z' },

@@ -9,7 +9,7 @@ const formatLinks = (links: readonly Link[]) => links.map(({ name, url }) => `${
 const live = { name: 'Live site', url: 'https://tiffin.example.com' }
 
 describe('the links of a project', () => {
-  it('are one a line', () => {
+  it('are one per line', () => {
     expect(parseLinks('Live site https://tiffin.example.com\nSheet https://sheets.example.com/d/1?x=y#z')).toEqual([
       live,
       { name: 'Sheet', url: 'https://sheets.example.com/d/1?x=y#z' },
@@ -68,7 +68,7 @@ describe('the links of a project', () => {
     expect(parseLinks(formatLinks([link]))).toEqual([link])
   })
 
-  it('are ten at most, and the eleventh line says so', () => {
+  it('are at most ten, and the eleventh line is reported', () => {
     const text = formatLinks(Array.from({ length: 12 }, () => live))
     expect(parseLinks(text)).toHaveLength(linksMax)
     expect(linkProblems(text)).toEqual([
@@ -140,7 +140,7 @@ it.each([
   expect(areLinks(links)).toBe(expected)
 })
 
-it('drops blank lines and direction controls, and says what is expected', () => {
+it('drops blank lines and direction controls, and describes the expected form', () => {
   const { links } = managedProjectInputSchema.shape
   expect(links.parse(`\n  ${line} \r\n\n\u202eStaging https://staging.example.com\n`)).toBe(
     `${line}\nStaging https://staging.example.com`,

@@ -13,8 +13,8 @@ export const linkNameMax = 60
 export const linkUrlMax = 500
 
 /**
- * The links of a project: one a line, a name, a space and an address. It skips lines that `linkProblems` reports, so every address is safe in
- * an `href`.
+ * The links of a project, one per line: a name, a space and an address. It skips lines that `linkProblems` reports, so every address is safe in an
+ * `href`.
  */
 export function parseLinks(text: string): Link[] {
   return linesOf(text)
@@ -23,7 +23,7 @@ export function parseLinks(text: string): Link[] {
     .slice(0, linksMax)
 }
 
-/** What to tell an admin about the lines that aren't links, in order. Lines count from 1, empty ones included. */
+/** The messages for an admin about the lines that aren't links, in order. Lines count from 1, including empty ones. */
 export function linkProblems(text: string): { line: number; message: string }[] {
   return linesOf(text).flatMap(({ line, number }, index) => {
     const message =
@@ -36,7 +36,7 @@ export function linkProblems(text: string): { line: number; message: string }[] 
   })
 }
 
-/** The same as one message for a field, up to three lines of them; undefined if there is nothing to tell. */
+/** One message for a field about up to three wrong lines; undefined if there are none. */
 export function linksMessage(text: string): string | undefined {
   const problems = linkProblems(text)
   if (problems.length === 0) return undefined
@@ -72,7 +72,7 @@ export function isAddress(url: string): boolean {
   return addressForm.test(url) && isUrl(url)
 }
 
-/** A name before the host ('https://bank.example@evil.example') only misleads, and so do letters and signs in it that look like others. */
+/** A name before the host ('https://bank.example@evil.example') is misleading, and so are letters and signs in it that look like others. */
 const addressForm = /^https:\/\/[\w.:[\]-]+(?:[/?#]\S*)?$/
 
 /** A name of up to 60 characters, a space, an https address; up to 600 in all. */

@@ -34,7 +34,7 @@ describe('a project', () => {
     expect(projectStatuses.filter((status) => isActive({ status }))).toEqual(['planning', 'in-progress', 'on-hold'])
   })
 
-  it('is not active when completed, in any case', () => {
+  it("isn't active when completed, in any spelling of the status", () => {
     expect(['completed', 'Completed', 'COMPLETED'].filter((status) => isActive({ status }))).toEqual([])
   })
 })

@@ -78,11 +78,11 @@ describe('the schedule of a project', () => {
     ['before both', '2026-11-17', 'Starts Monday'],
     ['between them', '2026-11-22', 'Starts tomorrow'],
     ['on its first day', '2026-11-23', '3 days late'],
-  ])('is true of a project that is due before it starts: %s', (_name, today, expected) => {
+  ])('fits a project that is due before it starts: %s', (_name, today, expected) => {
     expect(text({ due_on: '2026-11-20' }, today)).toBe(expected)
   })
 
-  it('moves at midnight', () => {
+  it('changes at midnight', () => {
     const now = Date.parse('2026-11-25T10:00:00.000Z')
     const midnight = now + untilNextDay(now, zone)
     const at = (moment: number) => text({}, companyDay(moment, zone))
@@ -95,7 +95,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 const optionalDay = fc.oneof(day, fc.constant(''))
 
-it('has words exactly where there is a date, whatever the dates are', () => {
+it('has words exactly if there is a date, for any dates', () => {
   const project = fc.record({
     starts_on: optionalDay,
     due_on: optionalDay,
@@ -111,7 +111,7 @@ it('has words exactly where there is a date, whatever the dates are', () => {
   )
 })
 
-it('counts each day once, from the start over the due date', () => {
+it('counts each day once, from the start past the due date', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 60 }), fc.integer({ min: -60, max: 120 }), (starts_on, days, offset) => {
       const schedule = scheduleOf(

@@ -5,7 +5,7 @@ import { addDays, companyDay, daysBetween, daysText, dayText, weekdayOf, weekday
 export type Dates = Pick<Project, 'starts_on' | 'due_on' | 'completed_at'> & Record<'status', string>
 
 /**
- * Where a project stands. `day` counts from 1 on the first day, and `days` is the length with both ends included: a project from Monday to
+ * The state of a project's schedule. `day` counts from 1 on the first day, and `days` is the length including both ends: a project from Monday to
  * Sunday has 7 days. `days` is undefined without both dates.
  */
 export type Schedule =
@@ -18,9 +18,9 @@ export type Schedule =
   | { kind: 'delivered'; on: string; took: number | undefined }
 
 /**
- * Where a project stands today; undefined if it has neither a start nor a due date.
+ * The state of a project's schedule today; undefined if it has neither a start nor a due date.
  *
- * Two admins can each set one of the dates, so a project may be due before it starts. It has no length then, and counts as not started until its
+ * Two admins can each set one of the dates, so a project may be due before it starts. Such a project has no length, counts as not started until its
  * start, and as late after that.
  *
  * @param today 'YYYY-MM-DD' in the company's time zone (`companyDay`)
@@ -70,7 +70,7 @@ export function scheduleText(schedule: Schedule | undefined, today: string): str
   }
 }
 
-/** The project's length in days and today among them, counted from 1, for the strip; without what is unknown. */
+/** The project's length in days and today's number among them, from 1, for the strip. Unknown values are left out. */
 export function spanOf(schedule: Schedule | undefined): { days?: number | undefined; day?: number | undefined } {
   if (schedule === undefined || !('days' in schedule)) return {}
   return { days: schedule.days, day: 'day' in schedule ? schedule.day : undefined }
@@ -90,7 +90,7 @@ function lengthOf(first: string, last: string): number | undefined {
   return first && first <= last ? daysBetween(first, last) + 1 : undefined
 }
 
-/** A weekday alone is this week's or the next one's, so it stops before it could be today's. */
+/** A weekday alone means one of the next six days, because the seventh has today's weekday. */
 function startText(startsOn: string, today: string): string {
   const wait = daysBetween(today, startsOn)
   if (wait === 1) return 'tomorrow'

@@ -29,9 +29,9 @@ export const projectSchema = rowSchema(projectColumns, {
 export const projectInputSchema = projectSchema.pick({ name: true, description: true, status: true, progress: true })
 export type ProjectInput = z.infer<typeof projectInputSchema>
 
-/** Only what a user enters is checked: a device takes every row that the database holds. */
+/** Only a user's input is checked: a device accepts every row that the database holds. */
 const linksSchema = text()
-  // Before they are tidied: the lines count as typed.
+  // Check before tidying, because problems name the lines as typed.
   .refine((typed) => linksMessage(typed) === undefined, { error: ({ input }) => linksMessage(String(input)) ?? '' })
   .overwrite((typed) => tidyLinks(withoutBidiControls(typed)))
   .refine(
@@ -48,6 +48,6 @@ export const managedProjectInputSchema = projectInputSchema.extend({
 })
 export type ManagedProjectInput = z.infer<typeof managedProjectInputSchema>
 
-/** The same with the project's owner. */
+/** The fields that an admin enters, with the project's owner. */
 export const ownedProjectInputSchema = managedProjectInputSchema.extend({ user_id: z.uuid('Please select a user.') })
 export type OwnedProjectInput = z.infer<typeof ownedProjectInputSchema>

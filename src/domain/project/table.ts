@@ -11,7 +11,7 @@ export const projectNameMax = 120
 export const projectDescriptionMax = 4000
 /** Maximum number of live projects that a customer creates. */
 export const projectsMax = 5000
-/** The same, with deleted ones until they are purged. */
+/** Maximum number of a customer's projects, including deleted ones until they are purged. */
 export const projectsKeptMax = 10_000
 
 export const projectColumns = {
@@ -24,7 +24,7 @@ export const projectColumns = {
   plan: { ...(text as OneOf<'' | (typeof planIds)[number]>), max: 20, sent: 'edited', added: '' },
   starts_on: { ...date, nullable: true, sent: 'edited', added: '' },
   due_on: { ...date, nullable: true, sent: 'edited', added: '' },
-  /** One a line: name, space, address (links.ts). */
+  /** One per line: name, space, address (links.ts). */
   links: { ...text, sent: 'edited', typed: true, added: '' },
   created_at: time,
   updated_at: time,
@@ -40,7 +40,7 @@ export const newProject: Pick<Project, 'name' | 'description' | 'status' | 'prog
   status: 'planning',
   progress: 0,
 }
-/** What only admins set. */
+/** Columns that only admins set. */
 export const unplanned: Pick<Project, 'plan' | 'starts_on' | 'due_on' | 'links'> = {
   plan: '',
   starts_on: '',

@@ -6,7 +6,7 @@ const project = '5f0c7a1e-1111-4a2b-8c3d-000000000001'
 const plans = Object.entries(weekPlans)
 
 it.each(plans)(
-  'the steps of %s have keys of their own, are in the order of their days, and fit into a task',
+  'the steps of %s have unique keys, are in the order of their days, and fit into a task',
   (_plan, steps) => {
     expect(new Set(steps.map(({ step }) => step)).size).toBe(steps.length)
     expect(steps.map(({ day }) => day)).toEqual(steps.map(({ day }) => day).sort())
@@ -17,7 +17,7 @@ it.each(plans)(
   },
 )
 
-// Tasks of these ids are on servers and devices: another key would double them.
+// Tasks with these ids exist on servers and devices: another key would duplicate them.
 it('no step is renamed', () => {
   expect(Object.fromEntries(plans.map(([plan, steps]) => [plan, steps.map(({ step }) => step)]))).toEqual({
     'starter-plan': [
@@ -54,7 +54,7 @@ describe('the planned tasks', () => {
     expect(['V00z', ...positions]).toEqual([...new Set(['V00z', ...positions])].sort())
   })
 
-  it('have the same ids each time, and others in another project or plan', () => {
+  it('have the same ids each time, and other ids in another project or plan', () => {
     const ids = (id: string, plan: string, start = '2026-11-24') => plannedTasks(id, plan, start).map((task) => task.id)
     expect(ids(project, 'growth-plan', '2026-12-01')).toEqual(ids(project, 'growth-plan'))
     const all = [

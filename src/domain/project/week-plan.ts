@@ -2,7 +2,7 @@ import { v5 } from 'uuid'
 import { addDays } from '../day.ts'
 import { positionsAfter } from '../position.ts'
 
-// Large, and needed only by "Plan the week": load it lazily.
+// Load this file lazily: it is large, and only "Plan the week" needs it.
 
 /** A standard task of a plan. */
 export interface Step {
@@ -12,7 +12,7 @@ export interface Step {
   day: number
   title: string
   description: string
-  /** Who does it: us, or the customer whose project it is. */
+  /** Whether the team or the customer does it. */
   by: 'us' | 'customer'
 }
 
@@ -23,7 +23,7 @@ export interface PlannedTask extends Step {
   position: string
 }
 
-/** A step of no day yet. @param step part of the task's id: never change or reuse one */
+/** A step without a day. @param step part of the task's id: never change or reuse one */
 const us = (step: string, title: string, description: string) => ({ step, title, description, by: 'us' }) as const
 const customer = (...[step, title, description]: Parameters<typeof us>) =>
   ({ step, title, description, by: 'customer' }) as const
@@ -31,7 +31,7 @@ const customer = (...[step, title, description]: Parameters<typeof us>) =>
 /** @param day from 1 */
 const onDay = (day: number, ...steps: readonly Omit<Step, 'day'>[]): Step[] => steps.map((step) => ({ ...step, day }))
 
-/** Days 1 to 3 are the same in every plan. /how-it-works tells the same week (src/marketing/content/days.ts). */
+/** Days 1 to 3 are the same in every plan. /how-it-works describes the same week (src/marketing/content/days.ts). */
 const firstDays: readonly Step[] = [
   ...onDay(
     1,
@@ -157,14 +157,14 @@ const growth: readonly Step[] = [
   ),
 ]
 
-/** By the ids of plans in `site.ts`. A plan without a number of days has no standard tasks. */
+/** The steps by the ids of plans in `site.ts`. A plan without a number of days has no standard tasks. */
 export const weekPlans: Readonly<Record<string, readonly Step[]>> = { 'starter-plan': starter, 'growth-plan': growth }
 
 /** Part of every planned task's id: never change it. */
 const namespace = 'f2a6fda6-504d-48a1-8ee3-e28e25f8d8ec'
 
 /**
- * The standard tasks of a project, in order. Ids are made from project, plan and step (UUID v5), so planning twice makes the same tasks.
+ * The standard tasks of a project, in order. Their ids derive from project, plan and step (UUID v5), so planning twice makes the same tasks.
  *
  * @param plan '' or a plan's id; nothing is planned for '' and for a plan without standard tasks
  * @param startsOn '' or a day

@@ -12,7 +12,7 @@ interface Item {
   monthly: Monthly
 }
 
-/** Formulas can only come from the name: all else is ours. `csvOf` makes it a text. */
+/** Only the name could contain a formula, which `csvOf` turns into a text. */
 const columns: readonly CsvColumn<Item>[] = [
   { header: 'Projection', value: ({ name }) => name },
   { header: 'Scenario', value: ({ scenario }) => scenario },
@@ -28,7 +28,7 @@ const columns: readonly CsvColumn<Item>[] = [
  * The three scenarios month by month, as one table for other programs: a line for each scenario and month, customers as people and money in
  * whole rupees.
  *
- * @param name what the founder calls the projection
+ * @param name of the projection
  */
 export function monthlyCsv(projection: { name: string; inputs: Inputs; scenarios: Projections }): string {
   const { name, inputs, scenarios } = projection

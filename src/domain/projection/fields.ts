@@ -1,10 +1,10 @@
 import { documentNumbers, rowNumbers } from '../document/table.ts'
 import { type Adjustments, type Inputs, isOnce, type Line, type LineKind, type ScenarioName } from './inputs.ts'
 
-// One place for what each number of a projection is: the column that stores it, the input it becomes, its unit and its range.
+// The definition of each number of a projection: the column that stores it, the input that it becomes, its unit and its range.
 
 /**
- * What a stored number counts.
+ * The unit of a stored number.
  *
  * - `rupees`: whole rupees
  * - `price`: rupees, with paise as decimals
@@ -41,7 +41,7 @@ export type ScalarColumn = keyof typeof scalarFields
 export type ScalarInput = (typeof scalarFields)[ScalarColumn]['input']
 export const scalarColumns = Object.keys(scalarFields) as readonly ScalarColumn[]
 
-/** What the low and the high scenario change, by their column of `documents`. */
+/** The adjustments of the low and the high scenario, by their column of `documents`. */
 export const adjustmentFields = {
   low_new_pct: { scenario: 'low', input: 'newPct', unit: 'percent', ...within(documentNumbers.low_new_pct) },
   low_churn_pct: { scenario: 'low', input: 'churnPct', unit: 'percent', ...within(documentNumbers.low_churn_pct) },
@@ -68,7 +68,7 @@ export type LineColumn = keyof typeof lineFields
 export type LineField = LineColumn | 'title'
 const allLineFields = ['title', ...Object.keys(lineFields)] as readonly LineField[]
 
-/** What can be answered about a line: one that happens once has no last month, and funding no quantity. */
+/** The questions about a line: a line that happens once has no last month, and funding has no quantity. */
 export function fieldsOfLine(kind: LineKind): readonly LineField[] {
   return allLineFields.filter(
     (field) => !(field === 'end_month' && isOnce(kind)) && !(field === 'quantity' && kind === 'funding'),

@@ -8,7 +8,7 @@ import { defaultScenarios, type Inputs, lineKinds } from './inputs.ts'
 import { projectAll } from './model.ts'
 import { type LineRow, templateRows, templates } from './templates.ts'
 
-/** Every number answered. */
+/** A document with every number answered. */
 const answered = emptyDocument({
   first_month: '2027-04',
   ...{ opening_cash: 500_000, opening_customers: 3, new_customers: 5, growth_bp: -250, churn_bp: 400 },
@@ -28,7 +28,7 @@ describe('the answers of a document', () => {
     expect(notices).toEqual([])
   })
 
-  it('are missing without a template, and nothing is projected from what is left', () => {
+  it('are missing without a template, and an incomplete document isn’t projected', () => {
     const { inputs, answers, notices } = fromDocument(emptyDocument(), [])
     expect(inputs).toBeUndefined()
     expect(notices).toEqual(scalarColumns.map((column) => ({ kind: 'missing', column })))
@@ -48,7 +48,7 @@ describe('the answers of a document', () => {
     expect(answers.price_paise).toEqual({ state: 'answered', value: 0 })
   })
 
-  it('come before the examples of the template', () => {
+  it('take precedence over the examples of the template', () => {
     const { inputs, answers } = fromDocument(emptyDocument({ template: 'shop', churn_bp: 0 }), [])
     expect(answers.churn_bp).toEqual({ state: 'answered', value: 0 })
     expect(answers.price_paise).toEqual({ state: 'example', value: templates.shop.values.price_paise })
@@ -87,8 +87,8 @@ describe('the answers of a document', () => {
   )
 })
 
-describe('what is being typed', () => {
-  it('comes before what is stored', () => {
+describe('typed text', () => {
+  it('takes precedence over stored values', () => {
     const row = lineRow()
     const typed = new Map([
       ...typedInto(answered.id, {
@@ -103,7 +103,7 @@ describe('what is being typed', () => {
     expect(inputs?.scenarios.low.newPct).toBe(10)
   })
 
-  it('can empty an answer: then the example is shown again, or it is missing', () => {
+  it('can empty an answer, so that the example is shown again or the answer is missing', () => {
     const typed = typedInto(answered.id, { churn_bp: { value: '' } })
     expect(fromDocument(answered, [], typed).answers.churn_bp.state).toBe('missing')
     expect(fromDocument({ ...answered, template: 'shop' }, [], typed).answers.churn_bp.state).toBe('example')
@@ -126,20 +126,20 @@ describe('what is being typed', () => {
     ])
   })
 
-  it('does not matter in a hidden line', () => {
+  it('doesn’t matter in a hidden line', () => {
     const row = lineRow({ hidden: true })
     const typed = typedInto(row.id, { amount: { message: 'Enter whole rupees, without paise.' } })
     expect(fromDocument(answered, [row], typed).inputs).toBeDefined()
   })
 
-  it.each(['2027-13', '2027-1', 'soon'])('is no month: %s', (value) => {
+  it.each(['2027-13', '2027-1', 'soon'])('isn’t a month: %s', (value) => {
     const typed = typedInto(answered.id, { first_month: { value } })
     expect(fromDocument(answered, [], typed)).toMatchObject({ inputs: undefined, firstMonth: { state: 'unreadable' } })
   })
 })
 
 describe('the lines of a document', () => {
-  it('are the template’s until they are stored, and stay the same row', () => {
+  it('are the template’s until they are stored, under the same ids', () => {
     const document = emptyDocument({ template: 'services' })
     const [first, second] = templateRows(document.id, 'services')
     if (!first || !second) throw new Error('no rows')
@@ -155,7 +155,7 @@ describe('the lines of a document', () => {
     expect(after.inputs?.lines).toEqual(after.lines.map(({ line }) => line))
   })
 
-  it('are examples field by field, also once they are stored', () => {
+  it('are examples field by field, even once they are stored', () => {
     const document = emptyDocument({ template: 'services' })
     const [first] = templateRows(document.id, 'services')
     if (!first) throw new Error('no rows')
@@ -163,7 +163,7 @@ describe('the lines of a document', () => {
       fromDocument(document, stored).lines[0]?.examples
     const all = ['title', 'amount', 'quantity', 'start_month', 'end_month']
     expect(examplesOf()).toEqual(all)
-    // As moving and deleting with Undo leave it.
+    // The rows that moving, and deleting with Undo, leave behind.
     expect(examplesOf({ ...first, position: 'V0' })).toEqual(all)
     expect(examplesOf({ ...first, title: 'Owners', end_month: '' })).toEqual(['amount', 'quantity', 'start_month'])
     const typed = typedInto(first.id, { amount: { message: 'Enter a number.' }, title: { value: 'Owners' } })
@@ -174,12 +174,12 @@ describe('the lines of a document', () => {
   it.each([
     ['once', ['title', 'amount', 'quantity', 'start_month']],
     ['funding', ['title', 'amount', 'start_month']],
-  ] as const)('have the examples of their fields only: %s', (kind, fields) => {
+  ] as const)('have examples only for their own fields: %s', (kind, fields) => {
     const { lines } = fromDocument(emptyDocument({ template: 'shop' }), [])
     expect(lines.find(({ line }) => line.kind === kind)?.examples).toEqual(fields)
   })
 
-  it('are in order by kind, position and id, however they arrive', () => {
+  it('are ordered by kind, position and id, in whatever order they arrive', () => {
     const kinds = fc.constantFrom(...lineKinds)
     const row = fc
       .record({ id: fc.uuid(), kind: kinds, position: fc.constantFrom('', 'V000', 'V001', 'v000') })
@@ -197,12 +197,12 @@ describe('the lines of a document', () => {
     )
   })
 
-  it('leaves out hidden ones, and rows of other kinds', () => {
+  it('leave out hidden ones, and rows of other kinds', () => {
     const rows = [lineRow({ hidden: true }), lineRow({ kind: 'slide' }), lineRow({ title: 'Rent' })]
     expect(fromDocument(answered, rows).inputs?.lines.map(({ title }) => title)).toEqual(['Rent'])
   })
 
-  it('counts once in every month if they don’t say otherwise', () => {
+  it('count once in every month by default', () => {
     const row = lineRow({ quantity: '', start_month: '', end_month: '' })
     expect(fromDocument(answered, [row]).inputs?.lines[0]).toMatchObject({ quantity: 1, start: 1, end: 36 })
   })
@@ -216,7 +216,7 @@ describe('the lines of a document', () => {
     ['noAmount', { amount: '' }],
     ['noQuantity', { quantity: 0 }],
     ['endsBeforeStart', { start_month: 12, end_month: 11 }],
-  ] as const)('says that a line counts nothing: %s', (kind, values) => {
+  ] as const)('report that a line counts nothing: %s', (kind, values) => {
     const row = lineRow(values)
     const { inputs, notices } = fromDocument(answered, [row])
     expect(notices).toEqual([{ kind, rowId: row.id }])
@@ -235,7 +235,7 @@ describe('any document', () => {
     .record(Object.fromEntries([...scalarColumns, ...adjustmentColumns].map((column) => [column, number(300)])))
     .chain((values) => fc.constantFrom('', 'shop', 'future').map((template) => emptyDocument({ ...values, template })))
 
-  it('has inputs that can be projected, or says which answers are missing', () => {
+  it('has inputs that can be projected, or names the missing answers', () => {
     fc.assert(
       fc.property(document, fc.array(row), (document, rows) => {
         const { inputs, answers, notices } = fromDocument(document, rows)

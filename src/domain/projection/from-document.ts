@@ -31,19 +31,19 @@ import { type LineRow, templateOf, templateRows } from './templates.ts'
 
 type AnswerColumn = ScalarColumn | AdjustmentColumn
 
-/** The columns of `documents` that a projection follows from, as on devices, where '' is no number. */
+/** The columns of `documents` that make a projection, in the devices' form, where '' means no number. */
 export type ProjectionDocument = Readonly<
   Pick<ProjectDocument, AnswerColumn | 'id' | 'first_month' | 'created_at'> & Record<'template', string>
 >
 
 /**
- * Where a value comes from.
+ * The source of a value.
  *
  * - `answered`: stored, or being typed
  * - `example`: of the document's template
- * - `default`: what the app assumes: a scenario's percents, the month after the document was created
+ * - `default`: the app's assumption: a scenario's percents, the month after the document was created
  * - `missing`: nowhere
- * - `unreadable`: what is being typed isn't a value, or the stored number is out of its range
+ * - `unreadable`: the typed text isn't a value, or the stored number is out of range
  */
 export type State = 'answered' | 'example' | 'default' | 'missing' | 'unreadable'
 
@@ -53,23 +53,23 @@ export interface Answer {
   value: number | ''
 }
 
-/** What is being typed, by `fieldKey`: it comes before what is stored. */
+/** Typed text by `fieldKey`, which takes precedence over stored values. */
 export type TypedValues = ReadonlyMap<string, ReadNumber | { value: string }>
 
-/** Why there are no figures, or why a line counts nothing. */
+/** The reason why there are no figures, or why a line counts nothing. */
 export type Notice =
   | { kind: 'missing'; column: ScalarColumn }
-  /** `message` says what to type; it is '' for a stored number out of its range. */
+  /** `message` says what to type; '' for a stored number out of range. */
   | { kind: 'unreadable'; rowId: string; column: AnswerColumn | LineColumn | 'first_month'; message: string }
   | { kind: 'noAmount' | 'noQuantity' | 'endsBeforeStart'; rowId: string }
 
 export interface ProjectionLine {
-  /** As it counts. */
+  /** The line as it counts. */
   line: Line
-  /** What its fields show: stored, being typed, or proposed. */
+  /** The values of its fields: stored, typed, or proposed. */
   row: LineRow
   state: 'answered' | 'example'
-  /** Fields that have the template's value. A stored row doesn't say whether the user has typed the same one. */
+  /** Fields that have the template's value. A stored row doesn't tell whether the user has typed the same value. */
   examples: readonly LineField[]
 }
 
@@ -78,14 +78,14 @@ export interface ProjectionRead {
   inputs: Inputs | undefined
   firstMonth: { state: State; value: string }
   answers: Readonly<Record<AnswerColumn, Answer>>
-  /** Without hidden ones, by kind, then by position, then by id. */
+  /** The lines that aren't hidden, by kind, then by position, then by id. */
   lines: readonly ProjectionLine[]
-  /** Those that leave no figures first. */
+  /** Problems that prevent figures come first. */
   notices: readonly Notice[]
 }
 
 /**
- * What a document says: its answers, the examples of its template in their place, and its lines.
+ * Reads a document: its answers, with the template's examples in place of missing ones, and its lines.
  *
  * @param rows the document's rows, in any order; kinds that aren't lines are left out
  */
@@ -97,7 +97,7 @@ export function fromDocument(
   const notices: Notice[] = []
   const unread: Extract<Notice, { kind: 'unreadable' }>[] = []
 
-  /** What is typed, else what is stored. Undefined if it is unreadable. */
+  /** The typed value, or else the stored one. Undefined if it is unreadable. */
   function valueOf<Column extends AnswerColumn | LineColumn>(
     rowId: string,
     column: Column,
@@ -190,16 +190,16 @@ export function fromDocument(
   }
 }
 
-/** Rows that nothing is typed into, as they were read: with each letter, only its own row is read again. */
+/** A cache of rows without typed text: a letter only reads its own row again. */
 const untyped = new WeakMap<
   LineRow,
   { state: 'answered' | 'example'; proposal: LineRow | undefined; read: ProjectionLine }
 >()
 
-/** All lines of rows that nothing is typed into: a letter in an answer reads none of them again. `of` is the document with its template. */
+/** A cache of all lines of rows without typed text: a letter in an answer reads none of them again. `of` is the document with its template. */
 const readBefore = new WeakMap<readonly LineRow[], { of: string; lines: readonly ProjectionLine[] }>()
 
-/** Whether figures rest on examples of a template, which nobody has made their own. */
+/** Whether figures depend on a template's examples that nobody has confirmed. */
 export function hasExamples({ answers, lines }: ProjectionRead): boolean {
   return [...Object.values(answers), ...lines].some(({ state }) => state === 'example')
 }
@@ -236,7 +236,7 @@ function kindOf({ kind }: LineRow): LineKind | undefined {
   return lineKinds.find((name) => name === kind)
 }
 
-/** A line counts once and in all months unless it says otherwise; `once` and `funding` count in their first month only. */
+/** By default, a line counts once in every month; `once` and `funding` count in their first month only. */
 function lineOf({ id, title, amount, quantity, start_month, end_month }: LineRow, kind: LineKind): Line {
   const start = start_month === '' ? 1 : start_month
   const end = isOnce(kind) ? start : end_month === '' ? months : end_month

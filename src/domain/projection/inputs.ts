@@ -8,7 +8,7 @@ export const months = 36
 export const lineKinds = ['hire', 'sales', 'fixed', 'marketing', 'once', 'funding'] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** Whether lines of a kind happen in a single month: their first one. */
+/** Whether lines of a kind happen only in their first month. */
 export function isOnce(kind: string): boolean {
   return kind === 'once' || kind === 'funding'
 }
@@ -30,7 +30,7 @@ export interface Line {
 export const scenarioNames = ['base', 'low', 'high'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
-/** What a scenario changes, in percent of the answer: 100 changes nothing. `costPct` applies to every cost but marketing and fees. */
+/** The adjustments of a scenario, in percent of the answer: 100 changes nothing. `costPct` applies to every cost except marketing and fees. */
 export interface Adjustments {
   newPct: number
   churnPct: number
@@ -38,7 +38,7 @@ export interface Adjustments {
   costPct: number
 }
 
-/** Everything that a projection follows from. Every number is an integer. */
+/** All inputs of a projection. Every number is an integer. */
 export interface Inputs {
   /** 'YYYY-MM' */
   firstMonth: string
@@ -90,11 +90,11 @@ export const limits = {
   adjustmentPct: 300,
   /** Thousandths of new customers a month: 10 million customers. Growth stops there. */
   adds: 10_000_000_000,
-  /** Any flow of money in a month, in whole rupees: ₹1,000 crore. Beyond it a projection shows no figures. */
+  /** Any flow of money in a month, in whole rupees: ₹1,000 crore. A projection with a larger flow shows no figures. */
   monthlyMoney: 10_000_000_000,
 } as const
 
-/** 'YYYY-MM', as the database has it. */
+/** 'YYYY-MM', the database's form. */
 export const monthShape = /^20\d\d-(0[1-9]|1[0-2])$/
 
 /**

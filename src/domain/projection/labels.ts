@@ -2,7 +2,7 @@ import type { Assumption } from './sensitivity.ts'
 import type { Adjustments, LineKind, ScenarioName } from './inputs.ts'
 import type { Figures, MissingReason } from './model.ts'
 
-// The words for everything that a projection computes: the screen, the workbook and the CSV file use the same.
+// Labels of everything that a projection computes, shared by the screen, the workbook and the CSV file.
 
 export const scenarioLabels: Readonly<Record<ScenarioName, string>> = { base: 'Base', low: 'Low', high: 'High' }
 
@@ -23,7 +23,7 @@ export const lineKindLabels: Readonly<Record<LineKind, string>> = {
   funding: 'Funding',
 }
 
-/** What only the yearly table has. */
+/** Rows that only the yearly table has. */
 export const arrLabel = 'Last month’s revenue times twelve'
 
 export const figureLabels: Readonly<Record<keyof Figures, string>> = {
@@ -38,7 +38,7 @@ export const figureLabels: Readonly<Record<keyof Figures, string>> = {
   payback: 'Payback',
 }
 
-/** What each figure means, in a sentence. */
+/** The meaning of each figure, in a sentence. */
 export const figureMeanings: Readonly<Record<keyof Figures, string>> = {
   runway: 'How many months pass before a month ends with less than nothing in the bank.',
   needed: 'What you would have to raise on top, so that the money never runs out.',
@@ -51,7 +51,7 @@ export const figureMeanings: Readonly<Record<keyof Figures, string>> = {
   payback: 'How long it takes until a customer has repaid what winning them cost.',
 }
 
-/** Why there is no figure, in a sentence. */
+/** The reason why there is no figure, in a sentence. */
 export const missingReasons: Readonly<Record<MissingReason, string>> = {
   neverBreaksEven: 'The last month still has no revenue, or a loss.',
   noNewCustomers: 'Nobody joins in the first year, so there is nothing to divide by.',
@@ -59,7 +59,7 @@ export const missingReasons: Readonly<Record<MissingReason, string>> = {
   noMargin: 'A customer pays no more than serving them costs, so they never repay what winning them cost.',
 }
 
-/** What “What matters most” varies. */
+/** The assumptions that “What matters most” varies. */
 export const assumptionLabels: Readonly<Record<Assumption, string>> = {
   openingCash: 'Money at the start',
   openingCustomers: 'Customers at the start',

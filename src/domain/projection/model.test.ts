@@ -62,7 +62,7 @@ describe('a small company by hand', () => {
 })
 
 describe('the figures of any projection', () => {
-  it('are what exact arithmetic computes', () => {
+  it('equal those of exact arithmetic', () => {
     fc.assert(
       fc.property(projectable, fc.constantFrom(...scenarioNames), (inputs, scenario) => {
         const { monthly, figures } = project(inputs, scenario)
@@ -150,7 +150,7 @@ describe('the figures of any projection', () => {
     )
   })
 
-  it('do not depend on the order of lines', () => {
+  it('don’t depend on the order of lines', () => {
     fc.assert(
       fc.property(projectable, (inputs) => {
         expect(projectAll({ ...inputs, lines: [...inputs.lines].reverse() })).toEqual(projectAll(inputs))
@@ -176,7 +176,7 @@ describe('more of something', () => {
   const isAtLeast = (after: readonly number[], before: readonly number[]) =>
     expect(indexes.every((index) => (after[index] ?? 0) >= (before[index] ?? 0))).toBe(true)
 
-  it('opening cash is the same amount more in every month', () => {
+  it('opening cash adds the same amount to every month', () => {
     changed(
       (inputs) => ({ ...inputs, openingCash: inputs.openingCash + 12_345 }),
       (before, after) => expect(after.cash).toEqual(before.cash.map((cash) => cash + 12_345)),
@@ -192,7 +192,7 @@ describe('more of something', () => {
     )
   })
 
-  it('new customers never means fewer in all', () => {
+  it('new customers never lowers their total', () => {
     changed(
       (inputs) => ({ ...inputs, newCustomers: inputs.newCustomers + 1 }),
       (before, after) =>
@@ -252,7 +252,7 @@ describe('at the edges', () => {
     expect(figures).toMatchObject({ cac: 'noNewCustomers', ltvToCac: 'noNewCustomers', payback: 'noNewCustomers' })
   })
 
-  it('has no ratio if winning a customer costs nothing, and is paid back at once', () => {
+  it('has no ratio and an immediate payback if winning a customer costs nothing', () => {
     const { figures } = base({ newCustomers: 5, pricePaise: 100 })
     expect(figures).toMatchObject({ cac: 0, ltvToCac: 'noAcquisitionCost', payback: 0 })
   })
@@ -264,7 +264,7 @@ describe('at the edges', () => {
     expect(project(inputs, 'low').figures.cac).toBe(Math.round((1000 * 1.1 + 500) / 7))
   })
 
-  it('counts nothing of a line that ends before it starts', () => {
+  it('ignores a line that ends before it starts', () => {
     const lines = [lineWith({ amount: 1000, start: 12, end: 11 }), lineWith({ kind: 'funding', start: 3, end: 2 })]
     expect(base({ lines, openingCash: 50 }).monthly.cash).toEqual(indexes.map(() => 50))
   })
@@ -274,13 +274,13 @@ describe('at the edges', () => {
     expect(first(monthly, 'fixed', 4)).toEqual([0, 20, 20, 0])
   })
 
-  it('goes on with negative cash, and says how much is short', () => {
+  it('continues with negative cash, and reports the shortfall', () => {
     const { monthly, figures } = base({ openingCash: 25, lines: [lineWith({ amount: 10 })] })
     expect(first(monthly, 'cash', 4)).toEqual([15, 5, -5, -15])
     expect(figures).toMatchObject({ runway: 2, needed: 335, highestBurn: 10 })
   })
 
-  it('lasts no longer once cash was negative, even if money comes later', () => {
+  it('has no longer runway once cash was negative, even if money comes later', () => {
     const lines = [
       lineWith({ kind: 'once', amount: 10, end: 1 }),
       lineWith({ kind: 'funding', amount: 90, start: 2, end: 2 }),
@@ -288,7 +288,7 @@ describe('at the edges', () => {
     expect(base({ lines }).figures).toMatchObject({ runway: 0, needed: 10 })
   })
 
-  it('does not call a first good month break-even if losses follow', () => {
+  it('doesn’t call a first good month break-even if losses follow', () => {
     const lines = [lineWith({ amount: 500, start: 20, end: 22 })]
     expect(base({ lines, openingCustomers: 1, pricePaise: 10_000 }).figures.breakEven).toBe(23)
     expect(
@@ -297,7 +297,7 @@ describe('at the edges', () => {
     ).toBe('neverBreaksEven')
   })
 
-  it('rounds the team once, not each kind', () => {
+  it('rounds the team’s salaries once, not for each kind', () => {
     const lines = [lineWith({ kind: 'hire', amount: 5 }), lineWith({ kind: 'sales', amount: 5 })]
     expect(project({ ...noInputs, lines }, 'low').monthly.payroll[0]).toBe(11)
   })
@@ -320,7 +320,7 @@ describe('too large a projection', () => {
     })
   })
 
-  it('may be so in one scenario only', () => {
+  it('may be too large in one scenario only', () => {
     const lines = Array.from({ length: 10 }, () => lineWith({ kind: 'hire', amount: limits.rupees }))
     expect(projectAll({ ...noInputs, lines })).toEqual({ tooLarge: { scenario: 'low', month: 1, row: 'payroll' } })
   })
@@ -352,7 +352,7 @@ describe('too large a projection', () => {
   })
 })
 
-/** The formulas once more, in exact arithmetic and as a spreadsheet has them: by their row, without the model's shortcuts. */
+/** The formulas again, in exact arithmetic and in a spreadsheet's form: row by row, without the model's shortcuts. */
 function exactly(inputs: Inputs, scenario: 'base' | 'low' | 'high') {
   const pct = inputs.scenarios[scenario]
   const R = (n: bigint, d: bigint) => (n < 0n ? -((-n * 2n + d) / (d * 2n)) : (n * 2n + d) / (d * 2n))

@@ -15,7 +15,7 @@ import { roundedQuotient, wholeQuotient } from './round.ts'
 // paise, rates in basis points, adjustments in percent, flows in whole rupees. Every flow of a month is rounded once, half away from zero.
 // R below is `roundedQuotient`.
 
-/** The rows of the monthly table, in its order, as people read them. */
+/** The rows of the monthly table that people read, in its order. */
 export const rowLabels = {
   opening: 'Customers at the start',
   adds: 'New customers before rounding, in thousandths',
@@ -93,13 +93,13 @@ export type Figure = number | MissingReason
 export interface Figures {
   /** Months before cash first falls below zero; 36 if it never does. */
   runway: number
-  /** The largest shortfall of cash, in whole rupees: what would have to be raised on top. 0 if cash never falls below zero. */
+  /** The largest shortfall of cash, in whole rupees: the extra money that would have to be raised. 0 if cash never falls below zero. */
   needed: number
   /** The largest loss in a month, in whole rupees; 0 if no month has one. */
   highestBurn: number
   /** The first month from which every month has revenue and an operating result of at least zero. */
   breakEven: number | 'neverBreaksEven'
-  /** What a customer leaves a month after variable costs and fees, in paise. Negative if serving costs more than the price. */
+  /** A customer's monthly margin after variable costs and fees, in paise. Negative if serving costs more than the price. */
   unitPaise: number
   /** Lifetime value of a customer, in whole rupees, counting at most 60 months. */
   ltv: number
@@ -138,10 +138,7 @@ export interface TooLarge {
 
 export type Projections = Readonly<Record<ScenarioName, Projection>>
 
-/**
- * The flows that a projection vouches for only up to `limits.monthlyMoney`. All others are sums of these; `salesTeam` is part of the base
- * scenario's payroll.
- */
+/** The flows that are exact only up to `limits.monthlyMoney`. All others are sums of these; `salesTeam` is part of the base scenario's payroll. */
 export const limitedRows = [
   'revenue',
   'variable',
@@ -156,7 +153,7 @@ export const limitedRows = [
  * Projects all scenarios.
  *
  * @param inputs within `limits`
- * @returns nothing but the first excess if any scenario has a flow above ₹1,000 crore in a month: its figures would not be exact
+ * @returns only the first excess if any scenario has a flow above ₹1,000 crore in a month, because its figures would not be exact
  */
 export function projectAll(inputs: Inputs): Projections | { tooLarge: TooLarge } {
   const scenarios = Object.fromEntries(scenarioNames.map((name) => [name, project(inputs, name)])) as Projections
@@ -341,7 +338,7 @@ function sum(values: readonly number[], from: number, to: number): number {
   return total
 }
 
-/** A value that exists: every row has 36. */
+/** The value of a row in a month, which always exists: every row has 36. */
 function at(values: readonly number[], index: number): number {
   return values[index] ?? 0
 }

@@ -17,7 +17,7 @@ describe('numbers in Indian grouping', () => {
     expect(groupedText(value)).toBe(text)
   })
 
-  it('are what Intl writes for en-IN', () => {
+  it('equal Intl’s for en-IN', () => {
     const format = new Intl.NumberFormat('en-IN')
     fc.assert(
       fc.property(fc.maxSafeInteger(), (value) => {
@@ -62,7 +62,7 @@ describe('short amounts', () => {
     expect(shortRupeesText(value)).toBe(text)
   })
 
-  it('are never further away than half of the last digit', () => {
+  it('differ by at most half of the last digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 1_000_000_000_000 }), (value) => {
         const [, number = '', unit] = /^₹([\d,.]+) (lakh|crore)$/.exec(shortRupeesText(value)) ?? []

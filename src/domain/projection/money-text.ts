@@ -31,7 +31,7 @@ export function paiseText(paise: number): string {
 export function shortRupeesText(rupees: number): string {
   const size = Math.abs(rupees)
   if (size < lakh) return rupeesText(rupees)
-  // What rounds to 100 lakh is a crore.
+  // An amount that rounds to 100 lakh is a crore.
   const [unit, name] = roundedQuotient(size, lakh / 10) < 1000 ? [lakh, 'lakh'] : [crore, 'crore']
   return `${sign(rupees)}₹${decimalText(roundedQuotient(size, unit / 10), 1)} ${name}`
 }
@@ -50,7 +50,7 @@ export function tenthsText(tenths: number): string {
  * An integer that counts a fraction of ten, as a decimal number with Indian grouping.
  *
  * @param places decimals that the integer counts: 375 with 2 places is '3.75'
- * @param shown decimals to write if there are any: by default only those that aren't zeros at the end
+ * @param shown decimals to write if there are any. Default: without zeros at the end
  */
 export function decimalText(value: number, places: number, shown = 0): string {
   const scale = 10 ** places

@@ -11,7 +11,7 @@ it('asks fifteen questions, each once', () => {
   expect(questions).toHaveLength(15)
 })
 
-it('asks in a sentence of its own, with an example', () => {
+it('asks each in a sentence, with an example', () => {
   for (const { label, question, example } of questions) {
     expect(question).toMatch(/^[A-Z].+\?$/)
     expect(example).toMatch(/^[A-Z].+\.$/)
@@ -43,7 +43,7 @@ it('has ranges that the database can store', () => {
   }
 })
 
-it('gives every row and figure a name of its own, and every figure a meaning', () => {
+it('gives every row and figure a unique name, and every figure a meaning', () => {
   for (const names of [rowLabels, figureLabels, figureMeanings]) {
     expect(new Set(Object.values(names)).size).toBe(Object.keys(names).length)
   }

@@ -6,11 +6,11 @@ interface Words {
   label: string
   /** In the founder's words. */
   question: string
-  /** A possible answer, and what it says. */
+  /** A possible answer, and its meaning. */
   example: string
 }
 
-/** What stands around a number in its field. */
+/** The texts before and after a number in its field. */
 interface NumberWords extends Words {
   before?: string
   after: string

@@ -21,7 +21,7 @@ const { amount: salePrice } = outline.model as { amount: NumberField }
 const { amount: costOfSale } = partOutline.sale_cost as { amount: NumberField }
 const { amount: point } = partOutline.point as { amount: NumberField }
 const { quantity: groupSize } = partOutline.segment as { quantity: NumberField }
-/** A field, and any value that it takes. */
+/** A field, and any value in its range. */
 const fieldAndValue = fc.constantFrom(...fields).chain((field) => fc.tuple(fc.constant(field), fc.integer(field)))
 
 describe('a typed number', () => {
@@ -118,7 +118,7 @@ describe('a typed number', () => {
     expect(readNumber(typed, field)).toEqual({ value })
   })
 
-  it.each(['', '   ', '\u00A0'])('%j is no answer', (typed) => {
+  it.each(['', '   ', '\u00A0'])('%j is an empty answer', (typed) => {
     expect(readNumber(typed, rupees)).toEqual({ value: '' })
   })
 
@@ -187,7 +187,7 @@ describe('a typed number', () => {
     expect(readNumber(typed, field)).toEqual({ message })
   })
 
-  it('is a value of its field, or says what to do, whatever the text', () => {
+  it('gives a value of its field or a message, for any text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc
@@ -221,7 +221,7 @@ describe('a value as text', () => {
     expect(numberText('', 'rupees')).toBe('')
   })
 
-  it('is also read as figures show it', () => {
+  it('is also read in the form of figures', () => {
     const shown = { rupees: rupeesText, paise: paiseText, basisPoints: percentText } as const
     fc.assert(
       fc.property(fieldAndValue, ([field, value]) => {
@@ -231,7 +231,7 @@ describe('a value as text', () => {
     )
   })
 
-  it('outside the range is told the range', () => {
+  it('outside the range gets a message with the range', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fields), fc.integer({ min: 1, max: 1_000_000 }), (field, distance) => {
         for (const value of [field.min - distance, field.max + distance]) {

@@ -3,7 +3,7 @@ import { trimEnd } from '../text/shortened.ts'
 import type { NumberField, Unit } from './fields.ts'
 import { decimalText, groupedText, percentText, rupeesText, shortRupeesText } from './money-text.ts'
 
-/** What a typed text says: a value in the field's unit, '' for an empty field, or what to do about a text that says nothing. */
+/** The value of a typed text in the field's unit, '' for an empty field, or a message for a text without a value. */
 export type ReadNumber = { value: number | '' } | { message: string }
 
 /** Decimals that are typed and shown, but not stored: 3.75 is stored as 375. */
@@ -20,20 +20,20 @@ const multiples: ReadonlyMap<string, bigint> = new Map([
 const shape =
   /^(?<sign>[+-]?)(?<currency>₹|rs\.?|inr|rupees?|रु\.?)?(?<inner>-?)(?<number>\d[\d,]*(?:\.\d*)?|\.\d+)(?<word>[a-z\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}]*?)(?<rupees>₹|rs|inr|rupees?|र[ुू](?:पये|पए)?)?\.?(?<percent>%?)(?<dash>\/[-=])?(?:only)?$/u
 
-/** As Indians and others group digits: the last group has three. */
+/** Indian and Western grouping of digits: the last group has three. */
 const grouped = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/
 
 const several = 'Enter a single number. These look like several cells of a spreadsheet.'
 
-/** With paise, in rupees: a row has no room for more. */
+/** The maximum price with paise, in rupees, because its column can't store more. */
 const priceWithPaiseMax = 10_000_000
 
-/** More digits than any number that is exact. */
+/** More digits than any exact number has. */
 const digitsMax = 20
 
 /**
- * Reads what a person types or pastes: '1,20,000', '₹ 2.5 lakh', '2 crore', '3.75%', '५ लाख', with the digits of any script. It never
- * rounds: a text that isn't exactly a value of the field gets a message. The text itself is the caller's, and stays as it was typed.
+ * Reads what a person types or pastes: '1,20,000', '₹ 2.5 lakh', '2 crore', '3.75%', '५ लाख', with the digits of any script. It never rounds: a text
+ * that isn't exactly a value of the field gets a message. The caller keeps the text as typed.
  */
 export function readNumber(typed: string, field: NumberField): ReadNumber {
   const written = normalized(typed)
@@ -67,7 +67,7 @@ export function readNumber(typed: string, field: NumberField): ReadNumber {
   return value < field.min || value > field.max ? { message: rangeMessage(field) } : { value }
 }
 
-/** A stored value as its field shows it, without ₹ and %: '1,20,000', '499.50', '3.75'. `readNumber` reads the same value from it. */
+/** The text of a stored value in its field, without ₹ and %: '1,20,000', '499.50', '3.75'. `readNumber` reads the same value from it. */
 export function numberText(value: number | '', unit: Unit): string {
   const places = decimals[unit]
   const counted = value !== '' && unit === 'price' ? Math.round(value * 100) : value
@@ -76,12 +76,12 @@ export function numberText(value: number | '', unit: Unit): string {
 
 /** Whether it is an amount of money. */
 export const isMoneyUnit = (unit: Unit) => unit === 'rupees' || unit === 'price' || unit === 'paise'
-/** Whether a number of them may be written as '50k' or '2 lakh'. */
+/** Whether a number in this unit can be written as '50k' or '2 lakh'. */
 export const countsMany = (unit: Unit) => unit === 'people' || unit === 'count'
 
 /**
- * Full-width characters as plain ones, digits of any script as ours, any minus as a hyphen; nothing that can't be seen. A raised or circled
- * digit is none: 1,000 with a footnote is not 10,001.
+ * Converts full-width characters to plain ones, digits of any script to ASCII and any minus to a hyphen, and removes invisible characters. A raised
+ * or circled digit doesn't count as a digit: 1,000 with a footnote isn't 10,001.
  */
 function normalized(typed: string): string {
   return withoutInvisible(typed)
@@ -96,7 +96,7 @@ function normalized(typed: string): string {
     .replace(/(?:per ?cent|प्रतिशत)$/, '%')
 }
 
-/** The digits of each script follow one another, from zero. */
+/** The digits of each script are consecutive, from zero. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
@@ -104,7 +104,7 @@ function plainDigit(digit: string): string {
   return String(value)
 }
 
-/** With a tab or a line between two numbers, or a space that groups no digits. */
+/** Two numbers with a tab or a line break between them, or with a space that groups no digits. */
 function isSeveral(text: string): boolean {
   const cells = text.split(/[\t\n\v\f\r\x85\u2028\u2029]/).filter((cell) => /\d/.test(cell))
   if (cells.length > 1) return true
@@ -134,7 +134,7 @@ const decimalMessages: Readonly<Record<Unit, string>> = {
   month: 'Enter a month by its number, from 1 to 36.',
 }
 
-/** What the field takes: 'Enter an amount from ₹0 to ₹100 crore.' */
+/** The message with a field's range: 'Enter an amount from ₹0 to ₹100 crore.' */
 export function rangeMessage({ unit, min, max }: NumberField): string {
   switch (unit) {
     case 'rupees':

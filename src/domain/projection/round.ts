@@ -1,5 +1,5 @@
 /**
- * `numerator / denominator` rounded half away from zero, as a spreadsheet's `ROUND(x, 0)`. Never -0.
+ * `numerator / denominator` rounded half away from zero, like a spreadsheet's `ROUND(x, 0)`. Never -0.
  *
  * @param numerator an integer; exact up to 2^52 in size
  * @param denominator a positive integer
@@ -11,7 +11,7 @@ export function roundedQuotient(numerator: number, denominator: number): number 
   return numerator < 0 && quotient !== 0 ? -quotient : quotient
 }
 
-/** The whole part of `numerator / denominator`, for a numerator of at least 0: exact where a floating quotient might round up. */
+/** The whole part of `numerator / denominator`, for a numerator of at least 0. Exact even if a floating-point quotient would round up. */
 export function wholeQuotient(numerator: number, denominator: number): number {
   return (numerator - (numerator % denominator)) / denominator
 }

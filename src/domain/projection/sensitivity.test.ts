@@ -10,7 +10,7 @@ const named = (effects: readonly Effect[], name: Effect['assumption']) =>
   effects.find(({ assumption }) => assumption === name)
 
 describe('what matters most', () => {
-  it('is what changes how long the money lasts, then what changes the cash that is left', () => {
+  it('orders assumptions by their effect on the runway, then on the remaining cash', () => {
     const effects = ranked({
       openingCash: 1000,
       lines: [
@@ -60,11 +60,11 @@ describe('what matters most', () => {
     expect(named(effects, 'feeBp')?.more?.finalCash).toBe(0)
   })
 
-  it('is nothing where everything is zero', () => {
+  it('is empty if everything is zero', () => {
     expect(ranked({})).toEqual([])
   })
 
-  it('leaves out a change that is too large to project, and has nothing for such a projection', () => {
+  it('leaves out a change that is too large to project, and is empty for such a projection', () => {
     const lines = Array.from({ length: 10 }, () => lineWith({ kind: 'marketing', amount: limits.rupees }))
     const [effect] = ranked({ lines })
     expect(effect).toMatchObject({ assumption: 'marketing', more: undefined })
@@ -72,7 +72,7 @@ describe('what matters most', () => {
     expect(ranked({ lines: [...lines, ...lines] })).toEqual([])
   })
 
-  it('is in order, without NaN, and never an assumption that is zero', () => {
+  it('is in order, without NaN, and without assumptions that are zero', () => {
     fc.assert(
       fc.property(projectable, (inputs) => {
         const effects = rankAssumptions(inputs)
@@ -92,7 +92,7 @@ describe('what matters most', () => {
     )
   })
 
-  it('has no figure for what can’t be projected', () => {
+  it('has no figure for a change that can’t be projected', () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         for (const { less, more } of rankAssumptions(inputs)) {

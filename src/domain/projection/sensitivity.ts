@@ -21,21 +21,21 @@ export interface Effect {
   assumption: Assumption
   /** The base scenario with 90 % of the assumption. Undefined if that is too large to project. */
   less: Outcome | undefined
-  /** The same with 110 %. */
+  /** The base scenario with 110 % of the assumption. Undefined if that is too large to project. */
   more: Outcome | undefined
-  /** By how many months the runway differs, from the shortest to the longest of 90, 100 and 110 %. */
+  /** The difference in months between the shortest and the longest runway of 90, 100 and 110 %. */
   runwayEffect: number
-  /** By how much cash after 36 months differs, in whole rupees. */
+  /** The difference in cash after 36 months, in whole rupees. */
   cashEffect: number
 }
 
 /**
- * What matters most: each assumption of the base scenario 10 % lower and 10 % higher, by itself. The one that changes the runway most is first;
- * where the runway doesn't differ, the one that changes cash after 36 months most. Assumptions without any effect are left out, so nothing
- * remains of those that are zero.
+ * What matters most: each assumption of the base scenario 10 % lower and 10 % higher, by itself. The assumption that changes the runway most is
+ * first. Among assumptions that don't change the runway, the one that changes cash after 36 months most is first. Assumptions without any effect,
+ * such as those that are zero, are left out.
  *
- * An assumption is rounded to its unit, half away from zero: of 4 customers, 10 % more are still 4. New customers are varied in thousandths,
- * and lines by their amount times quantity. What passes the end of its range (110 % churn) stops there.
+ * An assumption is rounded to its unit, half away from zero: of 4 customers, 10 % more are still 4. New customers are varied in thousandths, and
+ * lines by their amount times quantity. A value beyond the end of its range (110 % churn) stops there.
  *
  * @returns nothing for a base scenario that is too large to project
  */
@@ -80,7 +80,7 @@ function scaled(inputs: Inputs, assumption: Assumption, percent: number): Inputs
   return { ...inputs, [assumption]: Math.max(-ends[assumption], Math.min(ends[assumption], value)) }
 }
 
-/** Where a rate ends. Amounts may pass their range by 10 %, which the model still computes exactly. */
+/** The maximum of a rate. Amounts may exceed their range by 10 %, which the model still computes exactly. */
 const ends: Readonly<Record<Exclude<ScalarInput, 'newCustomers'>, number>> = {
   ...{ openingCash: Infinity, openingCustomers: Infinity, pricePaise: Infinity, variablePaise: Infinity },
   ...{ growthBp: limits.growthBp, churnBp: limits.shareBp, feeBp: limits.shareBp },

@@ -26,7 +26,7 @@ describe.each(names)('the template %s', (name) => {
     }
   })
 
-  it('is a business that a first-time founder may believe in, but that the low scenario hurts', () => {
+  it('is a plausible business, but one that the low scenario hurts', () => {
     const { inputs } = fromDocument(emptyDocument({ template: name }), [])
     const projections = inputs && projectAll(inputs)
     if (!projections || 'tooLarge' in projections) throw new Error('no figures')
@@ -38,14 +38,14 @@ describe.each(names)('the template %s', (name) => {
     expect(Number(low.yearly[2]?.cash)).toBeLessThan(Number(base.yearly[2]?.cash) / 2)
   })
 
-  it('proposes rows in order, each with an id of its own', () => {
+  it('proposes rows in order, each with a unique id', () => {
     const rows = templateRows(document, name)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     expect(rows.map(({ position }) => position)).toEqual([...new Set(rows.map(({ position }) => position))].sort())
   })
 })
 
-it('makes the same ids each time, and others for another document', () => {
+it('makes the same ids each time, and other ids for another document', () => {
   const ids = (id: string) => templateRows(id, 'shop').map((row) => row.id)
   expect(ids(document)).toEqual(ids(document))
   const other = '5f0c7a1e-1111-4a2b-8c3d-000000000002'
@@ -53,11 +53,11 @@ it('makes the same ids each time, and others for another document', () => {
 })
 
 // uuid.uuid5(uuid.UUID('0b1f8a52-6c0e-4d0b-9a63-5f4b7c1f2d9e'), f'{document}/hire/founder') of Python
-it('makes ids that every version of the app has to make', () => {
+it('makes the ids that every version of the app must make', () => {
   expect(templateRows(document, 'shop')[0]?.id).toBe('15267da1-915b-52c1-a34e-696519fe8a6c')
 })
 
-// Rows of these ids are on servers and devices: another key would double them.
+// Rows with these ids exist on servers and devices: another key would duplicate them.
 it('renames no line', () => {
   const keys = Object.fromEntries(
     names.map((name) => [name, templates[name].lines.map(({ kind, key }) => `${kind}/${key}`)]),

@@ -9,7 +9,7 @@ import { type LineKind, months } from './inputs.ts'
 /** A line that a template proposes. */
 interface TemplateLine {
   kind: LineKind
-  /** With its kind part of the row's id: never change or reuse one. */
+  /** Part of the row's id, together with the kind: never change or reuse one. */
   key: string
   title: string
   /** Whole rupees, each. */
@@ -28,7 +28,7 @@ interface Template {
 
 type LineValues = Partial<Pick<TemplateLine, 'quantity' | 'start' | 'end'>>
 
-/** A line of every month, from the first one unless it says otherwise. */
+/** A line of every month, by default from the first one. */
 function monthly(kind: LineKind, key: string, title: string, amount: number, values: LineValues = {}): TemplateLine {
   return { kind, key, title, amount, quantity: 1, start: 1, end: months, ...values }
 }
@@ -64,7 +64,7 @@ export const templates = {
       inMonth(6, 'funding', 'angel', 'Angel investment', 2_500_000),
     ],
   },
-  /** A customer is someone who buys through the marketplace in a month; the price is what we keep of it. */
+  /** A customer is someone who buys through the marketplace in a month; the price is the marketplace's share. */
   marketplace: {
     values: {
       opening_cash: 1_500_000,
@@ -154,19 +154,19 @@ export function templateOf(name: string): Template | undefined {
 
 type LineColumn = 'id' | 'position' | 'title' | 'amount' | 'quantity' | 'start_month' | 'end_month' | 'hidden'
 
-/** The columns of `document_rows` that a line follows from, of any kind. */
+/** The columns of `document_rows` that make a line of any kind. */
 export type LineRow = Pick<DocumentRow, LineColumn> & Record<'kind', string>
 
 /** Part of the id of every row that a template proposes: never change it. */
 const namespace = '0b1f8a52-6c0e-4d0b-9a63-5f4b7c1f2d9e'
 
 /**
- * The rows that a document's template proposes, in order. A row is stored whole at its first edit; ids are made from document, kind and key
+ * The rows that a document's template proposes, in order. A row is stored as a whole with its first edit. Its id derives from document, kind and key
  * (UUID v5), so two devices that edit the same proposal edit one row.
  */
 export function templateRows(documentId: string, name: string): readonly LineRow[] {
   const of = `${documentId}/${name}`
-  // Asked again with each letter, and ids take a millisecond on a slow phone.
+  // Cached, because this runs with each letter and computing ids takes a millisecond on a slow phone.
   if (latest?.of !== of) latest = { of, rows: proposedRows(documentId, name) }
   return latest.rows
 }

@@ -1,7 +1,7 @@
 import { flag, id, type RowOf, type Table, text, time } from '../table.ts'
 
 export const syncConflictColumns = {
-  /** The row's owner; '' if it has none, and then only admins are notified. */
+  /** The row's owner; '' without one, so that only admins are notified. */
   user_id: { ...id, nullable: true },
   table_name: text,
   row_id: id,

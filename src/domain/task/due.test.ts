@@ -12,7 +12,7 @@ test.for<[string, ReturnType<typeof due>]>([
   ['Due Mon 23 Nov · 1 day late', due('2026-11-23')],
   ['Due Sun 22 Nov · 2 days late', due('2026-11-22', 'in-progress')],
   ['Due Tue 30 Dec 2025 · 329 days late', due('2025-12-30')],
-  // Done, so never late.
+  // A completed task is never late.
   ['Due Sun 22 Nov', due('2026-11-22', 'completed')],
   ['Due Sun 22 Nov', due('2026-11-22', 'cancelled')],
   ['Due Tue 24 Nov', due('2026-11-24', 'completed')],

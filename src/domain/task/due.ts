@@ -12,7 +12,7 @@ export function daysLate(task: Due, today: string): number {
   return isOpen(task) && due_on && due_on < today ? daysBetween(due_on, today) : 0
 }
 
-/** When a task is due, such as 'Due Fri 28 Nov · 2 days late'; '' without a due date. One that is done presses nobody today. */
+/** When a task is due, such as 'Due Fri 28 Nov · 2 days late'; '' without a due date. A completed task isn't shown as due today or late. */
 export function dueText(task: Due, today: string): string {
   const { due_on } = task
   if (!due_on) return ''

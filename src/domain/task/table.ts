@@ -9,13 +9,13 @@ export const taskDescriptionMax = 4000
 
 export const taskColumns = {
   project_id: { ...id, nullable: true, sent: 'edited' },
-  /** The owner of its project, or '' if it has none. On an admin's device, which holds everyone's tasks, this tells whose it is. */
+  /** The owner of its project, or '' if it has none. An admin's device holds everyone's tasks, and this tells them apart. */
   owner_id: { ...id, nullable: true },
   title: { ...text, sent: 'edited', typed: true },
   description: { ...text, sent: 'edited', typed: true },
   status: { ...(text as OneOf<TaskStatus>), max: 20, sent: 'edited' },
   due_on: { ...date, nullable: true, sent: 'edited', added: '' },
-  /** Its place among the tasks of its project, as a fractional index (domain/position.ts). */
+  /** The place among the tasks of its project, as a fractional index (domain/position.ts). */
   position: { ...text, max: positionMax, sent: 'edited', added: '' },
   assigned_to: { ...id, nullable: true, sent: 'edited' },
   created_by: { ...id, nullable: true },
@@ -27,7 +27,7 @@ export const taskColumns = {
 
 export type Task = RowOf<typeof taskColumns>
 
-/** What an admin enters of a new task. */
+/** The fields of a new task that an admin enters. */
 export const newTask: Pick<Task, 'title' | 'description' | 'status' | 'due_on' | 'assigned_to' | 'project_id'> = {
   title: '',
   description: '',

@@ -8,12 +8,12 @@ export function withoutInvisible(written: string): string {
   return written.replaceAll(invisible, '')
 }
 
-/** Characters that only set the direction of the text around them (Unicode's Bidi_Control). */
+/** Characters that only set the direction of surrounding text (Unicode's Bidi_Control). */
 const bidiControls = /\p{Bidi_Control}/gu
 
 /**
- * The text without direction controls, which can make a text, and the text after it, read in another order. Keeps joiners: Indian scripts and
- * Persian need them. `private.without_bidi_controls` does the same in the database.
+ * The text without direction controls, which can change the reading order of a text and of the text after it. Keeps joiners, because Indian scripts
+ * and Persian need them. `private.without_bidi_controls` does the same in the database.
  */
 export function withoutBidiControls(written: string): string {
   return written.replaceAll(bidiControls, '')

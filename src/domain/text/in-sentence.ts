@@ -1,4 +1,4 @@
-/** A label as it continues a sentence: 'Due today' as 'due today'. */
+/** A label in the middle of a sentence: 'Due today' becomes 'due today'. */
 export function inSentence(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1)
 }

@@ -11,6 +11,6 @@ it.each(['', 'a.io', 'https://', 'mailto:a@b.io', 'data:text/plain,a'])('%j has 
 )
 
 it.each(['https://', 'https:///', 'https:/\\', 'https:', 'https:\\\\/'])(
-  'a host after %j that is longer than any is none, however many slashes a browser forgives',
+  'an overlong host after %j is invalid, for any number of slashes that browsers accept',
   (start) => expect(isUrl(`${start}${'a'.repeat(hostMax + 1)}`)).toBe(false),
 )

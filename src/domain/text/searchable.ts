@@ -3,18 +3,18 @@ import { withoutInvisible } from './characters.ts'
 /** Combining marks of Latin, Greek and Cyrillic letters. Those of Indian scripts are vowels: कल and कुल are two words. */
 const accents = /[\u0300-\u036f]|[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]/g
 
-/** Letters that Unicode doesn't take apart, each with what people type without its key. */
+/** Letters that Unicode doesn't decompose, each with the letters that people type instead. */
 const plain = new Map(
   'ßss æae œoe øo łl đd ðd þth ħh ŧt ıi ςσ'.split(' ').map(([letter = '', ...typed]) => [letter, typed.join('')]),
 )
 
 /**
- * Both sides of a search: lower case, without accents and what can't be seen, with the quotes and dashes of a keyboard, single spaces. What isn't a
- * text is left out.
+ * The normal form for both sides of a search: lower case, without accents and invisible characters, with a keyboard's quotes and dashes, and with
+ * single spaces. Values other than texts are left out.
  */
 export function searchable(texts: readonly unknown[]): string {
   const text = texts.filter((each) => typeof each === 'string').join(' ')
-  // Most texts, and many times faster.
+  // Most texts are ASCII, for which this is many times faster.
   const folded = /^\p{ASCII}*$/u.test(text) ? text.toLowerCase() : foldedText(text)
   return folded.replace(/\s+/g, ' ').trim()
 }
@@ -22,7 +22,7 @@ export function searchable(texts: readonly unknown[]): string {
 function foldedText(text: string): string {
   return (
     withoutInvisible(text)
-      // Before they are taken apart: the acute accent is a space with a mark.
+      // Replace quotes before decomposing, because an acute accent decomposes into a space with a mark.
       .replace(/[\u2018-\u201b‹›❛❜´ʹʻʼ′]/g, "'")
       .replace(/[\u201c-\u201f«»❝❞〝〞″]/g, '"')
       .normalize('NFKD')

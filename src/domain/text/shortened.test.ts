@@ -12,7 +12,7 @@ it.each([
   ['word word', 6, 'word…'],
 ])('%s in %i is %s', (text, most, expected) => expect(shortened(text, most)).toBe(expected))
 
-it('fits whatever the text is, and is well formed', () => {
+it('fits and is well formed, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 3, max: 60 }), (text, most) => {
       const short = shortened(text, most, { sizeOf: bytesOf })

@@ -5,17 +5,17 @@ function lettersOf(text: string): Intl.Segments {
   return segmenter.segment(text)
 }
 
-/** Where the letter begins and ends that a place of a text is in. */
+/** The start and end of the letter at a place of a text. */
 export function letterAt(text: string, place: number): [start: number, end: number] {
   const { index = text.length, segment = '' } = lettersOf(text).containing(place) ?? {}
   return [index, index + segment.length]
 }
 
 /**
- * A text of at most `most`, with `ending` where it is shortened. It never ends in half a letter: an emoji of several signs and a syllable with its
- * vowel sign stay or go as a whole.
+ * A text of at most `most`, with `ending` if it is shortened. It is never cut within a letter: an emoji of several signs and a syllable with its
+ * vowel sign are kept or dropped as a whole.
  *
- * @param options.sizeOf what is counted. Default: UTF-16 units
+ * @param options.sizeOf measures a text. Default: UTF-16 units
  */
 export function shortened(
   text: string,
@@ -39,7 +39,7 @@ const encoder = new TextEncoder()
 export const bytesOf = (text: string): number => encoder.encode(text).length
 
 /**
- * A text without these characters at its end, in one pass: `/[. ]+$/` looks for the end at each of them, so thousands freeze the page.
+ * A text without these characters at its end, in one pass: `/[. ]+$/` looks for the end at each such character, so thousands of them freeze the page.
  *
  * @param characters each one UTF-16 unit
  */

@@ -10,8 +10,5 @@ const storable = /^[^\p{Surrogate}\0]*$/u
 /** A text that the database can store. */
 export const text = () => z.string().regex(storable, storableMessage)
 
-/**
- * A text in one line that stands beside others: a user's name, a project's name, a task's title, an address. Direction controls are taken
- * out.
- */
+/** A one-line text that is shown next to others: a user's name, a project's name, a task's title, an address. Direction controls are removed. */
 export const name = () => text().overwrite(withoutBidiControls)

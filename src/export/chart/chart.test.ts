@@ -17,7 +17,7 @@ const drawn = (chart: Chart) => readXml(chartPart('/xl/charts/chart1.xml', chart
 const texts = (element: XmlElement | undefined, name: string) =>
   element ? findAll(element, name).map(({ text }) => text) : []
 
-test('refers to the cells of each series and carries their values', () => {
+test('refers to the cells of each series and contains their values', () => {
   const [base, low] = findAll(drawn(chart), 'c:ser')
   expect(texts(base, 'c:f')).toEqual(['Base!$B$4:$D$4', 'Base!$B$9:$D$9'])
   expect(texts(base, 'c:v')).toEqual(['Base', '46388', '46419', '46447', '1', '-2', '3'])
@@ -28,7 +28,7 @@ test('has its title', () => {
   expect(texts(drawn(chart), 'a:t')).toEqual(['Cash & more'])
 })
 
-test('months are on a date axis, years and names on one of categories', () => {
+test('puts months on a date axis, and years and names on a category axis', () => {
   expect(findAll(drawn(chart), 'c:dateAx')).toHaveLength(1)
   const years: Chart = {
     ...chart,
@@ -74,12 +74,12 @@ describe('a chart whose figures are in a workbook of its own', () => {
     expect(chartPart('/xl/charts/chart1.xml', chart).relationships).toBeUndefined()
   })
 
-  test('refers to the cell of a series’ name, and carries the name', () => {
+  test('refers to the cell of a series’ name, and contains the name', () => {
     const [name] = findAll(drawn(own), 'c:tx').slice(1)
     expect([texts(name, 'c:f'), texts(name, 'c:v')]).toEqual([['Data!$B$1'], ['Share']])
   })
 
-  test('escapes what readers would take for a character', () => {
+  test('escapes texts that readers would take for an encoded character', () => {
     const [categories] = findAll(drawn(own), 'c:cat')
     expect(texts(categories, 'c:v')).toEqual(['a', 'b', '_x005F_x0041_'])
   })
@@ -97,7 +97,7 @@ describe('a chart whose figures are in a workbook of its own', () => {
   })
 })
 
-test('without a title, none is made from the name of its series', () => {
+test('without a title, doesn’t use the name of its series', () => {
   const root = drawn({ ...chart, title: '' })
   expect(findAll(root, 'c:title')).toEqual([])
   expect(findAll(root, 'c:autoTitleDeleted')[0]?.attributes['val']).toBe('1')

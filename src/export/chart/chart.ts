@@ -1,15 +1,15 @@
 import { relationshipId, relationshipNamespace, type XmlPart } from '../office-package.ts'
 import { element, text, type Xml, xmlDocument, xstring } from '../xml.ts'
 
-/** A chart. It refers to cells, and carries their values for viewers that don't compute. */
+/** A chart. It refers to cells, and contains their values for viewers that don't compute. */
 export interface Chart {
-  /** `bar`: lying columns, the first category on top, with their values at their ends instead of an axis. */
+  /** `bar`: horizontal bars with the first category on top, and with values at their ends instead of an axis. */
   kind: 'line' | 'column' | 'bar'
   /** '' for none. */
   title: string
   categories: Categories
   series: readonly Series[]
-  /** The axis of the values; viewers choose one without it. */
+  /** The axis of the values. Without it, viewers choose one. */
   scale?: { low: number; high: number; step: number } | undefined
   /** Number format of the values. */
   format: string
@@ -19,7 +19,7 @@ export interface Chart {
   titleSize?: number
   legend?: 'top' | 'bottom'
   colors?: ChartColors
-  /** The path of the workbook that the references are to, if the chart isn't part of it. */
+  /** The path of the workbook that the chart refers to, if the chart isn't part of it. */
   workbook?: string
 }
 
@@ -139,7 +139,7 @@ function seriesXml(chart: Chart, series: Series, index: number): Xml {
   )
 }
 
-/** The points of a line, as long as they are few. */
+/** Markers of a line's points, if there are few. */
 function marker({ values }: Categories, color: string): Xml {
   if (values.length > 12) return element('c:marker', value('c:symbol', 'none'))
   const outline = element('a:ln', element('a:noFill'))
@@ -192,7 +192,7 @@ function categoryAxisXml(chart: Chart): Xml {
   const common = [
     ...axisStart(categoryAxis, { position: isBar ? 'l' : 'b', isReversed: isBar }),
     element('c:numFmt', { formatCode: isDates ? dateFormat : 'General', sourceLinked: 0 }),
-    // Below the plot rather than at zero, where negative values would cross the labels.
+    // Labels go below the plot: at zero, negative values would cross them.
     ...axisEnd(chart, { labelPosition: 'low', crossing: valueAxis }),
   ]
   return isDates
@@ -213,7 +213,7 @@ function valueAxisXml(chart: Chart): Xml {
     !isBar && element('c:majorGridlines', thinLine(chart)),
     element('c:numFmt', { formatCode: chart.format, sourceLinked: 0 }),
     ...axisEnd(chart, { labelPosition: 'nextTo', crossing: categoryAxis }),
-    // Months reach from edge to edge, names have room on both sides.
+    // Months extend from edge to edge; names have room on both sides.
     value('c:crossBetween', chart.kind === 'line' && chart.categories.kind === 'dates' ? 'midCat' : 'between'),
     scale && value('c:majorUnit', scale.step),
   )

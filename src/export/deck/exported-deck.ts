@@ -1,13 +1,13 @@
 import type { Scene } from '#src/domain/deck/scene.ts'
 import type { Pixels } from '../pdf/pictures.ts'
 
-/** A deck as it is exported: its slides laid out, and the bytes of their pictures. */
+/** A deck to export: its laid-out slides, and the bytes of their pictures. */
 export interface ExportedDeck {
   name: string
   author: string
   /** In order. */
   slides: readonly ExportedSlide[]
-  /** By the path in the scenes' elements. A missing picture becomes an empty frame with its alternative text. */
+  /** Pictures by the path in the scenes' elements. A missing picture becomes an empty frame with its alternative text. */
   pictures: ReadonlyMap<string, ExportedPicture>
 }
 

@@ -24,7 +24,7 @@ export interface Stroke {
 /** Draws glyphs one after the other. */
 export interface TextPen {
   font: (resource: string, size: number) => void
-  /** @param codes glyphs, and by how many thousandths of an em the next one is moved to the right */
+  /** @param codes glyphs, and numbers that move the next glyph to the right by thousandths of an em */
   show: (codes: readonly (number | { moved: number })[]) => void
   /** In points above the baseline, until it is set again. */
   rise: (height: number) => void
@@ -44,7 +44,7 @@ export function newCanvas(page: number, height: number, reserve: () => Reference
   const images = new Set<string>()
   const links: PageLink[] = []
   let contents = 0
-  /** The part of the structure that is being drawn. Readers can't handle nested contents, so each part has a number of its own. */
+  /** The part of the structure that is being drawn. Each part has its own number, because readers can't handle nested contents. */
   let current: { tag: string; parts: StructureChild[]; isOpen: boolean } | null = null
   const begin = (tag: string, properties: Readonly<Record<string, Pdf | undefined>> = {}) => {
     operators.push(operator('BDC', name(tag), dictionary({ MCID: contents++, ...properties })))
@@ -102,7 +102,7 @@ export function newCanvas(page: number, height: number, reserve: () => Reference
       const children = [...marked('Link', draw), { page, annotation }]
       current?.parts.push({ type: 'Link', children })
     },
-    /** Draws glyphs that are copied and read as another text. @param language such as `hi`, if it isn't the document's */
+    /** Draws glyphs that are copied and read as a different text. @param language such as `hi`, if it isn't the document's */
     replaced: (actual: string, language: string | undefined, draw: () => void) => {
       const lang = language === undefined ? undefined : languageTag(language)
       const properties = { Lang: lang, ActualText: text(actual) }
@@ -156,7 +156,7 @@ export function newCanvas(page: number, height: number, reserve: () => Reference
   }
 }
 
-/** Where a box is on its page, as PDFs say it: left, bottom, right, top. */
+/** The place of a box on its page in a PDF's form: left, bottom, right, top. */
 export function boundsOf({ x, y, width, height }: Rectangle, pageHeight: number): [number, number, number, number] {
   return [x, pageHeight - y - height, x + width, pageHeight - y]
 }
@@ -167,7 +167,7 @@ function colored(color: string, kind: 'rg' | 'RG'): Pdf {
   return operator(kind, ...[16, 8, 0].map((shift) => ((value >> shift) & 255) / 255))
 }
 
-/** Where the handle of a Bézier curve is that draws a quarter of a circle. */
+/** The place of a Bézier curve's handle for a quarter of a circle. */
 const handle = 0.5523
 
 function outline({ x, y, width, height }: Rectangle, pageHeight: number, radius: number): Pdf[] {

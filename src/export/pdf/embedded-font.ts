@@ -5,7 +5,7 @@ import { subsetGlyphs } from '../open-type/subset-glyphs.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { array, dictionary, hexString, name, type Pdf, type Reference, text } from './syntax.ts'
 
-/** A font of a PDF, of which only the glyphs that were used are embedded. */
+/** A font of a PDF. Only its used glyphs are embedded. */
 export type EmbeddedFont = ReturnType<typeof embeddedFont>
 
 /** Throws a `RangeError` if the file isn't a font that can be embedded. */
@@ -19,10 +19,7 @@ export function embeddedFont(bytes: Uint8Array, resource: string) {
     shape: shaperOf(font),
     /** Its name on pages. */
     resource,
-    /**
-     * Notes that a glyph is drawn, and the text that a reader gets when it copies it. Returns whether it does get this text: a glyph has one text
-     * only, the first.
-     */
+    /** Records that a glyph is drawn, and its text when copied. Returns whether a copy has this text: a glyph has only its first text. */
     use: (glyph: number, text: string) => {
       const known = texts.get(glyph)
       if (known === undefined) texts.set(glyph, text)
@@ -30,7 +27,7 @@ export function embeddedFont(bytes: Uint8Array, resource: string) {
     },
     /** A box in place of a text that the font has no glyph for. It is copied as the text. */
     boxFor: (text: string) => {
-      // No more glyphs fit a font.
+      // A font has no room for more glyphs.
       const glyph = boxes.get(text) ?? Math.min(font.glyphCount + boxes.size, 0xffff)
       if (glyph < 0xffff) boxes.set(text, glyph)
       if (!texts.has(glyph)) texts.set(glyph, text)
@@ -39,7 +36,7 @@ export function embeddedFont(bytes: Uint8Array, resource: string) {
     /** The width that the PDF gives to a glyph, in units of the font. */
     widthOf,
     isUsed: () => texts.size > 0,
-    /** Writes it, when everything is drawn. */
+    /** Writes the font. Call it when everything is drawn. */
     add: (file: PdfFile) => addFont(file, { font, texts, boxes: boxes.size, widthOf }),
   }
 }
@@ -55,13 +52,13 @@ interface UsedGlyphs {
 function addFont(file: PdfFile, { font, texts, boxes, widthOf }: UsedGlyphs): Reference {
   const glyphs = [...texts.keys()].sort((a, b) => a - b)
   const scale = (length: number) => Math.round((length * 1000) / font.unitsPerEm)
-  // Six letters mark a subset, different ones for different glyphs.
+  // Six letters mark a subset, and differ with the glyphs.
   const baseFont = name(`${letters(glyphs)}+${font.postScriptName}`)
   const bytes = subsetGlyphs(font, glyphs, boxes)
   const descriptor = dictionary({
     Type: name('FontDescriptor'),
     FontName: baseFont,
-    // Symbolic: the glyphs are no standard Latin ones.
+    // Symbolic, because the glyphs aren't the standard Latin ones.
     Flags: 4,
     FontBBox: array(font.bounds.map(scale)),
     ItalicAngle: 0,
@@ -99,7 +96,7 @@ function unicodeMap(texts: ReadonlyMap<number, string>): string {
   const rows = [...texts]
     .filter(([, value]) => value !== '')
     .sort(([a], [b]) => a - b)
-    // Without the byte order mark of other texts.
+    // Unlike other texts, without a byte order mark.
     .map(([glyph, value]) => `${hexString([glyph], 4)} ${text(value).replace('FEFF', '')}`)
     .filter((row) => !row.endsWith('<>'))
   const blocks = Array.from({ length: Math.ceil(rows.length / 100) }, (_, block) => {

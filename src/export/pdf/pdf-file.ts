@@ -26,7 +26,7 @@ export function newPdfFile() {
     },
     /**
      * @param entries of the stream's dictionary
-     * @param isCompressed whether the bytes already are as their filter wants them
+     * @param isCompressed whether the bytes are already in their filter's form
      */
     addStream: (bytes: Uint8Array, entries: Parameters<typeof dictionary>[0] = {}, isCompressed = false) => {
       const reference = reserve()
@@ -82,7 +82,7 @@ function fingerprint(pieces: readonly Uint8Array[]): Uint8Array {
   for (const piece of pieces) {
     for (let lane = 0; lane < 4; lane++) {
       let hash = hashes[lane] ?? 0
-      // Every byte in one of the lanes, since pictures are large.
+      // Each byte goes into only one of the hashes, because pictures are large.
       for (let at = lane; at < piece.length; at += 4) hash = Math.imul(hash ^ (piece[at] ?? 0), 0x01000193)
       hashes[lane] = hash ^ piece.length
     }

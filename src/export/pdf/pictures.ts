@@ -10,7 +10,7 @@ export interface PdfImage {
   height: number
 }
 
-/** Embeds a JPEG as it is. Null if it can't be read (ITU-T T.81, B.2). */
+/** Embeds a JPEG unchanged. Null if it can't be read (ITU-T T.81, B.2). */
 export function addJpeg(file: PdfFile, bytes: Uint8Array): PdfImage | null {
   const frame = frameOf(bytes)
   if (!frame) return null
@@ -31,7 +31,7 @@ export function addJpeg(file: PdfFile, bytes: Uint8Array): PdfImage | null {
   return { reference, width, height }
 }
 
-/** A picture as red, green, blue and alpha of each of its pixels, as canvases have it. */
+/** A picture as red, green, blue and alpha of each pixel, in the form of canvases. */
 export type Pixels = Pick<ImageData, 'width' | 'height' | 'data'>
 
 /** Embeds a picture with its transparency. */
@@ -63,7 +63,7 @@ interface Frame {
   width: number
   height: number
   components: number
-  /** Adobe's programs store CMYK the wrong way round. */
+  /** Adobe's programs store CMYK inverted. */
   isInverted: boolean
 }
 

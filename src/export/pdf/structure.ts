@@ -28,7 +28,7 @@ export interface StructureElement {
   alt?: string
   /** Read instead of its content. */
   actual?: string
-  /** If it isn't the document's. */
+  /** The language, if it isn't the document's. */
   language?: string | undefined
   /** Whether a table's header is that of a row or a column. */
   scope?: 'Row' | 'Column'
@@ -38,7 +38,7 @@ export interface StructureElement {
 
 export type StructureChild = StructureElement | MarkedContent | Annotation
 
-/** A part of a page that can be pressed. */
+/** A link on a page. */
 export interface Annotation {
   page: number
   annotation: Reference
@@ -49,7 +49,7 @@ export interface MarkedContent {
   page: number
   /** Its number on the page, from 0. */
   id: number
-  /** Read instead of it. Some readers look for it in the content, others in the structure, so both have it. */
+  /** The text that is read in its place. Some readers look for it in the content, others in the structure, so both have it. */
   actual?: string
   language?: string | undefined
 }

@@ -2,7 +2,7 @@ import { storable } from '../xml.ts'
 
 // The syntax of ISO 32000-1 (PDF 1.7), 7.3.
 
-/** Text that is PDF already. Only this module makes it, so that no other text gets into a document unescaped. */
+/** Text in PDF syntax. Only this module makes it, so that no text gets into a document unescaped. */
 export type Pdf = string & { readonly [isPdf]: true }
 
 declare const isPdf: unique symbol

@@ -17,7 +17,7 @@ import {
 
 /** The exported projection. */
 export interface NamedProjection {
-  /** The founder's name for it. */
+  /** The user's name for it. */
   name: string
   inputs: Inputs
   /** The figures of these inputs (projectAll). */
@@ -134,7 +134,7 @@ const shares = [
 const derived: readonly {
   label: string
   name: string
-  /** @param of the scenario's own name of a value */
+  /** @param of gives the scenario's name of a value */
   formula: (of: (name: string) => string) => string
   cached: (projection: Projection, adjustments: Adjustments) => number
 }[] = [
@@ -177,6 +177,6 @@ const derived: readonly {
 ]
 
 const firstAnswer = 5
-/** Below the nine answers. */
+/** The rows below the nine answers. */
 const scenarioHead = 15
 const derivedHead = 21

@@ -2,7 +2,7 @@ import { months } from '#src/domain/projection/inputs.ts'
 import type { MissingReason } from '#src/domain/projection/model.ts'
 import { site } from '#src/site.ts'
 
-/** Texts of the workbook that domain/projection/labels.ts doesn't have. Short: the cell beside them cuts off what doesn't fit. */
+/** Texts of the workbook that domain/projection/labels.ts doesn't have. They must be short, because the adjacent cell cuts them off. */
 export const copy = {
   titles: {
     assumptions: (name: string) => `${name}: assumptions`,

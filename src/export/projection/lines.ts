@@ -10,7 +10,7 @@ export const spareRows = 20
 
 const headRow = 4
 
-/** Hires, costs and funding, a row each, and the names of their columns. */
+/** Hires, costs and funding, one per row, and the names of their columns. */
 export function linesSheet(name: string, lines: readonly Line[]): { sheet: ProjectionSheet; names: DefinedName[] } {
   const cells = new Map<string, Cell>([
     ['A1', typedCell(copy.titles.lines(name), 'title')],

@@ -37,11 +37,11 @@ export const looks = {
   percent: { format: '0.00%;[Red]-0.00%' },
   paise: { format: paise },
   tenth: { format: '0.0;[Red]-0.0', align: 'right' },
-  // Right as well where a text stands for a missing figure.
+  // Also aligned to the right if a text replaces a missing figure.
   months: { format: '0" months"', align: 'right' },
   tenthOfMonths: { format: '0.0" months"', align: 'right' },
   monthNumber: { format: '"month "0', align: 'right' },
-  // Stays text when the reader types an equals sign first.
+  // The cell stays text when the user types an equals sign first.
   inText: { ...input, format: '@' },
   inMoney: { ...input, format: money },
   inPaise: { ...input, format: paise },
@@ -83,7 +83,7 @@ export function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Where a scenario stands among its columns, from 0. */
+/** The index of a scenario among its columns, from 0. */
 export function scenarioIndex(scenario: ScenarioName): number {
   return scenarioNames.indexOf(scenario)
 }

@@ -82,9 +82,9 @@ export function monthlySheet(
 /** References for a formula, relative to its month. */
 interface Month {
   now: (row: RowName) => string
-  /** The row's cell a month before; undefined in month 1. */
+  /** The row's cell of the previous month; undefined in month 1. */
   before: (row: RowName) => string | undefined
-  /** The row's cell a month later; undefined in the last one. */
+  /** The row's cell of the next month; undefined in the last month. */
   after: (row: RowName) => string | undefined
   /** The scenario's own name of a value. */
   of: (name: string) => string
@@ -105,7 +105,7 @@ function monthOf(scenario: ScenarioName, index: number): Month {
   }
 }
 
-/** With the row's fraction of the month before, if there is one. */
+/** Adds the row's fraction of the previous month, if there is one. */
 function carried(flow: string, carry: string | undefined): string {
   return carry === undefined ? flow : `${flow}+${carry}`
 }
@@ -165,7 +165,7 @@ function cachedOf(monthly: Monthly, row: RowName, index: number): number | strin
 
 const totals: ReadonlySet<RowName> = new Set(['closing', 'gross', 'opex', 'operating', 'profit', 'cash'])
 const workings: ReadonlySet<RowName> = new Set(sections.at(-1)?.rows)
-/** Customers, and workings but for the money among them. */
+/** Customers, and the workings except those in money. */
 const counts: ReadonlySet<RowName> = new Set(
   [...(sections[0]?.rows ?? []), ...workings].filter((row) => row !== 'salesTeam'),
 )

@@ -45,11 +45,11 @@ function addressesIn(workbook: StoredWorkbook, reference: string): string[] {
   return inRow.slice(inRow.indexOf(first), inRow.indexOf(last) + 1)
 }
 
-test('has the sheets that it promises, in order', () => {
+test('has all its sheets, in order', () => {
   expect(Object.keys(usual.sheets)).toEqual(['Assumptions', 'Lines', 'Base', 'Low', 'High', 'Yearly'])
 })
 
-test('every monthly figure is a formula that carries the app’s figure', () => {
+test('every monthly figure is a formula that contains the app’s figure', () => {
   const scenarios = figuresOf(inputs)
   for (const scenario of scenarioNames) {
     const cells = usual.sheets[scenarioLabels[scenario]] ?? {}
@@ -83,7 +83,7 @@ test('numbers without a formula are answers, lines and the numbers of months', (
   expect(constants('Lines')).toHaveLength(4 * inputs.lines.length)
 })
 
-test('every name that a formula uses is defined, every name is used or an answer, and each is one place', () => {
+test('every name in a formula is defined, every name is used or an answer, and each name is one place', () => {
   const { sheets, names } = usual
   const formulas = Object.values(sheets).flatMap((cells) =>
     Object.values(cells).flatMap(({ formula }) => formula ?? []),
@@ -98,7 +98,7 @@ test('every name that a formula uses is defined, every name is used or an answer
   }
 })
 
-test('no formula depends on the answers, so a change of them is all it takes', () => {
+test('the form of the formulas doesn’t depend on the answers, so changing an answer is enough', () => {
   const formulasOf = (workbook: StoredWorkbook) =>
     Object.values(workbook.sheets).map((cells) => Object.entries(cells).map(([at, { formula }]) => [at, formula]))
   const zeros = inputs.lines.map((line) => ({ ...line, kind: 'fixed' as const, amount: 0, quantity: 0 }))
@@ -135,13 +135,13 @@ test('a missing figure is a text, and a margin without revenue is empty', () => 
   expect(nobody.sheets['Base']?.[margin]).toMatchObject({ type: 'str', value: '' })
 })
 
-test('formulas look for kinds of lines that a spreadsheet takes literally', () => {
+test('formulas search for kinds of lines that a spreadsheet takes literally', () => {
   const kinds = Object.values(lineKindLabels)
   for (const kind of kinds) expect(kind).toMatch(/^[A-Z][A-Za-z -]+$/)
   expect(new Set(kinds.map((kind) => kind.toLowerCase())).size).toBe(kinds.length)
 })
 
-test('charts refer to cells that exist and carry their values', () => {
+test('charts refer to existing cells and contain their values', () => {
   const charts = ['xl/charts/chart1.xml', 'xl/charts/chart2.xml'].map((path) => readXml(usual.parts[path] ?? ''))
   for (const chart of charts) {
     for (const series of findAll(chart, 'c:ser')) {
@@ -156,7 +156,7 @@ test('charts refer to cells that exist and carry their values', () => {
   }
 })
 
-/** As many titles as a projection soon has, and any name. */
+/** About as many titles as a projection usually has, and any name. */
 const typed = fc.record({ name: hostileText, titles: fc.array(hostileText, { minLength: 60, maxLength: 60 }) })
 
 const fileOf = ({ name, titles }: { name: string; titles: readonly string[] }) => {
@@ -175,7 +175,7 @@ function partsOf(file: Uint8Array) {
   return { parts: Object.fromEntries(parts), shapes: Object.fromEntries(shapes) }
 }
 
-test('what a user typed is in text cells and the title alone, as text that stays text when its cell is edited', () => {
+test('typed text is only in text cells and the title, and stays text when its cell is edited', () => {
   const plain = fileOf({ name: 'x', titles: Array.from({ length: 60 }, () => 'x') })
   const { sheets } = readWorkbook(plain)
   for (const cells of Object.values(sheets)) {

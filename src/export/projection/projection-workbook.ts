@@ -8,8 +8,8 @@ import { monthlySheet } from './monthly.ts'
 import { yearlySheet } from './yearly.ts'
 
 /**
- * A projection as an XLSX file. Every figure is a formula on the assumptions, yields what the app shows to the rupee, and carries that value
- * for readers that don't compute. What a user typed is in text cells only, never in a formula or a name.
+ * A projection as an XLSX file. Every figure is a formula on the assumptions, gives the app's value to the rupee, and contains that value for readers
+ * that don't compute. Typed text is only in text cells, never in a formula or a name.
  */
 export function projectionWorkbook(projection: NamedProjection): Uint8Array<ArrayBuffer> {
   return writeWorkbook(projectionBook(projection))

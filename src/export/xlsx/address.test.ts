@@ -15,7 +15,7 @@ test.each([
   expect(columnName(column)).toBe(name)
 })
 
-test('an address says where its cell is', () => {
+test('an address gives its cell’s column and row', () => {
   const row = fc.integer({ min: 1, max: 1_048_576 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 16_384 }), row, (column, row) => {
@@ -28,7 +28,7 @@ test.each(['', 'A', '1', 'A0', 'a1', '$A$1'])('%j is not an address', (text) => 
   expect(() => positionOf(text)).toThrow(RangeError)
 })
 
-test('days are counted as spreadsheets do', () => {
+test('counts days like spreadsheets', () => {
   expect(spreadsheetDay(1970, 1, 1)).toBe(25_569)
   expect(spreadsheetDay(2026, 11, 26)).toBe(46_352)
   expect(spreadsheetDay(2026, 14, 1)).toBe(spreadsheetDay(2027, 2, 1))

@@ -5,7 +5,7 @@ import { spreadsheetNamespace } from './styles.ts'
 import type { Cell, PlacedChart, Sheet, Validation } from './workbook.ts'
 import { chartNamespace, drawingNamespace } from '../chart/chart.ts'
 
-/** The most UTF-16 units that a cell holds. Excel calls a file with more damaged. */
+/** The maximum UTF-16 units of a cell. Excel reports a file with more as damaged. */
 const cellTextMax = 32_767
 
 /**
@@ -83,7 +83,7 @@ function cellXml(r: string, cell: Cell, s: number): Xml {
       return element('c', { r, s }, element('v', text(finite(cell.number, r))))
     case 'text':
     case 'typed':
-      // An inline string is text in every reader, whatever it begins with.
+      // An inline string is text in every reader, even if it begins with an equals sign.
       return element(
         'c',
         { r, s, t: 'inlineStr' },

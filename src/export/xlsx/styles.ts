@@ -1,6 +1,6 @@
 import { element, type Xml, xmlDocument } from '../xml.ts'
 
-/** How a cell looks. Colours are six hexadecimal digits. */
+/** The style of a cell. Colours are six hexadecimal digits. */
 export interface Look {
   bold?: boolean
   italic?: boolean
@@ -11,7 +11,7 @@ export interface Look {
   /** A number format, such as `#,##0`. */
   format?: string
   align?: 'right'
-  /** In about three spaces. */
+  /** The indentation, in units of about three spaces. */
   indent?: number
   /** The colour of a line above the cell. */
   lineAbove?: string

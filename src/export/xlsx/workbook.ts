@@ -11,7 +11,7 @@ export interface Workbook<Style extends string = string> {
 }
 
 export interface Sheet<Style extends string = string> {
-  /** One word of ours, never a user's text, because formulas contain it. */
+  /** A single word from the code, never a user's text, because formulas contain it. */
   name: string
   /** The widths of the columns from A on, in characters. */
   widths: readonly number[]
@@ -29,9 +29,9 @@ export interface Sheet<Style extends string = string> {
 
 export type Cell<Style extends string = string> = { style: Style } & (
   | { kind: 'blank' }
-  /** Text of ours. */
+  /** Text from the code. */
   | { kind: 'text'; text: string }
-  /** Text with something that a user typed. It stays text when its cell is edited, whatever it begins with. */
+  /** Text that contains a user's input. It stays text when its cell is edited, even if it begins with an equals sign. */
   | { kind: 'typed'; text: string }
   | { kind: 'number'; number: number }
   /** `cached` is the formula's result: many readers show it without computing. */
@@ -63,12 +63,12 @@ export interface PlacedChart {
   to: { column: number; row: number }
 }
 
-/** A cell with text of ours. */
+/** A cell with text from the code. */
 export function textCell<Style extends string>(text: string, style: Style): Cell<Style> {
   return { kind: 'text', text, style }
 }
 
-/** A cell with something that a user typed. */
+/** A cell with a user's input. */
 export function typedCell<Style extends string>(text: string, style: Style): Cell<Style> {
   return { kind: 'typed', text, style }
 }

@@ -52,7 +52,7 @@ test('rows and the cells of a row are in order', () => {
   expect(findAll(sheet, 'c').map(({ attributes }) => attributes['r'])).toEqual(['B2', 'AA2', 'A10', 'B10'])
 })
 
-test('a row is as high as it should be', () => {
+test('writes the heights of rows', () => {
   const sheet = sheetOf(book({ A1: textCell('Title', 'plain'), A2: textCell('Text', 'plain') }, { heights: { 1: 24 } }))
   expect(findAll(sheet, 'row').map(({ attributes }) => attributes)).toEqual([
     { r: '1', ht: '24', customHeight: '1' },
@@ -60,16 +60,16 @@ test('a row is as high as it should be', () => {
   ])
 })
 
-test('escapes what a spreadsheet would read as a character', () => {
+test('escapes text that a spreadsheet would read as an encoded character', () => {
   const stored = cellsOf({ A1: typedCell('_x0041__x0042_ _xZZZZ_ x0041_', 'plain') })
   expect(stored?.['A1']?.value).toBe('_x005F_x0041__x005F_x0042_ _xZZZZ_ x0041_')
 })
 
-test('escapes it also where a character hid it that is removed', () => {
+test('escapes it even if a removed character hid it', () => {
   expect(cellsOf({ A1: typedCell('_x00\u000741_', 'plain') })?.['A1']?.value).toBe('_x005F_x0041_')
 })
 
-test('cuts a text that is longer than a cell may be, not in the middle of a character', () => {
+test('cuts a text that is too long for a cell, but not within a character', () => {
   const stored = cellsOf({ A1: typedCell(`${'a'.repeat(32_766)}😀b`, 'plain') })
   expect(stored?.['A1']?.value).toBe('a'.repeat(32_766))
 })
@@ -106,7 +106,7 @@ test('freezes rows alone', () => {
   expect(pane?.attributes).toEqual({ ySplit: '1', topLeftCell: 'A2', activePane: 'bottomLeft', state: 'frozen' })
 })
 
-test('says what may be typed', () => {
+test('writes the valid values of a cell', () => {
   const message = 'No.'
   const validations = [
     { range: 'A1:A9', allowed: { kind: 'list', values: ['Rent', 'Pay'] }, message },

@@ -59,7 +59,7 @@ function workbookPart({ sheets, names }: Workbook): Part {
     element('bookViews', element('workbookView')),
     element('sheets', ...entries),
     definedNames.length > 0 && element('definedNames', ...definedNames),
-    // Excel computes everything once more. LibreOffice shows the cached results.
+    // Makes Excel compute everything again. LibreOffice shows the cached results.
     element('calcPr', { calcId: 191_029, fullCalcOnLoad: 1 }),
   )
   return {
@@ -100,7 +100,7 @@ function assertSheetName(name: string): void {
   if (!/^[A-Za-z]{3,31}$/.test(name)) throw new RangeError(`${name} can't be the name of a sheet`)
 }
 
-/** An underscore tells it from the address of a cell: without one, FEE1 is a cell. */
+/** An underscore distinguishes a name from the address of a cell: without one, FEE1 is a cell. */
 function assertDefinedName(name: string): void {
   if (!/^[a-z]+(_[a-z0-9]+)+$/.test(name)) throw new RangeError(`${name} can't be the name of cells`)
 }

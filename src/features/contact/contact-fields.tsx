@@ -11,15 +11,18 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { useOnline } from '#src/runtime/hooks/use-online.ts'
 import * as styles from './contact.css.ts'
 
-/** `again`: the honeypot was filled, perhaps by a password manager. `saved`: on this device, to be sent when online. `refused`: it came back, and the notice above the fields says why. */
+/**
+ * `again`: the honeypot was filled, perhaps by a password manager. `saved`: the message is on this device, to be sent when online. `refused`: the
+ * message came back, and the notice above the fields says why.
+ */
 export type ContactState = 'idle' | 'sending' | 'sent' | 'saved' | 'limited' | 'refused' | 'failed' | 'again'
 
-/** What the form's code adds to the fields once it has loaded. */
+/** The props that the form's code adds to the fields once it has loaded. */
 export interface FormControls {
   register: UseFormRegister<ContactInput>
   errors: FieldErrors<ContactInput>
   state: ContactState
-  /** Why it failed, and what the writer can do about it, if that is known. */
+  /** Why sending failed, and what the writer can do about it, if known. */
   cause: string | undefined
   submit: (event: FormEvent) => Promise<void>
   /** For a message that came back. */

@@ -29,7 +29,7 @@ let sent: Sent[]
 /** The server's answer to a message. */
 let answer: () => Response
 
-/** Whether the network works though the browser says that there is none, as with some VPNs. */
+/** Whether the network works although the browser reports that it is offline, as with some VPNs. */
 let isFlagWrong = false
 
 const taken = () => new Response(null, { status: 204 })
@@ -91,7 +91,7 @@ async function fillIn(): Promise<void> {
   await field('Message').fill(grace.message)
 }
 
-describe('where the browser says that there is no network, though it works', () => {
+describe('when the browser wrongly reports that it is offline', () => {
   beforeEach(() => {
     isFlagWrong = true
     setOnline(false)
@@ -107,7 +107,7 @@ describe('where the browser says that there is no network, though it works', () 
     expect(document.body.textContent).not.toContain("You're offline")
   })
 
-  it('sends what waits in the outbox when a page opens', async () => {
+  it('sends the outbox when a page opens', async () => {
     await storeMessage({ id: crypto.randomUUID(), owner: visitor, message: { ...grace, website: '' } })
     sendQueuedMessages()()
     await expect.poll(() => sent.length).toBe(1)
@@ -126,7 +126,7 @@ describe('where the browser says that there is no network, though it works', () 
   })
 })
 
-it('names what is missing next to each field, and keeps what is wrong', async () => {
+it('names each missing value next to its field, and keeps invalid input', async () => {
   await render(<ContactForm />)
   await send()
   for (const [label, text] of [
@@ -165,7 +165,7 @@ describe('an address that looks wrong', () => {
     },
   )
 
-  it('is sent as it is if the writer says nothing, by the first press', async () => {
+  it('is sent unchanged by the first press if the writer doesn’t answer', async () => {
     await render(<ContactForm />)
     await fillIn()
     await field('Email').fill('name@intranet')
@@ -209,7 +209,7 @@ it('says that the device is full, sends nothing, and keeps the message', async (
 describe("after the network's hourly limit", () => {
   const tooMany = 'Too many messages from your network in the last hour'
 
-  it('says so and stores the message, which goes out later', async () => {
+  it('reports the limit and stores the message, which is sent later', async () => {
     answer = rateLimited
     await render(<ContactForm />)
     await fillIn()
@@ -229,7 +229,7 @@ describe("after the network's hourly limit", () => {
     await expect.poll(queued).toEqual([])
   })
 
-  it('treats a second press as another try, not another message', async () => {
+  it('treats a second press as a retry, not as another message', async () => {
     answer = rateLimited
     await render(<ContactForm />)
     await fillIn()
@@ -244,7 +244,7 @@ describe("after the network's hourly limit", () => {
 })
 
 describe('offline', () => {
-  it('sends the latest version of a message that was changed before it went out', async () => {
+  it('sends the latest version of a message that was changed before it was sent', async () => {
     await render(<ContactForm />)
     setOnline(false)
     await fillIn()
@@ -307,14 +307,14 @@ describe('the honeypot', () => {
   )
 })
 
-it('has noted a message when the press returns, and the next page finds it there if this one ends', async () => {
+it('notes a message before the press returns, so that the next page finds it if this one ends', async () => {
   const message = { ...grace, website: '' }
   void createSender().send(message, visitor)
   const note = Object.entries(localStorage).find(([key]) => key.startsWith(notedMessages))
   expect(JSON.parse(note?.[1] ?? '')).toMatchObject({ owner: visitor, message })
   await expect.poll(() => sent.length).toBe(1)
   await expect.poll(() => Object.keys(localStorage).join()).not.toContain(notedMessages)
-  // The other outcome: the page ended right after its note.
+  // The other outcome: the page ended right after it noted the message.
   const id = crypto.randomUUID()
   noteMessage({ id, owner: visitor, message: { ...message, message: 'Ended at once.' } })
   await deliverQueuedMessages()
@@ -322,8 +322,8 @@ it('has noted a message when the press returns, and the next page finds it there
   expect(Object.keys(localStorage).join()).not.toContain(notedMessages)
 })
 
-describe('a letter that comes right after the form was filled', () => {
-  /** Before anything is rendered in a task of its own. */
+describe('a letter typed right after the form was filled', () => {
+  /** Runs before anything is rendered in a separate task. */
   function typeOnce(): () => void {
     let isTyped = false
     return () =>
@@ -341,13 +341,13 @@ describe('a letter that comes right after the form was filled', () => {
     await expect.poll(() => sent).toMatchObject([{ ...grace, message: `${grace.message}!` }])
   }
 
-  it('with what its user typed before, is sent too', async () => {
+  it('with a draft, is sent too', async () => {
     become(customer)
     const key = draftKey(customer.userId, 'contact')
     storeTyped(key, { ...grace })
     const type = typeOnce()
     const setItem = Storage.prototype.setItem
-    // The form stores what it has been filled with.
+    // The form stores the values that it was filled with.
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, item) {
       setItem.call(this, name, item)
       if (name.startsWith(key)) type()
@@ -356,11 +356,11 @@ describe('a letter that comes right after the form was filled', () => {
     await isSent()
   })
 
-  it('with a message that came back, is sent too', async () => {
+  it('with a returned message, is sent too', async () => {
     become(customer)
     const message = { id: crypto.randomUUID(), owner: customer.userId, payload: { ...grace }, created_at: 1 }
     await outbox.add({ ...message, kind: 'contact-refused', refusal: { code: '23514', message: 'no' } })
-    // The form says that the message is in it.
+    // The form shows that it contains the message.
     vi.mocked(announce).mockImplementation(typeOnce())
     onTestFinished(() => void vi.mocked(announce).mockReset())
     await render(<ContactForm />)
@@ -469,7 +469,7 @@ describe('several users of one device', () => {
     expect(await outbox.ownedBy(customer.userId)).toEqual([])
   })
 
-  it('fills in the name of a user who is in that field already, and lets what they type replace it', async () => {
+  it('fills in the user’s name even if that field has the focus, and lets typing replace it', async () => {
     become(customer)
     const FocusName = () => {
       useEffect(() => document.querySelector<HTMLInputElement>('input[name=name]')?.focus(), [])
@@ -502,7 +502,7 @@ describe('several users of one device', () => {
       expect([location.search, history.state]).toEqual(['?plan=growth-plan', { idx: 1 }])
     })
 
-    it('is added to what its user had typed, survives a reload, and is gone after their logout', async () => {
+    it('is added to the user’s draft, survives a reload, and is gone after their logout', async () => {
       become(customer)
       const first = await render(<ContactForm />)
       await field('Name').fill('Grace')
@@ -518,15 +518,15 @@ describe('several users of one device', () => {
       become(null)
       await isEmpty()
       await third.unmount()
-      // Without the plan, which is nobody's own.
+      // Without the plan, which isn't private.
       history.replaceState(null, '', here)
       await render(<ContactForm />)
       await isEmpty()
     })
   })
 
-  it('puts what its user typed before above what they type until it can be read, and asks before they close it', async () => {
-    // Another user's can be read already.
+  it('puts the user’s draft above what they type until the draft can be read, and asks before they close the page', async () => {
+    // Another user's draft can be read already.
     become({ ...customer, userId: crypto.randomUUID() })
     const former = await render(<ContactForm />)
     await field('Message').fill('Mine')
@@ -550,7 +550,7 @@ describe('several users of one device', () => {
     expect(readTyped(key)).toMatchObject({ changes: { message: `Half a sentence\n\n${grace.message}` } })
   })
 
-  it('shows the draft of a user who logs in, above what the visitor has typed', async () => {
+  it('shows the draft of a user who logs in above the visitor’s input', async () => {
     const user = { ...customer, userId: crypto.randomUUID() }
     become(user)
     storeTyped(draftKey(user.userId, 'contact'), { subject: 'quote', message: 'Half a sentence' })

@@ -48,7 +48,7 @@ export function ContactForm() {
     )
   }
 
-  /** Offline users needn't know about missing code, only what happens to their message. */
+  /** Don't tell offline users about missing code, only what happens to their message. */
   async function withoutCode() {
     const element = form.current
     if (!element) return
@@ -58,11 +58,11 @@ export function ContactForm() {
     }
     delete element.dataset.sent
     const owner = currentOwner()
-    // The server would drop what a password manager filled in.
+    // The server would drop a message whose honeypot a password manager filled in.
     const message = { ...typedInto(element), website: '' }
     if (!isComplete(message)) return tell('incomplete')
     const former = stored.current
-    // A message that was sent since then is not replaced.
+    // Don't replace a message that was sent since then.
     const waits = former && (await inOutbox(indexedDB, 'readonly', (commands) => answerOf(commands.count(former.id))))
     const id = waits ? former.id : crypto.randomUUID()
     if (!(await storeMessage({ id, owner, message }))) return
@@ -106,13 +106,13 @@ export function ContactForm() {
     const wrote = lastOwner.current !== visitor || stored.current !== undefined
     lastOwner.current = owner
     stored.current = undefined
-    // Once its code has loaded, the form does this itself.
+    // After its code has loaded, the form does this itself.
     if (controls || !wrote) return
     delete form.current?.dataset.sent
     form.current?.reset()
     setBefore('idle')
   })
-  // Before painting, so that the next user sees none of it.
+  // Runs before painting, so that the next user never sees the input.
   useLayoutEffect(() => {
     if (lastOwner.current !== owner) changeOwner()
   }, [owner])
@@ -206,7 +206,7 @@ function useFilledFromAddress(form: { current: HTMLFormElement | null }) {
     const plan = planById(chosen)
     const element = form.current
     if (!element) return
-    // A user's goes to what they have typed (draft.ts).
+    // A user's shared text is added to their draft (draft.ts).
     const message = element.elements.namedItem('message')
     const shared = currentOwner() === visitor ? takeShared() : ''
     if (message instanceof HTMLTextAreaElement && message.value === '') message.value = shared

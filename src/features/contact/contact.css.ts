@@ -16,7 +16,7 @@ export const noScript = style({
 export const trap = style(unseen)
 export const send = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[3] })
 export const hint = style({ flex: '1 1 200px', color: vars.color.inkMuted, fontSize: vars.size.small })
-/** Submitted before its code loaded (`data-sent`), and waiting for it. */
+/** The state of a form that was submitted before its code loaded (`data-sent`). */
 export const onItsWay = style([
   hint,
   { display: 'none', selectors: { [`${form}[data-sent] &`]: { display: 'block' } } },

@@ -4,17 +4,19 @@ import type * as SavedDraft from '../kit/drafts/saved-draft.ts'
 import { takeShared, typedInto } from './messages.ts'
 
 /**
- * What a logged-in user typed and didn't send, stored on this device under their id. The browser doesn't know users and would restore it for
- * the next one; a visitor's form is left to the browser.
+ * A logged-in user's unsent input, stored on this device under their id. The browser doesn't know users and would restore it for the next user. A
+ * visitor's input is left to the browser.
  */
 const keyOf = (owner: string) => draftKey(owner, 'contact')
 
-/** Whose draft can be read. Its code is the app's, which a visitor doesn't load. */
+/** The user whose draft can be read. Reading needs the app's code, which a visitor doesn't load. */
 let ready: { owner: string; drafts: typeof SavedDraft } | undefined
 
 const draftsOf = (owner: string) => (ready?.owner === owner ? ready.drafts : undefined)
 
-/** Resolves when a user's draft can be read, or never can. Until then, nothing is stored: it would replace what is there. */
+/**
+ * Resolves when a user's draft can be read, or when it is clear that it can't. Until then nothing is stored, because that would replace the draft.
+ */
 export async function loadDrafts(owner: string): Promise<void> {
   ready = undefined
   if (owner === visitor) return
@@ -27,7 +29,7 @@ export async function loadDrafts(owner: string): Promise<void> {
   }
 }
 
-/** Whether the device keeps what is typed once the tab is closed. */
+/** Whether the device keeps the input after the tab is closed. */
 export function isKept(owner: string): boolean {
   return draftsOf(owner) !== undefined
 }
@@ -46,8 +48,8 @@ export function forgetTyped(owner: string): void {
 }
 
 /**
- * Restores stored values to untouched fields, and puts a stored message above what was typed before it could be read. A text that another app
- * shared (`?message=`) goes below, and leaves the URL.
+ * Restores stored values to untouched fields, and puts a stored message above the input typed before it could be read. A text that another app shared
+ * (`?message=`) goes below, and is removed from the URL.
  */
 export function fillWithTyped(owner: string, form: HTMLFormElement): void {
   const drafts = draftsOf(owner)

@@ -51,7 +51,7 @@ const questionOf = (address: string) => `Did you mean ${address}?`
 /** No subject: the list's first option, which can't be submitted. */
 const empty = { name: '', email: '', subject: '', message: '' } as unknown as ContactInput
 
-/** A logged-in user's name and address, in fields that they haven't touched. If they are about to type, what they type replaces it. */
+/** Fills in a logged-in user's name and address, in untouched fields. In the focused field the value is selected, so that typing replaces it. */
 function fillWithIdentity(owner: string, form: HTMLFormElement): void {
   const identity = identityStore().read()
   if (!identity || identity.userId !== owner) return
@@ -75,7 +75,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   const [sender] = useState(createSender)
   /** A message that came back, and whether it is in the fields. */
   const [returned, setReturned] = useState<{ message: ReturnedMessage; shown: boolean }>()
-  /** What the writer probably meant to type as their address. */
+  /** The address that the writer probably meant. */
   const [meant, setMeant] = useState<string>()
   /** The id of the message in the fields, once it is stored on this device. */
   const waitingFor = useRef<string>(undefined)
@@ -101,7 +101,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
 
   const submit = handleSubmit(async (input) => {
     if (state === 'sending') return
-    // A bot gives up here. A person presses again, and then it counts, whatever fills the field meanwhile.
+    // A bot gives up here. A person presses again, and that press sends, even if something fills the field again.
     if (!isAsked.current && typedInto(form.current).website !== '') {
       isAsked.current = true
       setState('again')
@@ -199,7 +199,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     if (!stored) storeFields(owner, form.current)
   })
 
-  /** Shows what the owner typed before, once it can be read. At once: input that arrives before a form that was reset is rendered is lost. */
+  /** Shows the owner's draft once it can be read. Must render at once: input that arrives between a reset of the form and its render is lost. */
   const resume = useEffectEvent(async () => {
     await loadDrafts(owner)
     if (currentOwner() === owner && owner !== visitor) flushSync(() => takeOver())
@@ -215,7 +215,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
       .then(() => lookForReturned())
       .catch(reportUnread)
   })
-  // Before painting, so that the next user sees none of it.
+  // Runs before painting, so that the next user never sees the input.
   useLayoutEffect(() => {
     if (lastOwner.current !== owner) changeOwner()
   }, [owner])
@@ -267,7 +267,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   ) : null
   useLayoutEffect(() => takeOver(), [])
   const storeInput = useEffectEvent(() => storeFields(owner, form.current))
-  /** Asks, and never keeps a message from being sent. Not while the address is being typed. */
+  /** Asks about the address without blocking the message, and not while the address is being typed. */
   const ask = useEffectEvent((field: HTMLInputElement) => {
     const address = field === document.activeElement ? undefined : likelyAddress(field.value)
     if (address && address !== meant) announce(questionOf(address))
@@ -286,7 +286,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     }
     element.addEventListener('input', storeInput, { signal })
     field.addEventListener('input', () => ask(field), { signal })
-    // A press that leaves the field must not move what it is about to hit.
+    // A press that leaves the field must not move its own target.
     field.addEventListener(
       'blur',
       () =>
@@ -298,7 +298,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     ask(field)
     return () => ended.abort()
   }, [form])
-  // Nothing else keeps the message once the tab is closed.
+  // Otherwise the message is lost when the tab is closed.
   const askToStay = useEffectEvent((event: BeforeUnloadEvent) => {
     if (!isKept(owner) && (state === 'idle' || state === 'failed') && isWritten(form.current)) event.preventDefault()
   })

@@ -10,7 +10,7 @@ import { fetchFromServer, isOnline } from '#src/runtime/hooks/use-online.ts'
 import { dismissToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { currentOwner, messageFrom, type NewMessage, type StoredMessage, storeMessage } from './messages.ts'
 
-/** In milliseconds. A message without an answer by then is sent again later; sooner where the browser sees no connection. */
+/** The timeout in milliseconds after which an unanswered message is sent again later. Shorter when the browser reports no connection. */
 const timeout = () => (isOnline() ? 20_000 : 5000)
 
 /** When an open page retries queued messages, in milliseconds. The rate limit is per hour. */
@@ -37,12 +37,12 @@ export function withdrawMessage(id: string): Promise<void> {
   return outbox().done([id])
 }
 
-/** Sets aside a message that the server refused: its writer is offered it until it is sent or discarded. */
+/** Sets aside a message that the server refused, and offers it to its writer until it is sent or discarded. */
 export function giveBackMessage(id: string, refusal: Refusal): Promise<void> {
   return outbox().setAside(id, refusal)
 }
 
-/** Notes a message before this call returns, for the case that the page ends before the outbox has it. Returns a function that removes the note. */
+/** Notes a message before this call returns, in case the page ends before the outbox has it. Returns a function that removes the note. */
 export function noteMessage(message: NewMessage): () => void {
   const key = `${notedMessagesOf(message.owner)}${message.id}`
   try {

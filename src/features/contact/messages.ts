@@ -5,7 +5,7 @@ import { answerOf } from '#src/data/store/plain-store.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 
-/** What the contact page needs before the form's code loads: it must stay small. The rest is in message-outbox.ts. */
+/** Code that the contact page needs before the form's code loads, so it must stay small. The rest is in message-outbox.ts. */
 
 /** A message without its id. */
 export type ContactMessage = ContactInput & {

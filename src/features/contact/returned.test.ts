@@ -23,7 +23,7 @@ test.each([
   expect(causeOf(violates(constraint), message)).toMatchObject({ field })
 })
 
-test("explains a rule that this page knows in the page's own words", () => {
+test('explains a rule that this page knows in its own words', () => {
   expect(causeOf(violates('contact_messages_email_form'), { ...message, email: 'grace' })).toEqual({
     field: 'email',
     text: 'Please enter a valid email address.',

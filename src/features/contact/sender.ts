@@ -13,7 +13,7 @@ export interface Sender {
   ): Promise<{
     id: string
     outcome: Extract<ContactState, 'sent' | 'saved' | 'limited' | 'refused' | 'failed'>
-    /** The device has no room for it. */
+    /** The device has no room for the message. */
     isFull?: boolean
   }>
   /** Continues with a message that came back: the next send uses its id, whatever the edits. */
@@ -33,7 +33,7 @@ export function createSender(): Sender {
   /** The message that came back, and why; stored on this device until it arrives. */
   let returned: { id: string; refusal: Refusal } | undefined
 
-  // Creates it: other pages look for what a page could only note where there is an outbox.
+  // Creates the outbox, because other pages look for noted messages only if there is one.
   inOutbox(indexedDB, 'readonly', () => Promise.resolve()).catch(() => undefined)
 
   return {
@@ -53,7 +53,7 @@ export function createSender(): Sender {
       const replaced = same ? undefined : last
       const id = same?.id ?? crypto.randomUUID()
       last = { id, text }
-      // Before anything is awaited: the page may end right after the press.
+      // Must come before any await, because the page may end right after the press.
       const forgetNote = noteMessage({ id, owner, message })
       try {
         if (replaced) await withdrawMessage(replaced.id).catch(() => {})
@@ -78,7 +78,7 @@ export function createSender(): Sender {
     },
   }
 
-  /** On its way again, so no longer a refused message. */
+  /** The message is being sent again, so it is no longer refused. */
   function storedAs<Outcome>(outcome: Outcome): Outcome {
     returned = undefined
     return outcome

@@ -45,7 +45,7 @@ interface AdminPlaceProps {
   place: Place
   /** The work waiting there; undefined while unknown. */
   count?: number | undefined
-  /** Of what the work is. */
+  /** The table of that work. */
   what?: string
 }
 
@@ -63,7 +63,7 @@ function AdminPlace({ place: { to, label, icon: Icon, end }, count = 0, what = '
   )
 }
 
-// Each counts by itself, so that a change of a count doesn't render the page again.
+// Each link counts by itself, so that a change of a count doesn't render the page again.
 function Messages({ place }: AdminPlaceProps) {
   return <AdminPlace place={place} count={useUnresolvedCount()} what="unresolved" />
 }

@@ -37,7 +37,7 @@ async function notify(message: string, minutesAgo: number, values: Partial<Notif
 it.each([
   ['a customer', <CustomerShell key="own">Here</CustomerShell>, me, paths.projects],
   ['an admin', <AdminShell key="all">Here</AdminShell>, admin, paths.adminTasks],
-])('tells %s on every page how many are unread, and opens them there', async (_who, shell, who, path) => {
+])('shows %s the number of unread ones on every page, and opens them there', async (_who, shell, who, path) => {
   await notify('Unread', 1)
   await notify('Read', 1, { is_read: true })
   await notify('Not mine', 1, { user_id: someoneElse })

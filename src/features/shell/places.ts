@@ -17,7 +17,7 @@ export interface Place {
   to: string
   label: string
   icon: LucideIcon
-  /** Current only on this exact path: the paths below it have their own places. */
+  /** Current only on this exact path, because the paths below it have their own places. */
   end?: boolean
 }
 

@@ -50,7 +50,7 @@ interface ShellProps
   chat: ReactNode
 }
 
-/** What both shells are made of: sidebar, top bar, the question before a log-out. */
+/** The common parts of both shells: sidebar, top bar, the question before a logout. */
 export function Shell({ children, loadSearches, places, visit, logoutCopy, inPanel = false, ...props }: ShellProps) {
   const { foot, chat, ...layout } = props
   const { logOut, dialog } = useLogout(logoutCopy)

@@ -9,7 +9,7 @@ import { show, harnessOn, noDatabase } from '#tests/kits/workspace-harness.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 
 it.each([320, 360, 412])(
-  'the bar above a page fits a phone that is %i wide, whatever the sync label',
+  'the top bar fits a phone that is %i wide, with any sync label',
   async (width) => {
     await page.viewport(width, 640)
     // The widest number on the bell.

@@ -5,11 +5,11 @@ import { lowerFirst, shortName } from '../site-facts.ts'
 export interface Day {
   number: number
   title: string
-  /** What the founder has at the end of the day. */
+  /** The founder's result at the end of the day. */
   get: string
-  /** What we do for it. */
+  /** The work behind that result. */
   detail: string
-  /** What we need from the founder that day. */
+  /** What the founder provides that day. */
   yours: string
 }
 

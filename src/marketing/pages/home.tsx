@@ -18,7 +18,7 @@ import * as styles from './home.css.ts'
 import * as sections from './sections.css.ts'
 import { StepList } from './step-list.tsx'
 
-/** /: what customers get, on which day and at what price. */
+/** /: the customer's results, with their days and prices. */
 function HomePage() {
   return (
     <>

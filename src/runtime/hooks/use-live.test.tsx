@@ -54,7 +54,7 @@ test('shows a value that is available at once', async () => {
   expect(place.textContent).toBe('there')
 })
 
-test('asks nothing of a database that a logout has closed', async () => {
+test('doesn’t query a database that a logout has closed', async () => {
   const query = (): Observable<string> => {
     throw new Error('the database is closed')
   }

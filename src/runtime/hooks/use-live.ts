@@ -21,7 +21,7 @@ export function useLive<T, A>(query: LiveQuery<T, A>, argument: A): T | undefine
 
 /** Shows early answers until the database is open. */
 function liveIn<T, A>({ db, early }: Workspace, query: LiveQuery<T, A>, argument: A) {
-  // A part of the page that loads late may ask after a logout, or during it: collections close before the database says so.
+  // A part of the page that loads late may query after a logout, or during it: collections close before the database reports it.
   const ask = (opened: LocalDatabase) => (opened.closed || opened['closePromise'] ? NEVER : query(opened, argument))
   if (!(db instanceof Promise)) return { source: ask(db), initial: undefined }
   const live$ = from(db).pipe(

@@ -11,7 +11,7 @@ afterEach(() => {
   window.dispatchEvent(new Event('online'))
 })
 
-it('believes an answer of the server more than the browser, until the browser says it again', async () => {
+it("trusts an answer of the server over the browser's report, until the browser reports again", async () => {
   const told: boolean[] = []
   const stop = watchOnline(() => told.push(isOnline()))
   setOnline(false)
@@ -25,7 +25,7 @@ it('believes an answer of the server more than the browser, until the browser sa
   stop()
 })
 
-it('takes no answer that was on its way when the connection went, and forgets an answer after a failure', async () => {
+it('ignores an answer that was under way when the connection was lost, and forgets an answer after a failure', async () => {
   const late = Promise.withResolvers<Response>()
   const fetching = vi.spyOn(window, 'fetch').mockReturnValueOnce(late.promise)
   const asked = fetchFromServer('/rest')

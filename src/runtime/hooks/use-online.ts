@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether our server has answered since the browser last said that there is no connection: a VPN or a virtual adapter lets some say so
- * while the network works.
+ * Whether our server has answered since the browser last reported that it is offline: with a VPN or a virtual adapter, some browsers wrongly report
+ * that.
  */
 let hasAnswered = false
 const listeners = new Set<() => void>()
@@ -26,13 +26,16 @@ for (const event of ['online', 'offline']) {
   })
 }
 
-/** Whether there seems to be a connection. A hint, wrong both ways: it may choose words or shorten a wait, never skip a request. */
+/**
+ * Whether there seems to be a connection. Only a hint, which may be wrong either way: use it to choose a text or shorten a wait, never to skip a
+ * request.
+ */
 export const isOnline = (): boolean => navigator.onLine || hasAnswered
 
 /** How often the browser has reported a change. */
 let changes = 0
 
-/** `fetch` for calls of our server: each answer, whatever it says, shows that there is a connection, and each request without one ends that. */
+/** `fetch` for calls of our server. Any answer shows that there is a connection, and a request without an answer ends that. */
 export const fetchFromServer: typeof fetch = async (...request) => {
   const before = changes
   try {

@@ -48,7 +48,7 @@ it('is right when the page wakes up on another day', async () => {
   await act(async () => root.unmount())
 })
 
-it('is read again after everything that shows it was gone', async () => {
+it('is read again after all components that show it were gone', async () => {
   const first = await show()
   await act(async () => first.root.unmount())
   vi.setSystemTime(Date.parse('2026-12-01T06:00:00Z'))

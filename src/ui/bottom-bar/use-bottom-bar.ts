@@ -11,7 +11,7 @@ export function useBottomBar(bar: RefObject<HTMLElement | null>, property: '--sd
     const element = bar.current
     if (!element) return undefined
     const { style } = document.documentElement
-    // Not within the observer's callback: it would resize the page, which others observe.
+    // Don't set it within the observer's callback, because it would resize the page, which others observe.
     const observer = new ResizeObserver(() => requestAnimationFrame(publish))
     function publish() {
       const height = element?.offsetHeight

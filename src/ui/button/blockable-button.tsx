@@ -6,13 +6,13 @@ import { Button, type ButtonProps } from './button.tsx'
 export interface BlockableButtonProps extends ButtonProps {
   /** Why the button is unavailable, as a sentence; undefined while it is available. */
   reason: string | undefined
-  /** When it is pressed while it is unavailable: `onClick` is not called then. Shows the reason to touch users, for example. */
+  /** Called instead of `onClick` when the button is pressed while unavailable, for example to show touch users the reason. */
   onBlocked?: (reason: string) => void
 }
 
 /**
- * A button that is unavailable at times, and then explains why: on hover, on keyboard focus and to screen readers. It stays in the tab order and
- * can be pressed, which does what `onBlocked` says. It is the same element in both states: one that has the focus keeps it.
+ * A button that is unavailable at times, and then explains why: on hover, on keyboard focus and to screen readers. It stays in the tab order and can
+ * be pressed, which does what `onBlocked` says. It is the same element in both states, so that it keeps the focus.
  */
 export function BlockableButton({ reason, onBlocked, ...button }: BlockableButtonProps) {
   const id = useId()

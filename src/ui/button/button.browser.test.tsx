@@ -22,7 +22,7 @@ it('keeps focus and ignores presses while busy', async () => {
   expect(press).toHaveBeenCalledOnce()
 })
 
-it('keeps focus when it becomes unavailable and available again, and says why while it is', async () => {
+it('keeps focus when it becomes unavailable and available again, and explains why it is unavailable', async () => {
   const screen = await render(<BlockableButton reason={undefined}>Clear</BlockableButton>)
   const clear = screen.getByRole('button', { name: 'Clear' })
   await clear.click()
@@ -36,7 +36,7 @@ it('keeps focus when it becomes unavailable and available again, and says why wh
   await expect.element(clear).toHaveAccessibleDescription('')
 })
 
-it('does what it is for only while it is available', async () => {
+it('performs its action only while it is available', async () => {
   const [press, blocked] = [vi.fn<() => void>(), vi.fn<(reason: string) => void>()]
   const shown = (reason: string | undefined) => (
     <BlockableButton reason={reason} onBlocked={blocked} onClick={press}>

@@ -70,7 +70,7 @@ export const size = styleVariants({
 
 export const fullWidth = style({ width: '100%' })
 
-// An element of its own, which lays out as if it were none.
+// A separate element that doesn't affect the layout.
 export const label = style({ display: 'contents' })
 
 export const icon = style({

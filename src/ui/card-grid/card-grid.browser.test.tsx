@@ -34,7 +34,7 @@ beforeEach(() => page.viewport(1280, 800))
 it('draws only the cards near the screen, loads more and reaches the last card', async () => {
   await render(<Grid />)
   await expect.poll(drawn).toContain('Card 0')
-  // It has been read, and is far below the screen.
+  // The card has been read, and is far below the screen.
   expect(drawn()).not.toContain('Card 49')
   await expect
     .poll(() => {

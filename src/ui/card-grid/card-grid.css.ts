@@ -22,5 +22,5 @@ export const pending = style({
 })
 
 export const loading = style({ display: 'grid', minHeight: 228 })
-// As in a card: text at the top, strip at the bottom.
+// Like a card: text at the top, strip at the bottom.
 globalStyle(`${loading} > *`, { alignContent: 'space-between' })

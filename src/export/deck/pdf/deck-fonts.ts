@@ -6,14 +6,14 @@ import type { ExportedDeck } from '../exported-deck.ts'
 export interface DeckFonts {
   regular: Uint8Array
   bold: Uint8Array
-  /** Needed if `scriptsOf` says so. Without them, Devanagari is drawn as boxes. */
+  /** Needed if `scriptsOf` finds Devanagari. Without them, Devanagari is drawn as boxes. */
   devanagari?: Uint8Array
   devanagariBold?: Uint8Array
-  /** Arrows, ticks and the like, in one weight. Without it, they are drawn as boxes. */
+  /** Arrows, ticks and similar symbols, in one weight. Without this font, they are drawn as boxes. */
   symbols?: Uint8Array
 }
 
-/** Which fonts a deck needs beside the Latin ones. */
+/** The fonts that a deck needs in addition to the Latin ones. */
 interface DeckScripts {
   devanagari: boolean
   devanagariBold: boolean
@@ -23,10 +23,10 @@ interface DeckScripts {
 /** Characters that only the Devanagari fonts have, without the joiners. */
 export const devanagari = /[\u0900-\u097f]|[\u1cd0-\u1cff]|[\ua830-\ua839]|[\ua8e0-\ua8ff]/
 
-/** Where the font of symbols has some. */
+/** Blocks in which the font of symbols has characters. */
 const symbols = /[\u2190-\u2bff]/
 
-/** Says which scripts are in the texts that a deck's PDF draws. */
+/** Finds the scripts in the texts of a deck's PDF. */
 export function scriptsOf({ slides, pictures }: ExportedDeck): DeckScripts {
   const scripts = { devanagari: false, devanagariBold: false, symbols: false }
   for (const { scene, hidden } of slides) {
@@ -59,7 +59,7 @@ function textsOf(element: SceneElement, pictures: ExportedDeck['pictures']): { t
 /** A weight of the fonts. */
 export interface Face {
   latin: EmbeddedFont
-  /** Null if the deck brought none, as the next. */
+  /** Null if the deck doesn't include the font, like the next one. */
   devanagari: EmbeddedFont | null
   symbols: EmbeddedFont | null
 }
@@ -70,13 +70,13 @@ export interface Faces {
   all: readonly EmbeddedFont[]
 }
 
-/** The fonts of a PDF, of which none has been used. */
+/** The fonts of a new PDF. None is used yet. */
 export function facesOf(fonts: DeckFonts): Faces {
   const symbols = optional(fonts.symbols, 'F5')
   const regular = { latin: embeddedFont(fonts.regular, 'F1'), devanagari: optional(fonts.devanagari, 'F3'), symbols }
   const bold = {
     latin: embeddedFont(fonts.bold, 'F2'),
-    // Either weight is better than boxes.
+    // Use either weight, because both are better than boxes.
     devanagari: optional(fonts.devanagariBold, 'F4') ?? regular.devanagari,
     symbols,
   }
@@ -89,7 +89,7 @@ function optional(bytes: Uint8Array | undefined, resource: string): EmbeddedFont
   return bytes ? embeddedFont(bytes, resource) : null
 }
 
-/** Where the fonts of PDFs are, on the app's own origin. Cut by src/dev/make-fonts.ts. */
+/** The path of the PDF fonts on the app's own origin. src/dev/make-fonts.ts makes them. */
 const files: Readonly<Record<keyof DeckFonts, URL>> = {
   regular: new URL('./fonts/noto-sans-regular.woff', import.meta.url),
   bold: new URL('./fonts/noto-sans-bold.woff', import.meta.url),
@@ -98,7 +98,7 @@ const files: Readonly<Record<keyof DeckFonts, URL>> = {
   symbols: new URL('./fonts/noto-sans-symbols.woff', import.meta.url),
 }
 
-/** The files of the fonts that a deck needs. @param scripts from `scriptsOf`; without them, all there are */
+/** The files of the fonts that a deck needs. @param scripts from `scriptsOf`. Default: all */
 export function deckFontFiles(scripts?: DeckScripts): readonly (readonly [font: keyof DeckFonts, file: URL])[] {
   const names = Object.keys(files) as (keyof DeckFonts)[]
   const isNeeded = (name: keyof DeckFonts) => name === 'regular' || name === 'bold' || !scripts || scripts[name]

@@ -34,7 +34,7 @@ async function sectionOf(...elements: readonly SceneElement[]): Promise<StoredEl
   return section
 }
 
-/** The types of an element and those in it, but no spans. */
+/** The types of an element and of its descendants, without spans. */
 function outline({ type, children }: StoredElement): unknown {
   const inner = children.filter((one) => one.type !== 'Span').map(outline)
   return inner.length > 0 ? [type, ...inner] : type
@@ -44,7 +44,7 @@ function outline({ type, children }: StoredElement): unknown {
 const visible = (text: string) => storable(text).replaceAll(/[\s\u0085]/g, '')
 
 describe('any deck', () => {
-  test('has the texts that were typed, in their order, in its structure and on its pages', async () => {
+  test('has the typed texts, in order, in its structure and on its pages', async () => {
     await fc.assert(
       fc.asyncProperty(anyDeck, async (deck) => {
         const { structure, pages, title, author } = await exported(deck)
@@ -69,7 +69,7 @@ describe('any deck', () => {
     )
   })
 
-  test('is the same file each time', async () => {
+  test('is an identical file each time', async () => {
     await fc.assert(
       fc.asyncProperty(anyDeck, async (deck) => {
         const [one, other] = [await deckPdf(deck, deckFonts), await deckPdf(deck, deckFonts)]
@@ -79,8 +79,8 @@ describe('any deck', () => {
     )
   })
 
-  test('keeps its text inside of the boxes that it was laid out for, as far as words go', async () => {
-    // Boxes as wide as a slide's column, and text that fits them by the widths of the widest font.
+  test('keeps its text inside its boxes, as far as words allow', async () => {
+    // Boxes of a slide column's width, with text that fits by the widths of the widest font.
     const text = fc.array(fc.constantFrom('Fresh', 'tiffin', '₹149', 'किराने', 'WOMEN', 'home-cooks,'), {
       maxLength: 30,
     })
@@ -89,7 +89,7 @@ describe('any deck', () => {
       fc.asyncProperty(text, align, fc.integer({ min: 120, max: 848 }), async (words, align, width) => {
         const box = { x: 56, y: 152, width, height: 332 }
         const element = textWith({ paragraphs: paragraphs(words.join(' ')), align, box })
-        // A slide's layout gives no text to a box that it doesn't fit.
+        // A slide's layout puts a text only into a box that it fits.
         const lines = lineCount(words.join(' '), width / element.size, element.bold)
         fc.pre(lines * lineHeights[element.role] * element.size <= box.height)
         const { pages } = await exported(deckWith([slideWith([element])]))
@@ -98,7 +98,7 @@ describe('any deck', () => {
         )
         for (const [x, y] of places) {
           expect(x).toBeGreaterThanOrEqual(box.x - 0.01)
-          // A space may be behind the last word.
+          // A space may follow the last word.
           expect(x).toBeLessThanOrEqual(box.x + width + 0.01)
           expect(540 - Number(y)).toBeLessThan(box.y + box.height)
         }
@@ -108,7 +108,7 @@ describe('any deck', () => {
   })
 })
 
-describe('text that is higher than its box', () => {
+describe('text higher than its box', () => {
   const sizesOf = async (lines: number) => {
     // Three lines of 30 points.
     const box = { x: 56, y: 152, width: 400, height: 90 }
@@ -125,7 +125,7 @@ describe('text that is higher than its box', () => {
     expect(await sizesOf(lines)).toEqual([size])
   })
 
-  test('becomes only as small as it must', async () => {
+  test('shrinks only as much as needed', async () => {
     const box = { x: 56, y: 152, width: 400, height: 115 }
     const element = textWith({ paragraphs: paragraphs('a', 'b', 'c', 'd'), box, size: 24 })
     const { pages } = await exported(deckWith([slideWith([element])]))
@@ -165,7 +165,7 @@ describe('the structure of a slide', () => {
     expect(cells?.map(({ scope }) => scope)).toEqual([undefined, 'Column', 'Row', undefined])
   })
 
-  test('describes charts and pictures, and leaves decoration out', async () => {
+  test('describes charts and pictures, and omits decoration', async () => {
     const shape = { type: 'shape', box: { x: 0, y: 0, width: 9, height: 540 }, fill: '1f3df5', radius: 4 } as const
     const elements = [shape, chartWith(), chartWith({ alt: '' }), pictureWith(), pictureWith({ alt: ' ' })]
     const { children } = await sectionOf(...elements)
@@ -176,7 +176,7 @@ describe('the structure of a slide', () => {
     ])
   })
 
-  test('says which words are Hindi', async () => {
+  test('marks Hindi words', async () => {
     const section = await sectionOf(textWith({ paragraphs: paragraphs('Fresh ताज़ा खाना, ₹149') }))
     const [paragraph] = section.children
     expect(paragraph?.text).toBe('Fresh ताज़ा खाना, ₹149')
@@ -186,7 +186,7 @@ describe('the structure of a slide', () => {
     ])
   })
 
-  test('keeps words of two lines apart', async () => {
+  test('separates words of two lines', async () => {
     const section = await sectionOf(titleWith('Fresh\nlunch\r\ntoday', { role: 'subtitle' }))
     expect(section.text).toBe('Fresh lunch today')
   })
@@ -199,7 +199,7 @@ describe('addresses', () => {
   const opened = async (text: string) =>
     (await linksOf(textWith({ box, paragraphs: paragraphs(text) }))).map(({ uri }) => uri)
 
-  test('open from titles, paragraphs, bullets and tables, each in its own place', async () => {
+  test('open from titles, paragraphs, bullets and tables, each at its own place', async () => {
     const pdf = await exported(
       deckWith([
         slideWith([titleWith('No address')]),
@@ -220,14 +220,14 @@ describe('addresses', () => {
       ['L', ['LI', 'Lbl', ['LBody', 'Link']]],
       ['Table', ['TR', 'TH'], ['TR', ['TH', 'Link']]],
     ])
-    // It covers the address and not the words before it, on its line of 30 points.
+    // The link covers the address, without the words before it, on its line of 30 points.
     const [left, bottom, right, top] = pdf.pages[1]?.links[1]?.bounds.map(Number) ?? []
     expect(left).toBeGreaterThan(56 + 30 + 40)
     expect(right).toBeLessThan(56 + 600)
     expect([bottom, top]).toEqual([540 - 152 - 30, 540 - 152])
   })
 
-  test('open from each line that they are on', async () => {
+  test('open from each of their lines', async () => {
     const address = `https://example.com/${'way-'.repeat(40)}end`
     const links = await linksOf(textWith({ box, paragraphs: paragraphs(`Here: ${address} and on`) }))
     expect(links.length).toBeGreaterThan(2)
@@ -249,7 +249,7 @@ describe('addresses', () => {
 })
 
 describe('the document', () => {
-  test('says its language, title, author and that it is tagged', async () => {
+  test('states its language, title and author, and that it is tagged', async () => {
     const { catalog, title, author, pages } = await exported(deckWith([slideWith([titleWith('Lunch')])]))
     expect([title, author]).toEqual(['Asha Foods', 'Asha'])
     expect(new TextDecoder().decode((catalog.get('Lang') as { bytes: Uint8Array }).bytes)).toBe('en-IN')
@@ -258,7 +258,7 @@ describe('the document', () => {
     expect(pages[0]?.box).toEqual([0, 0, 960, 540])
   })
 
-  test('has a bookmark for each slide that is shown', async () => {
+  test('has a bookmark for each shown slide', async () => {
     const slides = [{ title: 'First' }, { title: 'Hidden', hidden: true }, { title: '' }].map((values) =>
       slideWith([titleWith('x')], values),
     )
@@ -285,14 +285,14 @@ describe('the document', () => {
     expect(outline(file, 'z')).toBe('')
   })
 
-  test('tells how far it is, slide by slide', async () => {
+  test('reports its progress, slide by slide', async () => {
     const told: number[] = []
     const slides = Array.from({ length: 4 }, () => slideWith([titleWith('x')]))
     await deckPdf(deckWith(slides), deckFonts, (done) => told.push(done))
     expect(told).toEqual([0.25, 0.5, 0.75, 1])
   })
 
-  test('holds sixty slides', async () => {
+  test('can have sixty slides', async () => {
     const slides = Array.from({ length: 60 }, (_, at) => slideWith([titleWith(`Slide ${at + 1}`), chartWith()]))
     const { pages, structure } = await exported(deckWith(slides))
     expect(pages).toHaveLength(60)
@@ -301,7 +301,7 @@ describe('the document', () => {
 })
 
 describe('characters that no font has', () => {
-  test('are boxes, are copied as they were typed, and are named', async () => {
+  test('are drawn as boxes, are copied as typed, and are reported', async () => {
     const text = 'Lunch 家常菜 👩🏽‍🍳 வீடு ok'
     const { bytes, undrawn } = await deckPdf(
       deckWith([slideWith([textWith({ paragraphs: paragraphs(text) })])]),
@@ -313,7 +313,7 @@ describe('characters that no font has', () => {
     expect(pages[0]?.contents.flatMap(({ id, text }) => (id === null ? [] : text)).join('')).toBe(text)
   })
 
-  test('are none in Latin, Greek, Cyrillic, Devanagari and the usual symbols', async () => {
+  test('don’t occur in Latin, Greek, Cyrillic, Devanagari and the usual symbols', async () => {
     const texts = paragraphs(
       'Ñandú Žižek Łódź Việt',
       'Ωμέγα Домашняя еда',
@@ -325,7 +325,7 @@ describe('characters that no font has', () => {
   })
 
   test.for(['ﬁnance ﬂow', 'eﬀort, oﬃce, baﬄe', 'ＦＵＬＬ width', '㎏ and ℡', 'ſ and Ŀ'])(
-    'are none in %s: the letters are drawn',
+    'don’t occur in %s, whose letters are drawn',
     async (text) => {
       const deck = deckWith([slideWith([textWith({ paragraphs: paragraphs(text) })])])
       const { bytes, undrawn } = await deckPdf(deck, deckFonts)
@@ -334,7 +334,7 @@ describe('characters that no font has', () => {
     },
   )
 
-  test('are fractions and circled numbers that the font has in parts only: beside a digit they would say another number', async () => {
+  test('are fractions and circled numbers that the font has only in parts, because next to a digit they would mean another number', async () => {
     const deck = deckWith([slideWith([textWith({ paragraphs: paragraphs('2⅓ years, 1②') })])])
     const { undrawn } = await deckPdf(deck, deckFonts)
     expect(undrawn).toEqual(['⅓', '②'])
@@ -367,13 +367,13 @@ describe('pictures', () => {
   const matrixOf = ({ pages }: StoredPdf) =>
     pages[0]?.contents.flatMap(({ operators }) => operators).find(({ operator }) => operator === 'cm')?.operands
 
-  test('are whole in their box, or cut to it', async () => {
+  test('are whole in their box, or cropped to it', async () => {
     // Its pixels make a square.
     expect(matrixOf(await draw('contain'))).toEqual([100, 0, 0, 100, 150, 340])
     expect(matrixOf(await draw('cover'))).toEqual([200, 0, 0, 200, 100, 290])
   })
 
-  test('that are JPEGs are stored as they are', async () => {
+  test('are stored unchanged if they are JPEGs', async () => {
     const frame = [255, 192, 0, 11, 8, 0, 30, 0, 40, 1, 1, 17, 0]
     const bytes = new Uint8Array([255, 216, 255, 224, 0, 4, 1, 2, ...frame, 255, 217])
     const pdf = await draw('contain', exportedPicture({ bytes, mediaType: 'image/jpeg' }))
@@ -383,7 +383,7 @@ describe('pictures', () => {
     expect(matrixOf(pdf)).toEqual([expect.closeTo(133.333, 2), 0, 0, 100, expect.closeTo(133.333, 2), 340])
   })
 
-  test('that are drawn twice are stored once', async () => {
+  test('are stored once if they are drawn twice', async () => {
     const slide = slideWith([pictureWith(), pictureWith()])
     const { images } = await exported(deckWith([slide, slide], { pictures: new Map([[path, exportedPicture()]]) }))
     expect(images.filter((image) => image.has('SMask'))).toHaveLength(1)

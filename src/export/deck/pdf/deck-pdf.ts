@@ -17,17 +17,16 @@ import { runMaker } from './text-run.ts'
 export interface DeckPdf {
   bytes: Uint8Array<ArrayBuffer>
   /**
-   * Characters that no font has, as users see them, each once. They are drawn as boxes, and copied right. A browser's print has fonts for
-   * them.
+   * Characters that no font has, as users see them, each once. They are drawn as boxes, and copied correctly. A browser's print has fonts for them.
    */
   undrawn: readonly string[]
 }
 
 /**
- * A deck as a tagged PDF: a page for each slide that isn't hidden, with its text selectable and in reading order. Equal decks make equal
- * bytes. It lets others run between slides.
+ * A deck as a tagged PDF: a page for each slide that isn't hidden, with its text selectable and in reading order. Equal decks make equal bytes. It
+ * yields to other work between slides.
  *
- * @param onProgress is called after each slide with the part that is done, up to 1
+ * @param onProgress is called after each slide with the finished fraction, up to 1
  * @throws {RangeError} if a font can't be read
  */
 export async function deckPdf(
@@ -77,7 +76,7 @@ export async function deckPdf(
         Contents: file.addStream(strToU8(canvas.content(), true)),
         StructParents: index,
         Annots: canvas.links.length === 0 ? undefined : array(canvas.links.map(({ annotation }) => annotation)),
-        // Readers go through a page in the order of the structure.
+        // Readers follow the order of the structure on a page.
         Tabs: name('S'),
       }),
     ),
@@ -121,7 +120,7 @@ function drawSlide({ background, elements }: Scene, context: PageContext): Struc
   return { type: 'Sect', children: elements.flatMap((element) => drawElement(element, context)) }
 }
 
-/** A PDF has a page at least. */
+/** A PDF needs at least one page. */
 function blankSlide(title: string): ExportedSlide {
   const element: TextElement = {
     ...{ type: 'text', role: 'title', size: 40, bold: true, color: '111111', align: 'center', anchor: 'middle' },
@@ -158,7 +157,7 @@ function imagesOf(
   return { at, references }
 }
 
-/** The bookmarks: a slide each. */
+/** The bookmarks, one for each slide. */
 function addOutline(file: PdfFile, slides: readonly ExportedSlide[], pages: readonly Reference[]): Reference {
   const outline = file.reserve()
   const items = slides.map(() => file.reserve())

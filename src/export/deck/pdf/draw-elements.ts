@@ -115,7 +115,7 @@ function valueText(value: number, unit: ChartElement['unit']): string {
   return `${groupedText(Math.round(value))}${unit === 'percent' ? '%' : ''}`
 }
 
-/** In parts of the font's size: beside and above the text of a cell, and the height of a line. */
+/** In units of the font's size: the room beside and above the text of a cell, and the height of a line. */
 const padding = { side: 0.4, top: 0.25 }
 const cellLine = lineHeights.body
 
@@ -175,7 +175,7 @@ interface Rows {
   rows: { cells: Line[][]; lineCount: number }[]
 }
 
-/** Makes text a little smaller if the table would run out of its box. */
+/** Makes text a little smaller if the table would exceed its box. */
 function fittedRows(element: TableElement, columns: readonly Column[], { makers }: PageContext): Rows {
   const words = element.rows.map((row, at) => {
     const maker = makers[at === 0 ? 'bold' : 'regular']

@@ -17,7 +17,7 @@ import {
 import type { PdfImage } from '../../pdf/pictures.ts'
 import type { Faces } from './deck-fonts.ts'
 
-/** Text that wraps in a box is made smaller by as much as this if it would run out of it. */
+/** The smallest factor by which a text shrinks that wraps and would exceed its box. */
 const smallest = 0.9
 
 const bullet = '•'
@@ -37,7 +37,7 @@ export function drawText(element: TextElement, context: PageContext): StructureE
     const at = { x: box.x + indent, width: box.width - indent, top, height }
     const draw = () => drawLines(lines, { ...at, size, color, align, maker }, context)
     top += lines.length * height
-    // A paragraph without words is a space between others.
+    // A paragraph without words is a gap between others.
     if (lines.every(({ words }) => words.length === 0)) continue
     if (!isBullet) {
       const tag = element.role === 'title' ? 'H1' : 'P'
@@ -101,9 +101,9 @@ function baselineOf(height: number, size: number, { faces }: PageContext): numbe
   return height / 2 + (size * (ascent + descent)) / unitsPerEm / 2
 }
 
-/** Shows runs behind each other. Kerning and marks are places beside those that the widths of the glyphs lead to. */
+/** Shows runs one after the other. Kerning and marks move glyphs away from the places that the widths of the glyphs lead to. */
 function showRuns(runs: readonly Run[], size: number, pen: TextPen): void {
-  // In thousandths of an em: where a reader is, and where the next glyph's advance begins.
+  // In thousandths of an em: the reader's current place, and the place where the next glyph's advance begins.
   let reached = 0
   let end = 0
   let rise = 0
@@ -148,7 +148,7 @@ function fitted({ box, paragraphs, size, bold, role }: TextElement, { makers }: 
   const words = paragraphs.map(({ text, bullet }) => {
     const drawn = drawable(text)
     const lines = wordsOf(drawn, maker)
-    // White space has no words: it gets no bullet.
+    // White space has no words, so it gets no bullet.
     return { lines: visible.test(drawn) ? lines : lines.map(() => []), bullet }
   })
   const at = (size: number): Fitted => ({
@@ -181,7 +181,7 @@ interface LinePlace {
   maker: RunMaker
 }
 
-/** Draws the lines of a paragraph below each other. Its addresses can be opened, on each line that has a part of them. */
+/** Draws the lines of a paragraph. Each line's part of an address is a link. */
 export function drawLines(lines: readonly Line[], place: LinePlace, context: PageContext): void {
   const { x, width, top, height, size, color, align, maker } = place
   const rest = linkedText(lines.map(textOf).join(''))
@@ -207,7 +207,7 @@ export function drawLines(lines: readonly Line[], place: LinePlace, context: Pag
 
 const textOf = ({ words }: Line) => words.map(({ text, space }) => text + space).join('')
 
-/** Takes the first so many UTF-16 units out of the parts. */
+/** Takes a number of UTF-16 units from the start of the parts. */
 function taken(parts: TextPart[], length: number): TextPart[] {
   const found: TextPart[] = []
   for (let room = length; room > 0; ) {

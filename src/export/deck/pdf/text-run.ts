@@ -5,7 +5,7 @@ import { devanagari, type Face } from './deck-fonts.ts'
 
 /** Text that is drawn in one font without a break. */
 export interface Run {
-  /** As it was typed. */
+  /** The text as typed. */
   text: string
   font: EmbeddedFont
   /** In the order of drawing, lengths in units of the font. */
@@ -17,13 +17,13 @@ export interface Run {
   source: string
 }
 
-/** Text in one of the fonts, a space or another character that none of them has, or nothing to see. */
+/** Text in one of the fonts, a space or another character that no font has, or an invisible character. */
 type RunKind = 'latin' | 'devanagari' | 'symbols' | 'blank' | 'missing' | 'invisible'
 
 /** Shapes texts in a face, each once. */
 export type RunMaker = ReturnType<typeof runMaker>
 
-/** Invisible: they change how others are drawn, or nothing. */
+/** Invisible characters. They change how other characters are drawn, or nothing. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 
 /** Makes the runs of texts in a face. */
@@ -43,7 +43,7 @@ export function runMaker(face: Face) {
   }
 }
 
-/** A text without control characters and halves of characters, and with spaces for tabs. */
+/** A text without control characters and lone surrogates, and with spaces in place of tabs. */
 export function drawable(text: string): string {
   return storable(text).replaceAll('\t', ' ')
 }
@@ -57,10 +57,10 @@ let segmenter: Intl.Segmenter | undefined
 
 /** UTF-16 units of a grapheme, about as many as the Stream-Safe Text Format has (UAX #15, 13). */
 const longestGrapheme = 64
-/** UTF-16 units of a run. Shaping takes longer than in proportion, and no word is as long. */
+/** The maximum UTF-16 units of a run. The time for shaping grows faster than the length, and no word is as long. */
 const longestRun = 256
 
-/** The single characters that a reader sees. One with thousands of marks is split. */
+/** The single characters that a reader sees. A character with thousands of marks is split. */
 function graphemes(text: string): string[] {
   // Most text needs no segmenter, which is slow.
   if (/^[\x20-\x7e\u00a0-\u02ff\u2010-\u2027\u20b9]*$/.test(text)) return [...text]
@@ -101,8 +101,8 @@ function covers({ font }: EmbeddedFont, text: string): boolean {
 }
 
 /**
- * Whether a letter can be put together, of its base and its marks or of the letters that it stands for, as a ligature does. Not a number: beside
- * a 2, the parts of ⅓ would say 21/3.
+ * Whether a letter can be composed from its base and its marks, or from the letters of a ligature. Numbers can't: after a 2, the parts of ⅓ would
+ * read 21/3.
  */
 function inParts(character: string, has: (character: string) => boolean): boolean {
   if (/\p{No}/u.test(character)) return false
@@ -126,7 +126,7 @@ function shaped({ kind, text }: Part, face: Face): Run {
   return { text, font, glyphs, width, kind, source }
 }
 
-/** The characters of a run that no font has, each of which is a box. */
+/** The characters of a run that no font has. Each is drawn as a box. */
 export function missingIn(text: string): string[] {
   return graphemes(text).filter((grapheme) => [...grapheme].some((character) => !invisible.test(character)))
 }
@@ -144,7 +144,7 @@ export function withBoxes(run: Run): Run {
   return { ...run, glyphs: run.glyphs.map((glyph, at) => ({ ...glyph, id: run.font.boxFor(characters[at] ?? '') })) }
 }
 
-/** Tells the font that a run is drawn. Returns whether its glyphs alone would be copied as another text than was typed. */
+/** Records in the font that a run is drawn. Returns whether its glyphs alone would be copied as a different text. */
 export function needsText({ text, font, glyphs, kind, source }: Run): boolean {
   if (kind === 'missing') return true
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b)
@@ -162,11 +162,11 @@ export function needsText({ text, font, glyphs, kind, source }: Run): boolean {
   return (kind !== 'latin' && kind !== 'symbols') || !isCopied || copied !== text
 }
 
-/** Text that is not separated, with the space behind it. */
+/** Text that is not separated, with the space after it. */
 export interface Word {
   text: string
   space: string
-  /** With the space: a reader would lose it behind a run of another script. */
+  /** Includes the space, which a reader would lose after a run of another script. */
   runs: readonly Run[]
   /** In ems, without the space. */
   width: number
@@ -191,7 +191,7 @@ const wide =
 export function wordsOf(text: string, maker: RunMaker): Word[][] {
   const lines = text.split(breaks)
   return lines.map((line, at) => {
-    // A space, so that words of two lines are two words for who reads or copies them.
+    // Add a space, so that words of two lines stay separate when read or copied.
     const ended = at < lines.length - 1 && line !== '' ? `${line} ` : line
     return pieces(ended).map((piece) => wordOf(piece, maker))
   })
@@ -258,16 +258,16 @@ export function wrap(words: readonly Word[], width: number, maker: RunMaker): Li
   return lines
 }
 
-/** Widths are sums of fractions. */
+/** A tolerance, because widths are sums of fractions. */
 const tolerance = 1e-6
 
-/** Each part is shaped as a whole once or twice, not again with each character. */
+/** Shape each part as a whole once or twice, instead of with each character. */
 function broken({ text, space }: Word, width: number, maker: RunMaker): Word[] {
   const all = graphemes(text)
   const parts: string[] = []
   for (let from = 0; from < all.length; ) {
     let end = from
-    // Characters are about as wide together as apart.
+    // The width of several characters is about the sum of their widths.
     for (let used = 0; end < all.length; end += 1) {
       used += maker.widthOf(all[end] ?? '')
       if (used > width && end > from) break

@@ -24,7 +24,7 @@ export function rectangle({ width, height }: Pick<Box, 'width' | 'height'>, radi
   return element('a:prstGeom', { prst: 'roundRect' }, element('a:avLst', guide))
 }
 
-/** A shape's name, and the place of the layout or the master that it fills or defines. */
+/** A shape's name, and the placeholder of the layout or the master that it fills or defines. */
 export function placeholder(
   name: Xml,
   { type, index: idx }: { type: string | undefined; index: number | undefined },
@@ -34,7 +34,7 @@ export function placeholder(
   return element('p:nvSpPr', name, properties, element('p:nvPr', element('p:ph', { type, idx })))
 }
 
-/** The tree of a slide's elements in front of them: PowerPoint wants the group that they form. */
+/** The head of a slide's element tree: PowerPoint requires the group that the elements form. */
 export function shapeTree(...elements: readonly (Xml | undefined)[]): Xml {
   const zero = { x: 0, y: 0 }
   const none = { cx: 0, cy: 0 }
@@ -58,7 +58,7 @@ export function named(id: number, name: string, alt?: string): Xml {
   return element('p:cNvPr', attributes, isDecoration && decorative)
 }
 
-/** Whether nothing of a text is left in a file that anyone could read. */
+/** Whether a text has no readable character left in a file. */
 export function isBlank(text: string): boolean {
   return storable(text).trim() === ''
 }

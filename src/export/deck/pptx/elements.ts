@@ -26,14 +26,14 @@ export interface SlideContext extends TextContext {
   add: AddParts
 }
 
-/** Adds parts beside a slide's own. */
+/** Adds parts in addition to the slide's own. */
 export interface AddParts {
   chart: (element: ChartElement) => string
   /** @param path its name in the bucket of files */
   picture: (path: string, picture: ExportedPicture) => string
 }
 
-/** The elements of a slide in the order of its scene. The first body text is in the layout's place for it, others are text boxes. */
+/** The elements of a slide in the order of its scene. The first body text fills the layout's placeholder, others are text boxes. */
 export function elementsXml(elements: readonly SceneElement[], context: SlideContext): Xml[] {
   const { layout } = context
   const isOf = (role: TextElement['role']) => (one: SceneElement) => one.type === 'text' && one.role === role
@@ -178,7 +178,7 @@ function tableFrame(id: number, { box, rows, columns, size, ink, hairline }: Tab
   return frame(named(id, copy.elements.table), place, tableNamespace, table)
 }
 
-/** @param uri what kind of content it has */
+/** @param uri the kind of its content */
 function frame(name: Xml, box: Box, uri: string, content: Xml): Xml {
   const locks = element('p:cNvGraphicFramePr', element('a:graphicFrameLocks', { noGrp: 1 }))
   const head = element('p:nvGraphicFramePr', name, locks, element('p:nvPr'))

@@ -20,7 +20,7 @@ import { colorMap, lightColorMap, solidFill, type ThemeColors, themeFill } from 
 const layoutKinds = ['title', 'content', 'titleOnly'] as const
 export type LayoutKind = (typeof layoutKinds)[number]
 
-/** A place for text in a layout: its placeholder's type and index, and how text looks in it. */
+/** A placeholder for text in a layout: its type and index, and the style of its text. */
 export interface Place {
   type: 'title' | 'ctrTitle' | 'subTitle' | undefined
   index: number | undefined
@@ -37,7 +37,7 @@ export interface Layout {
 
 export type Layouts = Readonly<Record<LayoutKind, Layout>>
 
-/** Which layout a slide has. A subtitle makes it a title slide, and so does having only a title on the first one. @param index from 0 */
+/** The layout of a slide. A slide with a subtitle is a title slide, and so is the first slide if it has only a title. @param index from 0 */
 export function layoutOf({ elements }: Scene, index: number): LayoutKind {
   const has = (role: TextElement['role']) => elements.some((one) => one.type === 'text' && one.role === role)
   if (has('subtitle')) return 'title'
@@ -45,11 +45,11 @@ export function layoutOf({ elements }: Scene, index: number): LayoutKind {
   return index === 0 && !elements.some(({ type }) => type === 'chart' || type === 'table') ? 'title' : 'titleOnly'
 }
 
-/** The layouts of a deck, each like the first slide of its kind, so that slides that someone adds look like those. */
+/** The layouts of a deck, each like the first slide of its kind, so that added slides look like those. */
 export function layoutsOf(scenes: readonly Scene[], colors: ThemeColors): Layouts {
   function layout(kind: LayoutKind): Layout {
     const all = scenes.filter((scene, index) => layoutOf(scene, index) === kind)
-    // Other slides can be in the title slide's colours, but aren't usually.
+    // Other slides can have the title slide's colours, but usually don't.
     const example = all.find(({ background }) => kind !== 'title' && background === colors.bg1) ?? all[0]
     const textOf = (role: TextElement['role']) =>
       example?.elements.find((one): one is TextElement => one.type === 'text' && one.role === role)
@@ -76,7 +76,7 @@ const spareBody: SparePlace = {
   ...{ role: 'body', size: 24, bold: false, align: 'left', anchor: 'top' },
 }
 
-/** The places where a deck has no slide of a kind. */
+/** The placeholders for a kind of which the deck has no slide. */
 const sparePlaces: Readonly<Record<LayoutKind, { title: SparePlace; body?: SparePlace }>> = {
   title: {
     title: { ...spareTitle, type: 'ctrTitle', box: { ...inside, y: 96, height: 180 } },
@@ -107,7 +107,7 @@ export function layoutPath(kind: LayoutKind): string {
   return `/ppt/slideLayouts/slideLayout${layoutKinds.indexOf(kind) + 1}.xml`
 }
 
-/** The master's id. Those of its layouts follow, and all must differ. */
+/** The master's id. The ids of its layouts follow, and all must differ. */
 export const masterId = 2_147_483_648
 
 function masterXml({ title, body = title }: Layout, colors: ThemeColors): Xml {
@@ -136,7 +136,7 @@ function masterXml({ title, body = title }: Layout, colors: ThemeColors): Xml {
   )
 }
 
-/** How text looks that is in no placeholder. */
+/** The style of text outside placeholders. */
 export function otherText({ tx1 }: ThemeColors): TextLook {
   return { role: 'body', size: 18, bold: false, color: tx1, align: 'left', anchor: 'top' }
 }
@@ -158,7 +158,7 @@ function layoutXml(kind: LayoutKind, { background: color, title, body }: Layout,
   )
 }
 
-/** A place for text in a layout or a master. */
+/** A placeholder for text in a layout or a master. */
 function prompt(
   id: number,
   text: string,
@@ -175,12 +175,12 @@ function prompt(
 
 export const notesMasterPath = '/ppt/notesMasters/notesMaster1.xml'
 
-/** Portrait A4 without its margins, as Office has it. In points. */
+/** Office's portrait A4 without margins, in points. */
 export const notesSize = { width: 540, height: 720 }
 const imageBox: Box = { x: 54, y: 90, width: 432, height: 243 }
 const notesBox: Box = { x: 54, y: 347, width: 432, height: 283 }
 
-/** How pages of notes look. @param theme the path of its theme, which no other master shares */
+/** The style of pages with notes. @param theme the path of its theme, which no other master shares */
 export function notesMaster(theme: string): XmlPart {
   const page = element(
     'p:notesMaster',
@@ -232,7 +232,7 @@ function slideImage(id: number, box?: Box): Xml {
 }
 
 /**
- * @param options.box in the master, which also says how text looks
+ * @param options.box in the master, which also defines the text's style
  * @param options.link adds an address to the page of notes
  */
 function notesText(id: number, notes: string, { box, link }: { box?: Box; link?: TextContext['link'] }): Xml {

@@ -41,7 +41,7 @@ const only = (xml: XmlElement | undefined, name: string): XmlElement => {
   return found
 }
 
-/** A text as XML holds it, with line feeds for all line breaks: PowerPoint has one kind of them. */
+/** A text in the form of the XML, with line feeds for all line breaks: PowerPoint has only one kind. */
 function asStored(text: string): string {
   const allowed = [...text].filter((character) =>
     /[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(character),
@@ -49,7 +49,7 @@ function asStored(text: string): string {
   return allowed.join('').replaceAll(/\r\n?/g, '\n')
 }
 
-/** The same inside an attribute, which keeps every line break. */
+/** The text in an attribute, which keeps every line break. */
 function asAttribute(text: string): string {
   return [...text]
     .filter((character) => /[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(character))
@@ -71,7 +71,7 @@ test('any deck has its texts, notes and alternative texts, one title a slide, un
   )
 })
 
-/** What was typed, in its order. */
+/** The typed texts, in order. */
 function expectTexts({ slides, documents }: StoredPresentation, deck: ExportedDeck): void {
   expect(slides).toHaveLength(deck.slides.length)
   slides.forEach(({ shapes, notes }, index) => {
@@ -123,7 +123,7 @@ function expectNames({ slides }: StoredPresentation): void {
   }
 }
 
-/** Charts that refer to cells of their workbook, and carry the values of those. */
+/** Charts refer to cells of their workbook, and contain these cells' values. */
 function expectCharts({ documents, bytes, relationships, slides }: StoredPresentation, deck: ExportedDeck): void {
   const charts = deck.slides.flatMap(({ scene }) => scene.elements.filter((one) => one.type === 'chart'))
   const stored = slides.flatMap(({ path, root }) =>
@@ -150,7 +150,7 @@ function addressesIn(reference: string): string[] {
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${column}${Number(first) + index}`)
 }
 
-test('is 16:9, with its slides in order, hidden ones too, and pages of notes where there are some', () => {
+test('is 16:9, with its slides in order, including hidden ones, and pages for slides with notes', () => {
   const slides = [
     slideWith([titleWith('One')], { notes: 'Say hello.\nयह भी।' }),
     slideWith([titleWith('Two')], { hidden: true }),
@@ -172,7 +172,7 @@ test('is 16:9, with its slides in order, hidden ones too, and pages of notes whe
 })
 
 describe('layouts', () => {
-  test('follow from what a slide has', () => {
+  test('are chosen by the content of a slide', () => {
     const subtitle = textWith({ role: 'subtitle' })
     const contents = [[], [subtitle], [textWith()], [chartWith()], [textWith({ role: 'label' })], []]
     const slides = contents.map((content) => slideWith([titleWith('Title'), ...content]))
@@ -186,12 +186,12 @@ describe('layouts', () => {
     ])
   })
 
-  test('the first body text is in their place for it, further ones are text boxes', () => {
+  test('have a placeholder for the first body text, and further texts are text boxes', () => {
     const { shapes } = slideOf([titleWith('Title'), textWith(), textWith()])
     expect(shapes.map(({ placeholder }) => placeholder)).toEqual(['title', '', undefined])
   })
 
-  test('have the places of the first slide, and a slide repeats only what differs', () => {
+  test('have the placeholders of the first slide, and a slide repeats only differences', () => {
     const small = textWith({ size: 18, color: '5b6478', box: { x: 1, y: 2, width: 3, height: 4 } })
     const slides = [textWith(), small].map((body) => slideWith([titleWith('Title'), body]))
     const stored = exported(deckWith(slides))
@@ -207,7 +207,7 @@ describe('layouts', () => {
 })
 
 describe('text', () => {
-  test('has bullets of PowerPoint', () => {
+  test('has native PowerPoint bullets', () => {
     const [, body] = slideOf([
       titleWith('Title'),
       textWith({
@@ -224,7 +224,7 @@ describe('text', () => {
     expect(only(point, 'a:buChar').attributes).toEqual({ char: '•' })
   })
 
-  test('has the size and the height of lines that the scene says, in a frame without margins that never resizes it', () => {
+  test('has the scene’s size and line height, in a frame without margins that never resizes it', () => {
     const { shapes } = slideOf([titleWith('Title', { size: 40 }), textWith({ size: 20, anchor: 'middle' })])
     expect(shapes.map(({ xml }) => only(only(xml, 'a:lnSpc'), 'a:spcPts').attributes['val'])).toEqual(['4400', '2500'])
     expect(only(shapes[1]?.xml, 'a:bodyPr')).toMatchObject({
@@ -233,7 +233,7 @@ describe('text', () => {
     })
   })
 
-  test('says its language, and has a font for the scripts of India', () => {
+  test('states its language, and has a font for the scripts of India', () => {
     const texts = {
       '₹2.5 crore': 'en-IN',
       'घर का खाना': 'hi-IN',
@@ -280,7 +280,7 @@ describe('addresses', () => {
     expect(Object.values(relationships).filter(({ type }) => type === 'hyperlink')).toHaveLength(3)
   })
 
-  test('open from notes, where they are relationships of these', () => {
+  test('open from notes, as relationships of the notes', () => {
     const notes = 'Ask about https://example.com/a,\nthen https://example.com/a again'
     const { documents, relationships } = exported(deckWith([{ ...slideWith([titleWith('Title')]), notes }]))
     const path = 'ppt/notesSlides/notesSlide1.xml'
@@ -312,7 +312,7 @@ describe('addresses', () => {
     expect(opened(textWith({ paragraphs: paragraphs(text) })).runs.map((run) => run[2])).toEqual([target])
   })
 
-  test('are only those of the web', () => {
+  test('are only web addresses', () => {
     const text = 'javascript:alert(1) file:///etc/passwd ftp://example.com ppaction://x https://user:secret@example.com'
     expect(opened(textWith({ paragraphs: paragraphs(text) })).runs).toEqual([])
   })
@@ -331,7 +331,7 @@ describe('pictures', () => {
       Object.values(attributes).map((one) => Number(one) / 12_700),
     )
 
-  test('are whole and centred, or fill their box and are cut evenly', () => {
+  test('are whole and centred, or fill their box and are cropped evenly', () => {
     expect(sizeOf(pictureOf('contain'))).toEqual([100, 200, 400, 200])
     expect(findAll(pictureOf('contain'), 'a:srcRect')).toEqual([])
     expect(sizeOf(pictureOf('cover'))).toEqual([100, 100, 400, 400])
@@ -353,7 +353,7 @@ describe('pictures', () => {
     }
   })
 
-  test('that are missing are frames with their alternative text', () => {
+  test('are frames with their alternative text if they are missing', () => {
     const [, frame] = slideOf([titleWith('Title'), pictureWith({ alt: 'Our kitchen' })]).shapes
     expect(frame).toMatchObject({ kind: 'p:sp', alt: 'Our kitchen', text: 'Our kitchen' })
   })
@@ -382,7 +382,7 @@ describe('charts', () => {
     expect(written.cells['A1']?.value).toBe(unit)
   })
 
-  test('write counts and percents as they are', () => {
+  test('write counts and percents unchanged', () => {
     const counts = chartOf({ unit: 'count', series: revenue(12_345_678) })
     expect(counts).toMatchObject({ values: ['12345678', '0', '0'], format: '#,##0' })
     expect(chartOf({ unit: 'percent', series: revenue(40) })).toMatchObject({
@@ -407,7 +407,7 @@ test('tables have a header row, and figures to the right of their labels', () =>
   expect(attributesOf(table, 'a:endParaRPr').map(({ b }) => b)).toEqual(['1', '1', '0', '0'])
 })
 
-test('colours of slides are the theme’s by name, so that they follow it; a dark background is its dark colour', () => {
+test('slides use the theme’s colours by name, so that they change with it; a dark background is the theme’s dark colour', () => {
   const slideOn = (background: string) => {
     const elements = [titleWith('Other', { color: 'ffffff' })]
     return slideWith(elements, { scene: { background, elements } })
@@ -426,6 +426,6 @@ test('colours of slides are the theme’s by name, so that they follow it; a dar
   const dark = exported(deckWith([slideOn('0b1220')])).documents
   const mapOf = (path: string) => only(dark[path], 'p:clrMap').attributes
   expect(mapOf('ppt/slideMasters/slideMaster1.xml')).toMatchObject({ bg1: 'dk1', tx1: 'lt1' })
-  // But notes are printed dark on light.
+  // Notes are printed dark on light.
   expect(mapOf('ppt/notesMasters/notesMaster1.xml')).toMatchObject({ bg1: 'lt1', tx1: 'dk1' })
 })

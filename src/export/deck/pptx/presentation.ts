@@ -115,7 +115,7 @@ function slidesOf({ slides, pictures }: ExportedDeck, layouts: Layouts, colors: 
 }
 
 /**
- * The part of a slide, and that of its notes if it has some.
+ * The part of a slide, and the part of its notes if it has any.
  *
  * @param number from 1
  * @param add adds the part of a chart or a picture to the presentation, and returns its path

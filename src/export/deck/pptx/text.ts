@@ -5,17 +5,17 @@ import { element, storable, text, type Xml } from '../../xml.ts'
 import { emu, extension } from './drawing.ts'
 import { solidFill, type ThemeColors } from './theme.ts'
 
-/** How text looks, as a placeholder gives it to those that inherit from it. */
+/** The style of text that a placeholder passes on. */
 export type TextLook = Pick<TextElement, 'role' | 'size' | 'bold' | 'color' | 'align' | 'anchor'>
 
 /** The context of text on a slide. */
 export interface TextContext {
   colors: ThemeColors
-  /** Adds an address to the slide. Returns how it refers to it. */
+  /** Adds an address to the slide. Returns its relationship id. */
   link: (href: string) => string
 }
 
-/** Exact height of a line in points: fonts define it differently, and a text must stay in its box. */
+/** The exact height of a line in points, because fonts define it differently and a text must stay in its box. */
 function lineHeight({ role, size }: Pick<TextLook, 'role' | 'size'>): number {
   return size * lineHeights[role]
 }
@@ -46,7 +46,7 @@ export function promptBody(prompt: string, look: TextLook, colors: ThemeColors):
   return element('p:txBody', frame(look), style, element('a:p', run))
 }
 
-/** How paragraphs look, on each of the levels that text can have: ours is all on the first. */
+/** The style of paragraphs on each level. All of our text is on the first level. */
 export function levelStyles(look: TextLook, colors: ThemeColors): Xml[] {
   return Array.from({ length: 9 }, (_, level) => levelStyle(`a:lvl${level + 1}pPr`, look, colors))
 }
@@ -69,7 +69,7 @@ function levelStyle(name: string, look: TextLook, colors: ThemeColors): Xml {
   )
 }
 
-/** Paragraphs that look as their place says, one for each line. Addresses open if `link` is given. */
+/** Paragraphs in their placeholder's style, one for each line. Addresses are links if `link` is given. */
 export function plainParagraphs(content: string, link?: TextContext['link']): Xml[] {
   const paragraph = (line: string) => {
     const lang = languageOf(line)
@@ -102,7 +102,7 @@ export function cellBody(
   )
 }
 
-/** The language of a text: of the first Indian script in it, otherwise English. For spelling, screen readers and hyphens. */
+/** The language of a text for spelling, screen readers and hyphens: that of its first Indian script, otherwise English. */
 export function languageOf(content: string): string {
   // The scripts of these languages follow each other in Unicode, 128 characters each.
   const code = /[\u0900-\u0D7F]/.exec(content)?.[0].charCodeAt(0)
@@ -167,7 +167,7 @@ function opened(href: string | undefined, link: TextContext['link'] | undefined)
 
 const hyperlinkColors = 'http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor'
 
-/** In the colour of its text: that of the theme's links may be illegible on the slide. The extension is Office's. */
+/** A link in the colour of its text, because the theme's colour of links may be illegible on the slide. The extension is Office's. */
 const inColorOfText = extension(
   '{A12FA001-AC4F-418D-AE19-62706E023703}',
   element('ahyp:hlinkClr', { 'xmlns:ahyp': hyperlinkColors, val: 'tx' }),
@@ -176,7 +176,7 @@ const inColorOfText = extension(
 /** The lines of a paragraph, with breaks between them. @param properties the properties of a run; with an address, those of its link */
 function runs(content: string, properties: (name: string, href?: string) => Xml): Xml[] {
   const lines = linesOf(content)
-  // Once: they follow from the whole text, which may be thousands of lines.
+  // Computed once, because they depend on the whole text, which may have thousands of lines.
   const look = properties('a:rPr')
   const lineBreak = lines.length > 1 ? element('a:br', look) : look
   return [

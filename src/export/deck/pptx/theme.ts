@@ -5,14 +5,14 @@ import type { XmlPart } from '../../office-package.ts'
 import { element, type Xml, xmlDocument } from '../../xml.ts'
 import { copy } from '../copy.ts'
 
-/** The colours of a presentation by the names that its parts call them. Six hexadecimal digits each. */
+/** The colours of a presentation by the names that its parts use. Six hexadecimal digits each. */
 export type ThemeColors = Readonly<Record<ColorName, string>>
 
 const accentNames = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'] as const
 const colorNames = ['bg1', 'tx1', 'bg2', 'tx2', ...accentNames] as const
 type ColorName = (typeof colorNames)[number]
 
-/** Where scenes have fewer colours than a theme. */
+/** Default colours, for scenes with fewer colours than a theme. */
 const spareAccents = ['1f3df5', 'b35a20', '0f8554', '7c3aed', '0e7490', 'b4235a']
 
 /**
@@ -47,7 +47,7 @@ export function themeFill(val: ColorName | 'phClr'): Xml {
   return element('a:solidFill', element('a:schemeClr', { val }))
 }
 
-/** Which colour of the theme is meant by each name on slides: a dark background is the theme's dark colour. */
+/** The colour of the theme for each name on slides: a dark background is the theme's dark colour. */
 export function colorMap({ bg1 }: ThemeColors): Xml {
   return isDark(bg1) ? colorMapOf('dk', 'lt') : lightColorMap()
 }

@@ -32,7 +32,7 @@ async function show(opened: Opened) {
 const openedOn = (database: LocalDatabase) =>
   ({ key: 'x', workspace: { db: database, identity: customer } }) as unknown as Opened
 
-it('saves what is on the device, changes that were never sent included', async () => {
+it('saves the data on the device, including unsent changes', async () => {
   await db.projects.insert(projectRow({ user_id: customer.userId, name: 'Never sent', xid: '' }))
   const file = vi.spyOn(URL, 'createObjectURL')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
@@ -61,7 +61,7 @@ it('removes nothing before the user confirms it', async () => {
   expect(signOut.mock.calls).toEqual([[{ discard: true }]])
 })
 
-it('says so when removing fails, and can try again', async () => {
+it('reports a failed removal, and can try again', async () => {
   vi.mocked(runtime.signOutHere).mockResolvedValue('failed')
   await show(openedOn(db))
   await button('Remove from this device').click()

@@ -11,7 +11,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountPage } from '../entry/account-page.tsx'
 import * as styles from '../entry/accounts.css.ts'
 
-// Not in the file that this screen shares with the login.
+// Imported late, so that it isn't in the file that this screen shares with the login.
 const ConfirmDialog = late(async () => (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
 
 /** Replaces everything behind the guards once the account is deleted. Local data stays until the user removes it. */

@@ -28,7 +28,7 @@ function SessionEndedScreen() {
   const email = useIdentity()?.email
   /** Each press asks again. */
   const [presses, setPresses] = useState(0)
-  // They may have text of the user's, and an Undo.
+  // Toasts may contain the user's text, and an Undo.
   useEffect(() => useToasts.setState({ toasts: [] }), [])
   return (
     <AccountPage

@@ -18,7 +18,7 @@ interface AccountPageProps {
   /** Below the form: a link to another form. */
   footer?: ReactNode
   aside?: ReactNode
-  /** The next step at the same path: the heading takes the focus, as after a navigation. */
+  /** The next step at the same path. Its heading gets the focus, as after a navigation. */
   takesFocus?: boolean
   children: ReactNode
 }

@@ -67,7 +67,7 @@ export function useSettledScope(): Scope | null {
   return identity && !identity.needsSignIn && !identity.suspended ? identity.scope : null
 }
 
-/** The way on for a user who is logged in. */
+/** A link onwards for a logged-in user. */
 export function HomeLink({ scope }: { scope: Scope | undefined }) {
   return (
     <ButtonLink to={homeOf(scope ?? 'own')} variant="primary" fullWidth>

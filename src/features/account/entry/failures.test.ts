@@ -57,7 +57,7 @@ describe('a refusal of too many calls', () => {
     expect(resetRequestFailure(refused(message, 'over_email_send_rate_limit')).inline).toBe(message)
   })
 
-  it('is said in words when the password is changed', () => {
+  it('has a plain message when the password is changed', () => {
     expect(passwordChangeFailure({ ok: false, reason: 'rate-limited', message: 'Request rate limit reached' })).toBe(
       inWords,
     )

@@ -60,7 +60,7 @@ export function passwordResetFailure(failure: AuthFailure): FailureCopy {
     : other
 }
 
-/** Of resending a confirmation. Used for the toast alone. */
+/** Failures of resending a confirmation, used only for the toast. */
 export const resendFailure = failing('', 'Failed to resend the email. Please try again.')
 
 /** How many seconds the server says to wait; 0 if it says nothing. */
@@ -70,13 +70,13 @@ export function secondsToWait({ message }: AuthFailure): number {
 
 const otherUnsubscribeFailure = failing('', 'Failed to stop the emails. Please try again.')
 
-/** The server's own message says nothing to users. */
+/** The server's own message is meaningless to users. */
 export const unsubscribeFailure = (failure: AuthFailure) =>
   otherUnsubscribeFailure(failure.reason === 'refused' ? { ...failure, code: undefined, message: '' } : failure)
 
 const otherInvitationFailure = failing('Failed to set your password', 'Please try again later.')
 
-/** Of a password that an invited customer chooses. `gone`: the invitation can't be accepted any more. */
+/** Failures of the password that an invited customer chooses. `gone`: the invitation can no longer be accepted. */
 export function invitationFailure(failure: AuthFailure): FailureCopy<'password'> & { gone?: true } {
   const other = otherInvitationFailure(failure)
   if (failure.reason !== 'refused') return other
@@ -91,7 +91,7 @@ export function invitationFailure(failure: AuthFailure): FailureCopy<'password'>
   return failure.code === '422' ? about(title, failure.message, 'password') : other
 }
 
-/** Whether the account waits for the confirmation of its address. Only who knows the password learns that. */
+/** Whether the account waits for the confirmation of its address. Only a user who knows the password learns that. */
 export function isUnconfirmed(failure: AuthFailure): boolean {
   return (
     failure.reason === 'refused' &&
@@ -111,7 +111,7 @@ export function passwordChangeFailure(failure: Exclude<PasswordChangeResult, { o
 /** The admin login shows failures in an alert, without a toast. */
 export const adminLoginFailure = failing('', 'Login failed. Please check your credentials.')
 
-/** The copy of a call's failures. @param inline if the server sends no message @param toast the same for the toast */
+/** The copy of a call's failures. @param inline the default without a message from the server @param toast the default for the toast */
 function failing(title: string, inline: string, toast = inline) {
   return (failure: AuthFailure): FailureCopy => {
     if (failure.reason === 'network') {

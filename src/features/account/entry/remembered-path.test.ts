@@ -4,7 +4,7 @@ import { forgetPath, pathIn, rememberedPath, rememberPath, sharePathWithMail } f
 import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 import { forgetPathsOfFormerUsers, pathKey, scrollKey, stateWith } from './requested-path.ts'
 
-/** The used part of `Storage`: each tab has its own session storage, and all share the local storage. */
+/** The used part of `Storage`. Each tab has its own session storage, and all tabs share the local storage. */
 function storage() {
   const items = new Map<string, string>()
   return {
@@ -73,7 +73,7 @@ describe('the remembered path', () => {
       expect([sessionStorage.getItem(pathKey), localStorage.getItem(pathKey)]).toEqual([null, null])
     })
 
-    it('takes the path of the page with the stored scroll position along, then or at the next start', () => {
+    it('takes the path with the stored scroll position with it, at once or at the next start', () => {
       const identity = { userId: 'asha', email: '', fullName: '', avatarUrl: '', scope: 'own' as const }
       identityStore().write({ ...identity, needsSignIn: false, suspended: false })
       sessionStorage.setItem(scrollKey, '{"pathname":"/dashboard/projects/1"}')

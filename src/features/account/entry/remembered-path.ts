@@ -1,8 +1,8 @@
 import { logouts, pathKey, pathStorages, quietly, type StoredPath, storedPath } from './requested-path.ts'
 
 /**
- * The path a visitor requested before they were sent to the login. The guard passes it on as navigation state; this copy survives a reload
- * and the way through a mail. It is only a path, and is checked on use (destination.ts).
+ * The path a visitor requested before they were sent to the login. The guard passes it on as navigation state; this copy survives a reload and a
+ * confirmation by mail. It is only a path, and is checked on use (destination.ts).
  */
 const [inTab, onDevice] = pathStorages
 /** A link in a mail opens a new tab with its own session storage, so its copy is shared, and short-lived. */

@@ -8,7 +8,7 @@ export const pathKey = 'sevenday.remembered-path'
 
 export interface StoredPath {
   path: string
-  /** The logouts of this device before it was remembered: a path doesn't outlive the next one. */
+  /** The number of this device's logouts when the path was remembered: the path doesn't outlive the next logout. */
   logouts: string
   /** Milliseconds since the epoch. */
   until?: number

@@ -5,8 +5,8 @@ import { draftIn } from '../../kit/drafts/draft.ts'
 import { quietly } from './requested-path.ts'
 
 /**
- * The draft of this tab's account forms, without passwords: it survives a reload, and the forms share the email. Deleted after login. It isn't
- * among the drafts of a user (data/drafts), because nobody is logged in.
+ * The draft of this tab's account forms, without passwords: it survives a reload, and the forms share the email. Deleted after login. It isn't stored
+ * with users' drafts (data/drafts), because nobody is logged in.
  */
 const key = 'sevenday.account-fields'
 const blank = { fullName: '', email: '' }

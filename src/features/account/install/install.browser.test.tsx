@@ -100,7 +100,7 @@ describe('the card', () => {
 describe('the control in the settings', () => {
   const openControl = () => show(<InstallControl />, harness, '/dashboard/settings')
 
-  it('installs the app whatever the answer on the dashboard was', async () => {
+  it('installs the app after any answer on the dashboard', async () => {
     useOfferMemory.setState({ never: true })
     const { prompt } = offer('accepted')
     await openControl()

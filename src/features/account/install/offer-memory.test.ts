@@ -28,7 +28,7 @@ it('is empty if storage holds something else', () => {
   }
 })
 
-it('is a no if none can be stored', () => {
+it('offers nothing if a no can’t be stored', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }

@@ -72,7 +72,7 @@ describe('after a link or the identity provider', () => {
       showScreen(<AuthCallbackScreen />, { path, session: { completeLink: asks, acceptLink, declineLink }, identity })
     beforeEach(() => vi.clearAllMocks())
 
-    it('names the account, and waits for the answer', async () => {
+    it('names the account and waits for the answer', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       await open()
       await expect.element(page.getByRole('heading', { name: 'Continue as Ada L?' })).toHaveFocus()
@@ -146,7 +146,7 @@ describe('after a link or the identity provider', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await opening(result)
     await expect.element(page.getByText(message)).toBeVisible()
-    // Effects may run a moment after what they belong to is visible.
+    // Effects may run a moment after their content is visible.
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
     await passes(1999)
     expect(arrivedAt(to).query(), 'the redirect is still ahead').toBeNull()

@@ -55,13 +55,13 @@ export function Screen() {
 
 interface ConfirmationProps {
   email: string
-  /** Its owner's own choice, so never without the address; may be ''. */
+  /** The account's name, which its owner has chosen, so never show it without the address. May be ''. */
   name: string
   onAccept: () => void
   onDecline: () => void
 }
 
-/** This browser didn't ask for the link: it may be a stranger's, who wants the visitor to work in the stranger's account. */
+/** This browser didn't ask for the link. It may come from a stranger who wants the visitor to work in the stranger's account. */
 function Confirmation({ email, name, onAccept, onDecline }: ConfirmationProps) {
   const identity = useIdentity()
   const navigate = useNavigate()
@@ -135,7 +135,7 @@ interface EndedProps {
   children: ReactNode
 }
 
-/** The link leads no further, and the user must read why. */
+/** The link has failed, and the user must read why. */
 function Ended({ title = completing, tone = 'info', way, children }: EndedProps) {
   return (
     <AccountPage title={title} takesFocus>

@@ -30,7 +30,7 @@ export function Screen() {
   )
 }
 
-/** Someone uses this device: their data is on it, and what they haven't sent. */
+/** Another user's data and unsent changes are on this device. */
 function LoggedIn({ email, scope }: { email: string; scope: Scope }) {
   return (
     <AccountPage title="Someone is logged in here">

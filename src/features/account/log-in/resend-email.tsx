@@ -10,7 +10,7 @@ const pause = 60
 
 interface ResendEmailProps {
   email: string
-  /** Whether a mail has gone out just now. */
+  /** Whether a mail has just been sent. */
   justSent: boolean
 }
 
@@ -44,7 +44,7 @@ export function ResendEmail({ email, justSent }: ResendEmailProps) {
   )
 }
 
-/** Seconds that are left, by the clock: a phone slows down the timers of a hidden page. */
+/** The remaining seconds by the clock, because a phone slows down the timers of a hidden page. */
 function useCountdown(first: number): [left: number, begin: (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + first * 1000)
   const [now, setNow] = useState(Date.now)

@@ -14,7 +14,9 @@ import { useAccounts } from '../entry/use-accounts.ts'
 /** React moves it into the head. */
 const notIndexed = <meta name="robots" content="noindex" />
 
-/** /unsubscribe: stops mails with news, by the link in one. Opening it changes nothing, because scanners open links. It needs no login. */
+/**
+ * /unsubscribe: stops mails with news, by the link in such a mail. Opening the page changes nothing, because scanners open links. It needs no login.
+ */
 export function Screen() {
   const accounts = useAccounts()
   const [search] = useSearchParams()

@@ -27,7 +27,7 @@ describe.each([
   it.each([
     ['signed-out', done],
     ['failed', failed],
-  ] as const)('says that the user has %s', async (result, text) => {
+  ] as const)('tells the user that they have %s', async (result, text) => {
     session.signOutHere.mockResolvedValue(result)
     await show(<Shell>Here</Shell>, harness, path)
     await page.getByRole('button', { name: 'Logout', exact: true }).click()

@@ -88,7 +88,7 @@ it.each([
   expect(signOut).not.toHaveBeenCalled()
 })
 
-it('leaving the page while sending cancels the log-out, too', async () => {
+it('leaving the page while sending also cancels the logout', async () => {
   const { unmount } = await ask()
   await send()
   await unmount()
@@ -126,7 +126,7 @@ it.each([
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-it('says why if not everything could be sent, and the user remains logged in', async () => {
+it('explains why not everything could be sent, and the user remains logged in', async () => {
   signOut.mockResolvedValue('unsent')
   await ask()
   await send()
@@ -137,7 +137,7 @@ it('says why if not everything could be sent, and the user remains logged in', a
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-it("asks about a message alone, by its first words, and ignores other users' messages", async () => {
+it("asks about a single message by its first words, and ignores other users' messages", async () => {
   harness.setStatus(synced)
   const outbox = openOutbox(indexedDB)
   const write = (owner: string, message: string) =>
@@ -152,7 +152,7 @@ it("asks about a message alone, by its first words, and ignores other users' mes
   await outbox.done(['A shop for wasps.'])
 })
 
-it('asks about drafts alone, by their words, without offering to send them', async () => {
+it('asks about mere drafts by their words, without offering to send them', async () => {
   harness.setStatus({ ...synced })
   storeTyped(draftKey(me.userId, 'post.1'), { body: 'Half a comment', taskId: '' })
   storeTyped(draftKey(me.userId, 'project.new'), { changes: { name: 'Har', userId: crypto.randomUUID() }, base: {} })
@@ -181,7 +181,7 @@ function holdFile(): void {
   Object.assign(harness.workspace, { db: { local: { findOne: () => ({ exec }) } } })
 }
 
-it('asks about files alone that were chosen for a form, by their names', async () => {
+it('asks about mere files chosen for a form by their names', async () => {
   holdFile()
   await ask()
   const question = page.getByRole('alertdialog', { name: 'Log out with an unfinished draft?' })
@@ -189,7 +189,7 @@ it('asks about files alone that were chosen for a form, by their names', async (
   expect(button('Send now and log out').query()).toBeNull()
 })
 
-it('asks about them where the data is hidden, too', async () => {
+it('asks about them even if the data is hidden', async () => {
   holdFile()
   vi.mocked(openWorkspaceOfThisDevice).mockReturnValue(undefined)
   vi.mocked(openedWorkspace).mockReturnValue({ key: '', workspace: harness.workspace })
@@ -199,7 +199,7 @@ it('asks about them where the data is hidden, too', async () => {
   await expect.element(page.getByRole('alertdialog').getByText('File: logo.png')).toBeVisible()
 })
 
-it('says so if text in a document can’t be saved', async () => {
+it('reports text in a document that can’t be saved', async () => {
   signOut.mockResolvedValue('unsent')
   pageDrafts().shared.setItem(draftKey(me.userId, 'deck.one.one.name'), '{}')
   await ask()
@@ -210,7 +210,7 @@ it('says so if text in a document can’t be saved', async () => {
     .toBeVisible()
 })
 
-it('says where to find a message that came back', async () => {
+it('says where to find a returned message', async () => {
   signOut.mockResolvedValue('unsent')
   const outbox = openOutbox(indexedDB)
   const message = { id: 'one', owner: me.userId, payload: { message: 'A shop for bees.' }, created_at: 1 }

@@ -26,7 +26,7 @@ export interface SignOutDialogProps {
 
 type Step = 'sending' | 'signing-out' | 'discarding'
 
-/** Asks before a log-out that would lose edits or messages: send them now, discard them, or stay. */
+/** Asks before a logout that would lose edits or messages: send them now, discard them, or stay. */
 export function SignOutDialog(props: SignOutDialogProps) {
   const workspace = useWorkspace()
   const status = useSyncStatus()
@@ -40,11 +40,11 @@ type Status = Pick<SyncStatus, 'phase' | 'unsent' | 'refused'>
 interface SignOutConfirmationProps extends SignOutDialogProps {
   userId: string
   status?: Status
-  /** Undefined if it can't be opened. Its status now: the render may not show the effect of sending yet. */
+  /** Undefined if it can't be opened. Gives the current status, because the render may not show the effect of sending yet. */
   workspaceNow: () => Pick<Workspace, 'db' | 'status' | 'syncNow'> | undefined
 }
 
-/** The dialog without a workspace in its context, for one that is hidden or can't be opened. */
+/** The dialog without a workspace in its context, for a workspace that is hidden or can't be opened. */
 export function SignOutConfirmation({
   open,
   onClose,
@@ -59,7 +59,7 @@ export function SignOutConfirmation({
   const [drafts, setDrafts] = useState<readonly string[]>([])
   const [step, setStep] = useState<Step>()
   const [problem, setProblem] = useState<string>()
-  /** Sending may take long: aborted if the user changes their mind. */
+  /** Sending may take long, so it is aborted if the user changes their mind. */
   const sending = useRef<AbortController>(undefined)
   /** True once local data is being removed: nothing can be cancelled any more. */
   const isDecided = useRef(false)

@@ -11,13 +11,13 @@ const SignOutDialog = late(async () => (await import('./sign-out-dialog.tsx')).S
 export interface LogoutCopy {
   done: { title: string; description?: string }
   failed: string
-  /** If it is everywhere, and the server can't be reached. */
+  /** Shown if the user logs out everywhere and the server can't be reached. */
   unreachable?: string
 }
 
 /**
- * Logs the user out on request, also offline. With unsent or refused edits it asks first. The guard decides where the user goes, because it
- * sees the identity change in every tab.
+ * Logs the user out on request, even offline. With unsent or refused edits it asks first. The guard decides where the user goes, because it sees the
+ * identity change in every tab.
  * @param everywhere ends the user's sessions on all devices
  * @returns `logOut` and the dialog to render
  */
@@ -33,7 +33,7 @@ export function useLogout(copy: LogoutCopy, { everywhere = false } = {}): { logO
       const description = result === 'unreachable' ? copy.unreachable : undefined
       showToast({ title: copy.failed, description, tone: 'critical' })
     } else {
-      // Counted once it is done: the user can cancel the question.
+      // Count a logout only once it is done, because the user can cancel the question.
       workspace.track('user_logout', from)
       setAsking(false)
       showToast({ ...copy.done, tone: 'success' })

@@ -1,12 +1,12 @@
 import { type Actor, assertThere, changedNow, setFields } from '../../kit/mutations/rows.ts'
 
-/** Requests the deletion of the user's own account, or withdraws that. */
+/** Requests the deletion of the user's own account, or withdraws the request. */
 export async function setDeletionRequested(actor: Actor, isRequested: boolean): Promise<void> {
   const { fields, stamp } = requestOf(isRequested)
   assertThere(await setFields(actor, 'profiles', { ids: [actor.identity.userId] }, { fields, stamp }))
 }
 
-/** What a request, or its withdrawal, writes into the profile. */
+/** The profile's fields for a request, or for its withdrawal. */
 export function requestOf(isRequested: boolean) {
   const { updated_at } = changedNow()
   return {

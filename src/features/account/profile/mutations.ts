@@ -15,7 +15,7 @@ export interface ProfileActor extends Actor {
 /**
  * Writes only the given fields of the user's own profile. A new avatar address replaces a picture that is waiting to be uploaded.
  * @param options.base the changed fields' values when the user began; a newer value is replaced, and the server records a conflict
- * @param options.deletion also requests the deletion of the account, or withdraws that
+ * @param options.deletion also requests the deletion of the account, or withdraws the request
  */
 export async function updateProfile(
   { write, identity: { userId }, bucket }: ProfileActor,
@@ -34,7 +34,7 @@ export async function updateProfile(
   const all = { ...fields, ...request?.fields }
   if (Object.keys(all).length === 0) return
   const own = { table: 'profiles', rows: { ids: [userId] } } as const
-  // One write: an action writes a row once.
+  // Combine everything in one write, because an action can write a row only once.
   const edit: Write = { do: 'set', ...own, fields: all, base: stored(base), stamp: request?.stamp ?? changedNow() }
   const picture: Write[] = fields.avatar_url === undefined ? [] : [{ do: 'picture', picture: null }]
   const outcome = await write([edit, ...picture, ...also])

@@ -26,7 +26,7 @@ export function NewsByMail() {
   const marks = useSyncMarks('profiles').get(userId)
   const refused = useRefusedEdits()?.filter((edit) => edit.row_id === userId && isRefusedMailChoice(edit))
 
-  /** Shown until the profile has it. */
+  /** The choice to show until the profile has it. */
   const [wanted, setWanted] = useState<NewsMailChoice>()
 
   async function choose(news_mail: NewsMailChoice) {

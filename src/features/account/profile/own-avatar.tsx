@@ -33,7 +33,7 @@ export function OwnAvatar() {
   }
   async function remove() {
     const outcome = removeAvatar(workspace)
-    // The pressed button disappears.
+    // The pressed button disappears, so move the focus.
     change.current?.focus()
     showToast(await outcome)
   }

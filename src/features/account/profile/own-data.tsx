@@ -15,7 +15,7 @@ import { OtherAccountDialog } from './log-out-everywhere.tsx'
 import { isRefusedRequest } from './refused-place.ts'
 import * as styles from './settings.css.ts'
 
-/** What users can do with all the data we hold about them. */
+/** The user's actions for all the data that we store about them. */
 export function OwnData() {
   const { db, identity, write } = useWorkspace()
   const { firstSyncDone: isComplete } = useSyncStatus('firstSyncDone')

@@ -23,7 +23,7 @@ export function PasswordForm() {
     defaultValues: empty,
   })
   const { errors, isSubmitting } = formState
-  // Not `useAccountForm`, whose file the settings would share with the account forms.
+  // Doesn't use `useAccountForm`, because the settings would then share its file with the account forms.
   const field = (name: keyof PasswordChangeInput) => ({ error: errors[name]?.message, ...register(name) })
   const typed = { ...empty, ...useWatch({ control }) }
   const reason = isSubmitting ? undefined : whyBlocked(typed)

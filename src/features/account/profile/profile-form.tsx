@@ -47,7 +47,7 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
   })
 
   const avatar = form.control('avatar_url')
-  /** An upload's address is ours: the field doesn't show it, and a field that is emptied again keeps the upload. */
+  /** An upload's address is internal, so the field doesn't show it. If the user empties the field again, the upload stays. */
   const upload = [start?.avatar_url, live.avatar_url].find((address) => address && isUpload(address))
   const address = avatar.value === upload ? '' : avatar.value
   const isUploadUsed = avatar.value === upload || isUploaded(profile, source)

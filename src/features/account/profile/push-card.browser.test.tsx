@@ -49,7 +49,7 @@ const news = page.getByRole('checkbox', { name: 'New notifications' })
 const messages = page.getByRole('checkbox', { name: 'New contact messages' })
 const heading = page.getByRole('heading', { name: 'Notifications on this device' })
 
-/** Presses a box, and waits for the browser's answer: until then, it takes no other press. */
+/** Presses a box and waits for the browser's answer, because the card accepts no other press until then. */
 async function switches(box: Locator, on: boolean): Promise<void> {
   await box.click()
   if (on) await expect.element(box).toBeChecked()

@@ -26,7 +26,7 @@ export function useDeletionRequest(): DeletionRequest | undefined {
   const { unsent } = useSyncStatus('unsent')
   if (!profile) return undefined
   const isUnsent = unsent.some(({ table, id, file }) => table === 'profiles' && id === profile.id && !file)
-  // Rows are documents. One without an edit is unsent if its edit is still in the journal.
+  // Rows are documents. A document without an edit is unsent if the edit is still in the journal.
   const { edit } = profile as Profile & { edit?: Edit }
   return {
     isRequested: profile.deletion_requested,

@@ -9,7 +9,7 @@ import { partsOf } from '../../kit/drafts/draft.ts'
 import { download } from '../../kit/files/download.ts'
 
 /**
- * Saves everything of the user's own on this device as a JSON file, without the network.
+ * Saves all of the user's own data on this device as a JSON file, without the network.
  * @throws if the device's storage can't be read
  */
 export async function saveOwnData(
@@ -28,7 +28,7 @@ export async function saveOwnData(
     written_at: new Date(written).toISOString(),
   }))
   const unsaved_drafts = drafts.list(userId).map(({ key, text }) => ({
-    // Without the id of the page that it belongs to.
+    // The key without the page's id.
     form: key.slice(draftKey(userId, '').length).replace(/~.*/, ''),
     typed: partsOf(JSON.parse(text)).changes,
   }))

@@ -99,7 +99,7 @@ const savedProfile = async (): Promise<(Profile & { edit?: object }) | undefined
 const picture = () => document.querySelector('section[aria-label="Avatar"] img')?.getAttribute('src')
 
 describe('the tabs', () => {
-  it('keep what is below them in its place when the profile arrives', async () => {
+  it('keep the content below them in place when the profile arrives', async () => {
     await open({ profile: null })
     await expect.element(page.getByText('Loading your settings')).toBeInTheDocument()
     const request = button('Request account deletion').element()
@@ -173,7 +173,7 @@ describe('the profile', () => {
     expect(await savedProfile()).toMatchObject({ avatar_url: '' })
   })
 
-  it('keeps an uploaded picture, and its address out of sight, until another one is typed', async () => {
+  it('keeps an uploaded picture without showing its address, until another address is typed', async () => {
     const path = `${me.userId}/1764000000000.jpg`
     await open({ profile: { ...own, avatar_url: path } })
     const avatar = field('Avatar URL (optional)')
@@ -224,7 +224,7 @@ describe('the profile', () => {
     await expect.element(field('Full Name')).toHaveValue('Fiona Fowler')
   })
 
-  it('shows what another device replaced, with one press to restore it, and focuses the field', async () => {
+  it('shows the value that another device replaced, restores it with one press, and focuses the field', async () => {
     await open({ profile: { ...own, full_name: 'Fiona West' } })
     await db.sync_conflicts.insert(replacedField('full_name', 'Fiona East', 'Fiona West'))
     await expect.element(text('The full name was changed on two devices')).toBeVisible()
@@ -420,7 +420,7 @@ describe("the user's data", () => {
     } as const
     await storeMessage({ id: crypto.randomUUID(), owner: me.userId, message })
     storeCommentDraft(me.userId, '1', { body: 'Half a comment', taskId: '' })
-    // As the build before stored one.
+    // A draft in the form of the previous build.
     storeTyped(draftKey(me.userId, 'post.2'), { body: 'An older half', taskId: '' })
     const file = vi.spyOn(URL, 'createObjectURL')
     const saved: string[] = []
@@ -433,7 +433,7 @@ describe("the user's data", () => {
     expect(saved).toEqual([expect.stringMatching(/^sevenday-data-\d{4}-\d\d-\d\d\.json$/)])
     const blob = file.mock.calls[0]?.[0] as Blob
     const { profile, projects, conflicts, unsent_messages, unsaved_drafts } = JSON.parse(await blob.text())
-    // A test before may have left another draft of this user.
+    // An earlier test may have left another draft of this user.
     for (const [form, body] of [
       ['post.1', 'Half a comment'],
       ['post.2', 'An older half'],
@@ -483,14 +483,14 @@ describe("the user's data", () => {
     expect(await outbox().ownedBy(me.userId)).toEqual([])
   })
 
-  it('says that we have the request, whichever device made it', async () => {
+  it('shows that we have the request, from whichever device', async () => {
     await open({ profile: asked })
     await expect.element(text(request)).toBeVisible()
     await expect.element(page.getByText(/^We have your request\. We'll reply within 24 hours/)).toBeVisible()
     await expect.element(button('Request account deletion')).not.toBeInTheDocument()
   })
 
-  it('does not take an unsent name for an unsent request', async () => {
+  it('doesn’t mistake an unsent name for an unsent request', async () => {
     await open({ profile: asked })
     harness.setStatus({ unsent: [edit, { ...edit, file: 'a.jpg' }] })
     await field('Full Name').fill('Fiona F')
@@ -499,7 +499,7 @@ describe("the user's data", () => {
     await expect.element(page.getByText(/^We have your request\./)).toBeVisible()
   })
 
-  it('withdraws the request, also offline', async () => {
+  it('withdraws the request, even offline', async () => {
     setOnline(false)
     harness.setStatus({ unsent: [edit] })
     await open({ profile: asked })
@@ -540,7 +540,7 @@ describe("the user's data", () => {
     await expect.poll(savedProfile).toMatchObject({ full_name: 'Fiona!', deletion_requested: true })
   })
 
-  it('can be asked for once the profile is there', async () => {
+  it('can be requested once the profile has arrived', async () => {
     await open({ profile: null })
     await expect
       .element(button('Request account deletion'))

@@ -12,7 +12,7 @@ export const kinds = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1f
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
 
 export const column = style({ display: 'grid', gap: vars.space[4], gridTemplateColumns: 'minmax(0, 1fr)' })
-/** As high as the form that replaces it, so that what is below stays where it is. */
+/** As high as the form that replaces it, so that the content below doesn't move. */
 export const loading = styleVariants({ profile: { minHeight: '22.6rem' }, password: { minHeight: '22.1rem' } })
 export const submit = style({ display: 'grid', gap: vars.space[3], justifyItems: 'start' })
 

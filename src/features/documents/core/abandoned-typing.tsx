@@ -12,7 +12,7 @@ import { useDocumentRows } from './queries.ts'
 import { parseTyped } from './typing.ts'
 
 /**
- * Saves what was typed into a document by a page that has ended, without showing it. If the document is gone, its text goes to the tray.
+ * Saves text that an ended page left in a document, without showing the document. If the document is gone, its text goes to the tray.
  * @param useTyping opens the typing in a document of its kind
  */
 export function abandonedTyping(
@@ -59,7 +59,7 @@ async function moveToTray({ db, identity }: Workspace, kind: ProjectDocument['ki
       message: 'the document is not on this device',
       refused_at: new Date().toISOString(),
     })
-    // Otherwise a page has typed on.
+    // Otherwise another page is still typing.
     if (shared.getItem(key) === item) shared.removeItem(key)
   }
 }

@@ -18,9 +18,9 @@ interface NumberAnswerProps {
   value: number | ''
   /** The template's value, shown while there is no answer. */
   example?: number | '' | undefined
-  /** The row's value is the template's. A line has room for the mark below the field only. */
+  /** Whether the row's value is the template's. A line has room for the mark only below the field. */
   isExample?: boolean
-  /** Counts without an answer, and is shown like one. */
+  /** A value that counts without an answer, and is shown like an answer. */
   preset?: number | undefined
   label: string
   /** The line that it belongs to, for screen readers. */
@@ -31,7 +31,7 @@ interface NumberAnswerProps {
   placeholder?: string | undefined
 }
 
-/** A number as people write it. Each letter is kept on the device; a pause or leaving the field saves it. */
+/** A number in people's notation. Each letter is stored on the device; a pause or leaving the field saves the value. */
 export const NumberAnswer = memo(function NumberAnswer({
   rowId,
   field,
@@ -99,11 +99,11 @@ interface TextAnswerProps {
   hint?: ReactNode
   error?: ReactNode
   placeholder?: string | undefined
-  /** Several lines; a single one without. */
+  /** The number of lines; without it, a single line. */
   rows?: number | undefined
 }
 
-/** A text. Each letter is kept on the device; a pause or leaving the field saves it. */
+/** A text. Each letter is stored on the device; a pause or leaving the field saves the text. */
 export const TextAnswer = memo(function TextAnswer({
   rowId,
   field,

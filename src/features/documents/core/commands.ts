@@ -15,7 +15,7 @@ export interface DocumentContext extends Actor {
   openDialog: (dialog: DocumentDialog) => void
   /** How many documents the project has, of every kind. */
   count: number
-  /** The document is open: its page is left when it is deleted. */
+  /** The document is open, so deleting it leaves its page. */
   leave?: () => void
 }
 

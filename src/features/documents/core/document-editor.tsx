@@ -99,7 +99,7 @@ export function DocumentEditor({
   )
 }
 
-/** Whether a document is sent. A component of its own, so that saving doesn't render the editor. */
+/** Shows whether a document is sent. A separate component, so that saving doesn't render the editor. */
 const Badges = memo(function Badges({ id }: { id: string }) {
   return <SyncBadges {...useSyncMarks('documents').get(id)} />
 })
@@ -111,7 +111,7 @@ interface DocumentTroublesProps extends Pick<OfKind, 'inConflict' | 'Notices'> {
   className: string
 }
 
-/** The document's refused edits and conflicts, if any. A component of its own, so that saving doesn't render the editor. */
+/** The document's refused edits and conflicts, if any. A separate component, so that saving doesn't render the editor. */
 const DocumentTroubles = memo(function DocumentTroubles({
   document,
   rows,
@@ -128,7 +128,7 @@ const DocumentTroubles = memo(function DocumentTroubles({
   )
 })
 
-/** Undefined if there is no trouble, or before it has been read. On a customer's device, everything is the customer's. */
+/** Undefined without refused edits and conflicts, or before they have been read. On a customer's device, everything is the customer's. */
 function useTroubles(
   { id }: ProjectDocument,
   rows: readonly DocumentRow[],

@@ -12,7 +12,7 @@ import { copy, kindCopy } from './copy.ts'
 import type { DocumentDialogsProps } from './commands.ts'
 import { createDocument, renameDocument } from './mutations.ts'
 
-/** The form of a new document, or of a document's name, or why there is none. */
+/** The form of a new document or of a document's name, or the reason why there is no form. */
 export function DocumentForms({ dialog, documents, ...props }: DocumentDialogsProps) {
   if (dialog.kind === 'new') return <NewForm {...props} />
   if (!documents) return null

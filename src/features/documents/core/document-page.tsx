@@ -42,8 +42,8 @@ export interface EditorProps {
 }
 
 /**
- * The screen of a document of one of the user's own projects, or in the panel, of anyone's. Keyed by the document, so that no state passes to the
- * next one.
+ * The screen of a document of the user's own projects or, in the panel, of any project. Keyed by the document, so that no state passes to the next
+ * one.
  */
 export function documentScreen(ofKind: OfKind): ComponentType {
   return function DocumentScreen() {
@@ -64,7 +64,7 @@ export function documentScreen(ofKind: OfKind): ComponentType {
   }
 }
 
-/** A document of a project once it is read, or why it isn't there. What is saved or arrives renders when the user's typing leaves time. */
+/** A document of a project once it is read, or the reason why it is missing. Saved and arriving changes render when typing leaves time. */
 function DocumentPage({ project, id, projectPath, titleEnd, kind, Editor }: DocumentPageProps) {
   const own = kindCopy[kind]
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')

@@ -15,7 +15,7 @@ export const row = style({
   padding: vars.space[4],
   selectors: { '& + &': { borderBlockStart: vars.hairline } },
 })
-/** Each kind aligns its own. */
+/** Each kind aligns its own rows. */
 export const rowHead = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -58,7 +58,7 @@ export function DocumentsSection({
   const { dialog, open, close } = useAddressDialog(documentAddresses[kind])
   const navigate = useNavigate()
   const marks = useSyncMarks('documents')
-  // The limit is one for all kinds.
+  // All kinds share one limit.
   const count = all?.length ?? 0
   const context = useMemo<DocumentContext>(
     () => ({ write, identity, openDialog: open, count }),

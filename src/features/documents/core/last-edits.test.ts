@@ -5,7 +5,7 @@ import { editsMax, openLastEdits } from './last-edits.ts'
 const done = (count = 1): Promise<Done> => Promise.resolve({ count, gone: 0, undo: () => Promise.resolve(count) })
 
 describe('the last edits of a page', () => {
-  it('are undone from the latest on', async () => {
+  it('are undone starting with the latest', async () => {
     const edits = openLastEdits()
     void edits.add('Price', done())
     void edits.add('Growth', done())
@@ -14,14 +14,14 @@ describe('the last edits of a page', () => {
     expect(edits.last()?.label).toBe('Price')
   })
 
-  it('are without those that failed or changed nothing', async () => {
+  it('leave out edits that failed or changed nothing', async () => {
     const edits = openLastEdits()
     void edits.add('Unchanged', done(0))
     await expect(edits.add('Failed', Promise.reject(new Error('full')))).rejects.toThrow('full')
     await vi.waitFor(() => expect(edits.last()).toBeUndefined())
   })
 
-  it('don’t grow for ever', async () => {
+  it('are limited in number', async () => {
     const edits = openLastEdits()
     for (let count = 0; count < editsMax + 5; count++) void edits.add(String(count), done())
     const labels: string[] = []

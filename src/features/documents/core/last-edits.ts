@@ -5,11 +5,11 @@ export interface LastEdit {
   id: string
   /** The answered question or the action: 'Price', 'Add a hire'. */
   label: string
-  /** Rejects if it could not be saved. Its undo also takes it from the list. */
+  /** Rejects if the edit could not be saved. Undoing it also removes it from the list. */
   done: Promise<Done>
 }
 
-/** More would go back further than anyone remembers. */
+/** The limit: nobody remembers more edits. */
 export const editsMax = 50
 
 export type LastEdits = ReturnType<typeof openLastEdits>

@@ -35,14 +35,14 @@ export async function saveAnswers(
   return done
 }
 
-/** The edit of a row that answers make. */
+/** The edit of a row from answers. */
 export function editOf(answers: readonly Answer[]) {
   const fields = Object.fromEntries(answers.map(({ field, saved }) => [field, saved]))
   const base = Object.fromEntries(answers.map(({ field, base: before }) => [field, before]))
   return { fields, base, stamp: changedNow() }
 }
 
-/** The result of a write of rows. @param rows the values that Undo restores where nobody has changed the row since */
+/** The result of a write of rows. @param rows the values that Undo restores in rows that nobody has changed since */
 export function restoring(
   { write }: Pick<Actor, 'write'>,
   { changed, missing }: Written,
@@ -59,9 +59,7 @@ export function restoring(
   }
 }
 
-/**
- * Creates a document of a project. A projection starts next month, as of today: stored, so that the month stays whenever the projection is sent.
- */
+/** Creates a document of a project. A projection starts in the month after today, which is stored so that a late push doesn't change it. */
 export async function createDocument(
   { write }: Actor,
   project: Pick<Project, 'id' | 'user_id'>,

@@ -6,7 +6,7 @@ import { documentRowsMax, documentsMax } from '#src/domain/document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 
-/** More than the limit: two devices can pass it together, and users must see all documents to delete some. */
+/** More than the limit: two devices can exceed it together, and users must see all documents to delete some. */
 const beyond = 5
 
 type Kind = ProjectDocument['kind']
@@ -60,9 +60,9 @@ export interface WholeDocument {
 }
 
 /**
- * The document of a kind in these projects that was edited last, a change of its rows included; null if there is none.
+ * The last edited document of a kind in these projects, including edits of its rows; null if there is none.
  *
- * @param projectIds the user's own: the documents of a deleted project stay on the device until the server has deleted them
+ * @param projectIds the user's own projects: documents of a deleted project stay on the device until the server has deleted them
  */
 export function lastEdited(
   db: LocalDatabase,

@@ -30,7 +30,7 @@ interface Move {
 }
 
 export interface MoveCopy<Row> {
-  /** Names the edit of a row: 'Move up “Problem”'. */
+  /** The name of a row's edit: 'Move up “Problem”'. */
   nameEdit: (label: string, row: Row) => string
   isFirst: string
   isLast: string

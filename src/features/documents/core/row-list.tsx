@@ -22,7 +22,7 @@ interface RowListProps<Row extends ShownRow> {
   /** Why there is no room for another row. */
   full: string | undefined
   failure: FailureMessage
-  /** Instead of the button. */
+  /** Shown in place of the button. */
   footer?: ReactNode
 }
 

@@ -46,7 +46,7 @@ describe('saving answers', () => {
     expect(await storedPrice()).toBe('')
   })
 
-  it('keeps an answer that another device has given since', async () => {
+  it('keeps a later answer of another device', async () => {
     const { undo } = await savePrice('', 100)
     await (await db.documents.findOne(document.id).exec())?.incrementalPatch({ price_paise: 300 })
     expect(await undo()).toBe(0)
@@ -70,7 +70,7 @@ describe('saving a line', () => {
     expect(await storedLine(row.id)).toMatchObject({ amount: 60_000 })
   })
 
-  it('of a template restores the template’s value with Undo', async () => {
+  it('restores the template’s value of a template’s line with Undo', async () => {
     const [line] = templateRows(document.id, document.template)
     if (!line) throw new Error('The template has no lines')
     const answers = [{ field: 'amount', base: line.amount, saved: 7 }]
@@ -80,7 +80,7 @@ describe('saving a line', () => {
     expect(await storedLine(line.id)).toMatchObject({ amount: line.amount, title: line.title })
   })
 
-  it('of a template restores the value of another device that has stored the line meanwhile', async () => {
+  it('restores the value of another device that has stored a template’s line meanwhile', async () => {
     const [line] = templateRows(document.id, document.template)
     if (!line) throw new Error('The template has no lines')
     const theirs = { ...line, document_id: document.id, owner_id: me, amount: 9 }

@@ -13,12 +13,12 @@ import {
 } from '../../kit/mutations/rows.ts'
 import { type Answer, editOf, restoring, saveAnswers } from './mutations.ts'
 
-/** A row of a document as its screen shows it. */
+/** A row of a document in its screen's form. */
 export interface ShownRow {
   id: string
   kind: string
   position: string
-  /** False for a row that only the template has: its first edit stores it. */
+  /** False for a row that only the template has, which its first edit stores. */
   isStored: boolean
   isOfTemplate: boolean
 }
@@ -45,7 +45,7 @@ export async function setRow(actor: Actor, document: Place, row: ShownRow, field
   return done
 }
 
-/** Deletes a line or a part. The template would bring one of its own back, so that one is hidden instead. */
+/** Deletes a line or a part. A template's row is hidden instead, because the template would bring it back. */
 export function deleteRow(actor: Actor, document: Place, row: ShownRow): Promise<Done> {
   if (row.isOfTemplate) return setRow(actor, document, row, { hidden: true })
   return deleteRows(actor, 'document_rows', [row.id])
@@ -77,7 +77,7 @@ export async function moveRow(
   return restoring({ write }, outcome, former)
 }
 
-/** The write of a position that follows from a move. */
+/** The write of a position after a move. */
 export function placed(document: Place, row: ShownRow, position: string, stamp: ReturnType<typeof changedNow>): Write {
   return row.isStored
     ? { do: 'set', table: 'document_rows', rows: { ids: [row.id] }, fields: { position }, stamp }
@@ -93,7 +93,7 @@ async function store(
   const { fields, base } = editOf(answers)
   const outcome = await actor.write([stored(document, row, fields)])
   assertAllowed(outcome)
-  // Another device may have stored it before.
+  // Another device may have stored the row before.
   const before = outcome.changed[0]?.before
   const former = Object.keys(fields).map((field) => [field, before ? before[field] : base[field]] as const)
   return restoring(actor, outcome, [{ id: row.id, from: fields, to: Object.fromEntries(former) }])
@@ -112,14 +112,14 @@ function stored(document: Place, row: ShownRow, fields: Fields): Write {
   return { do: 'insert', table: 'document_rows', row: whole, shared }
 }
 
-/** Rows with creation times as they are shown, also where two have the same position. */
+/** Gives rows creation times in their shown order, which decide between rows with the same position. */
 export function inOrder<Row>(rows: readonly Row[]): (Row & { created_at: string })[] {
   return rows.map((row, place) => ({ ...row, created_at: String(place).padStart(4, '0') }))
 }
 
 type NewRow = ReturnType<typeof newRow>
 
-/** Adds an empty row behind the last of its kind. Undo deletes it while it is empty. @param last the position of that one */
+/** Adds an empty row after the last of its kind. Undo deletes it while it is empty. @param last the position of the last row */
 export function addRow(
   actor: Actor,
   document: Place,
@@ -133,8 +133,8 @@ export function addRow(
 /**
  * Inserts rows in one write.
  *
- * @param others writes that belong to it, and are not undone
- * @param undo by default, deletes the rows again while they are as they were inserted
+ * @param others writes that belong to the insert and are not undone
+ * @param undo by default, deletes the rows that haven't changed since
  */
 export async function insertRows(
   { write }: Pick<Actor, 'write'>,
@@ -150,7 +150,7 @@ export async function insertRows(
   return { id: rows[0].id, count: changed.length, gone: 0, undo }
 }
 
-/** Deletes rows while they are as they were inserted. Returns how many were. */
+/** Deletes rows that haven't changed since their insert. Returns their number. */
 export async function deleteInserted({ write }: Pick<Actor, 'write'>, rows: readonly NewRow[]): Promise<number> {
   const written = [...texts, 'picture_path'] as const
   const from = Object.fromEntries(

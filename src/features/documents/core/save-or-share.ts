@@ -2,8 +2,8 @@ import { coarsePointer } from '#src/ui/theme/media.ts'
 import { download } from '../../kit/files/download.ts'
 
 /**
- * Offers a file to other apps where the device shares files, as phones do, and else saves it in the downloads. A computer can share files too,
- * but its users look for them in their downloads.
+ * Shares a file with other apps on phones, and otherwise saves it in the downloads. Computers can share files too, but their users look for files in
+ * the downloads.
  *
  * @returns undefined if the user closed the share sheet
  */
@@ -13,7 +13,7 @@ export async function saveOrShare(file: File): Promise<'saved' | 'shared' | unde
       await navigator.share({ files: [file] })
       return 'shared'
     } catch (error) {
-      // Closed by the user. Otherwise the device can't share it after all.
+      // The user has closed the share sheet. Other errors mean that the device can't share the file after all.
       if (error instanceof DOMException && error.name === 'AbortError') return undefined
     }
   }

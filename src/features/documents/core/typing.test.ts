@@ -44,7 +44,7 @@ const typedIn = (typing: ReturnType<typeof open>) => [...typing.fields().values(
 const savedValues = () => saves.map((fields) => fields.map(({ field, saved, base }) => [field, base, saved]))
 
 describe('typing in a document', () => {
-  it('makes one edit of a field after a pause, based on the value that the user saw', () => {
+  it('saves a field in one edit after a pause, based on the value that the user saw', () => {
     const typing = open()
     for (const text of ['4', '49', '499']) typing.type(price, text, 300)
     vi.advanceTimersByTime(pause - 1)
@@ -53,7 +53,7 @@ describe('typing in a document', () => {
     expect(savedValues()).toEqual([[['price_paise', 300, 499]]])
   })
 
-  it('makes it at once when the user leaves the field, and only once', () => {
+  it('saves it at once when the user leaves the field, and only once', () => {
     const typing = open()
     typing.type(price, '499', '')
     typing.type(growth, '5', '')
@@ -64,7 +64,7 @@ describe('typing in a document', () => {
     expect(savedValues().at(-1)).toEqual([['growth_bp', '', 5]])
   })
 
-  it('saves a field whose place on the page is gone when the next one is typed into', () => {
+  it('saves a field that was removed from the page when the user types into the next one', () => {
     const typing = open()
     typing.type(price, '499', '')
     typing.type(growth, '5', '')
@@ -72,7 +72,7 @@ describe('typing in a document', () => {
     expect(savedValues()).toEqual([[['price_paise', '', 499]], [['growth_bp', '', 5]]])
   })
 
-  it('calls who follows a field for its changes alone, also when it goes', () => {
+  it('calls a field’s listeners only for its own changes, including its removal', () => {
     const typing = open()
     const ofPrice = vi.fn<() => void>()
     const ofAll = vi.fn<() => void>()
@@ -90,7 +90,7 @@ describe('typing in a document', () => {
     typing.close()
   })
 
-  it('survives a reload with each letter, and what can be saved then is saved', () => {
+  it('survives a reload with each letter, and then saves what it can', () => {
     open().type(price, '4x', 300)
     const later = open()
     expect(typedIn(later)).toEqual(['4x'])
@@ -101,7 +101,7 @@ describe('typing in a document', () => {
     expect(typedIn(open())).toEqual([])
   })
 
-  it('keeps what can’t be saved', () => {
+  it('keeps text that can’t be saved', () => {
     const typing = open()
     typing.type(price, 'about 500', '')
     expect(typing.fields().get('doc.price_paise')?.isLeft).toBeUndefined()
@@ -113,7 +113,7 @@ describe('typing in a document', () => {
     expect(typedIn(open())).toEqual(['about 500'])
   })
 
-  it('makes no edit of a value that is there already', () => {
+  it('makes no edit if the row has the value already', () => {
     const typing = open()
     typing.type(price, '499', 499)
     typing.leave(price)
@@ -122,7 +122,7 @@ describe('typing in a document', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('shows what was saved until the row has it', () => {
+  it('shows the saved value until the row has it', () => {
     const typing = open()
     typing.type(price, '499', 300)
     typing.leave(price)
@@ -132,7 +132,7 @@ describe('typing in a document', () => {
     expect(typedIn(typing)).toEqual([])
   })
 
-  it('stops showing it if the row never has it: another device has replaced it', async () => {
+  it('stops showing it if the row never gets it, because another device has replaced it', async () => {
     const typing = open()
     typing.type(price, '499', 300)
     typing.leave(price)
@@ -140,7 +140,7 @@ describe('typing in a document', () => {
     expect(typedIn(typing)).toEqual([])
   })
 
-  it('shows what is undone until its row has the former value', () => {
+  it('shows the former value after an undo until the row has it', () => {
     const typing = open()
     typing.type(price, '499', 300)
     typing.leave(price)
@@ -154,7 +154,7 @@ describe('typing in a document', () => {
     expect(savedValues()).toHaveLength(1)
   })
 
-  it('stops showing what is undone if its row never has the former value', async () => {
+  it('stops showing the former value after an undo if the row never gets it', async () => {
     const typing = open()
     typing.type(price, '499', 300)
     typing.leave(price)
@@ -174,7 +174,7 @@ describe('typing in a document', () => {
     expect(savedValues()).toHaveLength(1)
   })
 
-  it('bases what is typed after an undo on the former value', () => {
+  it('bases typing after an undo on the former value', () => {
     const typing = open()
     typing.type(price, '499', 300)
     typing.leave(price)
@@ -186,7 +186,7 @@ describe('typing in a document', () => {
     expect(savedValues().at(-1)).toEqual([['price_paise', 300, 45]])
   })
 
-  it('bases what is typed after saving on the saved value', () => {
+  it('bases typing after saving on the saved value', () => {
     const typing = open()
     typing.type(price, '4', 300)
     typing.leave(price)
@@ -207,7 +207,7 @@ describe('typing in a document', () => {
     expect(savedValues().at(-1)).toEqual([['price_paise', 300, 499]])
   })
 
-  it('bases what was typed on meanwhile on the former value if the device can’t store the edit', async () => {
+  it('bases further typing on the former value if the device can’t store the edit', async () => {
     outcome = () => Promise.reject(new Error('full'))
     const typing = open()
     typing.type(price, '4', 300)
@@ -219,7 +219,7 @@ describe('typing in a document', () => {
     expect(savedValues().at(-1)).toEqual([['price_paise', 300, 45]])
   })
 
-  it('says what could not be saved because its row is gone', async () => {
+  it('reports text that could not be saved because its row is gone', async () => {
     outcome = () => Promise.resolve(saves.at(-1) ?? [])
     const typing = open()
     typing.type(price, '499', 300)
@@ -230,7 +230,7 @@ describe('typing in a document', () => {
     expect(typedIn(open())).toEqual([])
   })
 
-  it('is each user’s own, and forgets a deleted row', () => {
+  it('is separate for each user, and forgets a deleted row', () => {
     const typing = open()
     typing.type({ rowId: 'line', field: 'amount' }, '10', '')
     typing.type(price, '5', '')
@@ -248,7 +248,7 @@ describe('typing in a document', () => {
 })
 
 describe('the field with the focus', () => {
-  it('keeps its text after a pause has saved it, and shows the row’s value when it is left', async () => {
+  it('keeps its text after a pause has saved it, and shows the row’s value when the user leaves it', async () => {
     const typing = open()
     typing.type(price, '0499', 300)
     await vi.advanceTimersByTimeAsync(pause)
@@ -276,7 +276,7 @@ describe('the field with the focus', () => {
     expect(typedIn(typing)).toEqual([])
   })
 
-  it('keeps its text if it is entered again before the row has it', () => {
+  it('keeps its text if the user enters it again before the row has it', () => {
     const typing = open()
     typing.type(price, '499', 300)
     typing.leave(price)
@@ -288,7 +288,7 @@ describe('the field with the focus', () => {
     expect(savedValues()).toHaveLength(1)
   })
 
-  it('keeps its text if the row never has it, and says no longer that it is saved', async () => {
+  it('keeps its text if the row never gets it, and no longer shows it as saved', async () => {
     const typing = open()
     typing.type(price, '499', 300)
     typing.settle()
@@ -297,7 +297,7 @@ describe('the field with the focus', () => {
     expect(typing.fields().get('doc.price_paise')?.saved).toBeUndefined()
   })
 
-  it('takes no own value for that of another device while the row is not rendered yet', () => {
+  it('doesn’t mistake the user’s own value for another device’s before the row is rendered', () => {
     const typing = open()
     const replaced = (value: number) => isReplaced(typing.fields().get('doc.price_paise') ?? ({} as Typed), value)
     typing.type(price, '499', 300)
@@ -311,7 +311,7 @@ describe('the field with the focus', () => {
     expect([300, 499, 7].map(replaced)).toEqual([true, false, true])
   })
 
-  it('makes a second edit of what is typed after a pause, based on the first', () => {
+  it('saves typing after a pause in a second edit, based on the first', () => {
     const typing = open()
     typing.type(price, '', 499)
     vi.advanceTimersByTime(pause)
@@ -322,7 +322,7 @@ describe('the field with the focus', () => {
   })
 })
 
-describe('what another page has stored', () => {
+describe('text that another page has stored', () => {
   it('isn’t saved while that page may be typing it', () => {
     const first = open()
     first.type(price, '4', 300)
@@ -338,7 +338,7 @@ describe('what another page has stored', () => {
     expect(savedValues()).toEqual([[['price_paise', 300, 49]]])
   })
 
-  it('is followed while that page types, and goes when that page has saved it', () => {
+  it('follows that page’s typing, and disappears when that page has saved it', () => {
     const first = open()
     first.type(price, '4', 300)
     const second = open()
@@ -358,9 +358,9 @@ describe('what another page has stored', () => {
     expect(savedValues()).toEqual([[['price_paise', 300, 49]]])
   })
 
-  it('is saved once that page has gone', () => {
+  it('is saved once that page is gone', () => {
     open().type(price, '499', 300)
-    // That page ended without a word.
+    // That page was killed.
     vi.clearAllTimers()
     const second = open()
     second.settleAbandoned()
@@ -371,7 +371,7 @@ describe('what another page has stored', () => {
     expect(typedIn(open())).toEqual([])
   })
 
-  it('waits for the rows, however old it is', () => {
+  it('waits for the rows, even if it is old', () => {
     open().type(price, '499', 300)
     vi.clearAllTimers()
     const second = open()
@@ -394,7 +394,7 @@ describe('what another page has stored', () => {
     expect(savedValues()).toEqual([[['price_paise', 300, 45]]])
   })
 
-  it('stays stored when this page saves a former text of the same field', () => {
+  it('stays stored when this page saves an earlier text of the same field', () => {
     const [first, second] = [open(), open()]
     first.type(price, '4', 300)
     second.type(price, '7x', 300)

@@ -8,24 +8,24 @@ import { partsOf } from '../../kit/drafts/draft.ts'
 /** A value of a row: '' is none. */
 export type Value = string | number
 
-/** Which field of which row. */
+/** A field of a row. */
 export interface FieldPlace {
   rowId: string
   field: string
 }
 
-/** What was typed into a field and isn't yet, or only just, an edit of its row. */
+/** Text typed into a field that isn't an edit of its row yet, or has only just become one. */
 export interface Typed extends FieldPlace {
   text: string
   /** The row's value when typing began. */
   base: Value
-  /** What the row may still have: the base is saved, and not rendered yet. */
+  /** A value that the row may still show, because the base is saved but not rendered yet. */
   former?: Value
   /** When, in milliseconds since 1970. */
   at: number
   /** The value that was saved from it, until the row has it. */
   saved?: Value
-  /** The user has paused or left it, and it can't be saved: the field says why. */
+  /** Whether the user has paused or left the field and the text can't be saved. The field says why. */
   isLeft?: true
 }
 
@@ -37,9 +37,9 @@ const keyOf = ({ rowId, field }: FieldPlace) => fieldKey(rowId, field)
 interface TypingOptions {
   userId: string
   document: Pick<ProjectDocument, 'id' | 'kind'>
-  /** What is typed survives a reload, and an app that a phone ends without a word. */
+  /** Stores typed text, which survives a reload and an app that the phone kills. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-  /** The value to save for a text; undefined if it can't be: the field then says why, and the text stays. */
+  /** The value to save for a text. Undefined if the text can't be saved: it stays, and the field says why. */
   read: (typed: Typed) => Value | undefined
   onFailure: (error: unknown) => void
   /** These could not be saved, because their rows are gone. */
@@ -47,8 +47,8 @@ interface TypingOptions {
 }
 
 /**
- * How long a saved value is shown before the row has it, in milliseconds at most: another device's may have replaced it. Longer than React lets
- * a row wait that is rendered in the pauses of typing, which is five seconds.
+ * How long a saved value is shown before the row has it, in milliseconds. Limited, because another device's value may have replaced it. Longer than
+ * the five seconds for which React may delay the row's render while the user types.
  */
 export const longestWait = 6000
 
@@ -63,16 +63,16 @@ export const pause = 2000
 export type Typing = ReturnType<typeof openTyping>
 
 /**
- * The typing in one document. Each letter is stored at once, one item for each field; a pause or leaving the field makes one edit of it, so that
- * letters don't become edits, which other devices would see and conflicts would record. While a field has the focus, it shows what was typed, also
- * after a pause has saved it: the text must not change under the cursor.
+ * The typing in one document. Each letter is stored at once, one item for each field. A pause or leaving the field makes one edit of the text,
+ * because an edit for each letter would reach other devices and be recorded in conflicts. While a field has the focus, it shows the typed text even
+ * after a pause has saved it, because text must not change under the cursor.
  */
 export function openTyping({ userId, document, storage, read, onFailure, onGone }: TypingOptions) {
   const prefix = draftKey(userId, `${document.kind}.${document.id}.`)
-  /** The items as this page read or wrote them. Another page may have replaced them since. */
+  /** The items that this page last read or wrote. Another page may have replaced them since. */
   const items = readItems(storage, prefix)
   let fields: TypedFields = parseAll(items)
-  /** Read from the storage, and not typed here: another page may be typing them. */
+  /** Fields read from the storage and not typed here. Another page may be typing them. */
   const others = new Set(fields.keys())
   /** The field that has the focus. */
   let focused: string | undefined
@@ -115,7 +115,7 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
     change(next)
   }
 
-  /** From the storage and the clock, but not from the screen. */
+  /** Removes a field's text from the storage and stops its timer. The screen keeps the text. */
   function forget(key: string) {
     stopTimer(key)
     others.delete(key)
@@ -138,7 +138,7 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
   const mayBeTypedElsewhere = (typed: Typed) =>
     others.has(keyOf(typed)) && (!settlesAbandoned || ageOf(typed) < abandonedAfter)
 
-  /** Saves what can be saved of these fields. */
+  /** Saves those of these fields that can be saved. */
   function settle(keys: readonly string[] = [...fields.keys()]) {
     const ready: Savable[] = []
     const unchanged: string[] = []
@@ -157,13 +157,13 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
     show(left.flatMap((typed) => (typed.isLeft ? [] : { ...typed, isLeft: true as const })))
     if (ready.length === 0) return
     const saving = save(ready)
-    // The journal has it: after a reload, it would be saved again.
+    // The journal has the edit: a stored draft would be saved again after a reload.
     for (const typed of ready) forget(keyOf(typed))
     show(ready)
     void finish(ready, saving)
   }
 
-  /** The rows have these values soon, or never will. */
+  /** The rows will have these values soon, or never. */
   function releaseLater(saved: readonly Savable[]) {
     setTimeout(() => release(saved.filter((typed) => fields.get(keyOf(typed)) === typed)), longestWait)
   }
@@ -180,14 +180,14 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
       for (const { saved: value, ...typed } of saved) {
         const now = fields.get(keyOf(typed))
         if (now?.saved === value) put(typed)
-        // The user has typed on.
+        // The user has continued typing.
         else if (now?.base === value) put({ ...now, base: typed.base })
       }
       onFailure(error)
     }
   }
 
-  /** The row has the values, or never will. Only the focused field keeps its text. */
+  /** The row has the values, or will never have them. Only the focused field keeps its text. */
   function release(saved: readonly Savable[]) {
     const kept = saved.find((typed) => keyOf(typed) === focused)
     drop(saved.filter((typed) => typed !== kept).map(keyOf))
@@ -197,7 +197,7 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
   }
 
   function enter(key: string) {
-    // Its field was removed with the focus in it.
+    // The field was removed while it had the focus.
     if (focused !== undefined && focused !== key) leave(focused)
     focused = key
   }
@@ -207,7 +207,7 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
     settle([key])
   }
 
-  /** Follows the page that is typing it. */
+  /** Shows the text of the page that is typing it. */
   function reread(key: string) {
     const item = storage.getItem(prefix + key)
     if (item === items.get(key)) return
@@ -240,13 +240,13 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Calls only when this field changes: a document has hundreds. @param key its `fieldKey` */
+    /** Calls the listener only when this field changes, because a document has hundreds. @param key its `fieldKey` */
     subscribeTo(key: string, listener: () => void) {
       const own = listenersOf.get(key) ?? new Set()
       listenersOf.set(key, own.add(listener))
       return () => void own.delete(listener)
     },
-    /** How to save from now on. */
+    /** Sets how to save from now on. */
     saveWith(next: Save) {
       save = next
     },
@@ -256,21 +256,21 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
       enter(key)
       const before = fields.get(key)
       const { rowId, field } = place
-      // What was saved a moment ago is what the user saw, also if the row doesn't have it yet.
+      // The user saw the value that was saved a moment ago, even if the row doesn't have it yet.
       const base = before ? (before.saved ?? before.base) : current
       const former = current === base ? undefined : before?.saved === undefined ? before?.former : before.base
       put({ rowId, field, text, base, at: Date.now(), ...(former !== undefined && { former }) })
       startTimer(key, pause, () => settle([key]))
     },
-    /** The focus is in the field: what it shows of a saved text must not change under the cursor, also before the next letter. */
+    /** The field has the focus: a saved text must not change under the cursor, even before the next letter. */
     enter: (place: FieldPlace) => enter(keyOf(place)),
     /** The focus has left the field: it shows its row's value again, formatted. */
     leave: (place: FieldPlace) => leave(keyOf(place)),
     /** Saves what can be saved now. The focused field keeps its text. */
     settle: () => settle(),
     /**
-     * Saves what was stored and left before this page was opened, and what other pages have stored, once no page can be typing it. The device must
-     * have the rows. Until then, it is only shown.
+     * Saves text that was left before this page was opened, and text of other pages once no page can be typing it. The device must have the rows.
+     * Until then, the text is only shown.
      */
     settleAbandoned() {
       settlesAbandoned = true
@@ -284,8 +284,8 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
       for (const key of others) reread(key)
     },
     /**
-     * These were saved, and are undone. They are shown until their rows have the former values: a row whose saved value isn't rendered yet would
-     * show the former one, the saved one, and the former one again. The focus keeps no text, as on phones it stays in the field.
+     * These saved values are undone. Shows the former values until the rows have them: a row whose saved value isn't rendered yet would show the
+     * former, the saved, and the former value again. The focused field doesn't keep its text, because on phones the focus stays in the field.
      */
     undone(places: readonly FieldPlace[]) {
       const saved = places.flatMap((place) => fields.get(keyOf(place)) ?? []).filter(isSaved)
@@ -301,9 +301,9 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
       settlesAbandoned = false
       for (const key of others) stopTimer(key)
     },
-    /** Drops what was typed into a row's fields. */
+    /** Drops the text typed into a row's fields. */
     forget: (rowId: string) => drop([...fields.keys()].filter((key) => key.startsWith(`${rowId}.`))),
-    /** The rows have new values: those that were saved need no copy here. @param valueOf a field's value; undefined without its row */
+    /** The rows have new values, so saved ones need no copy here. @param valueOf a field's value; undefined without its row */
     arrived(valueOf: (place: FieldPlace) => Value | undefined) {
       release([...fields.values()].filter(isSaved).filter((typed) => valueOf(typed) === typed.saved))
     },
@@ -336,12 +336,12 @@ function parseAll(items: ReadonlyMap<string, string>): TypedFields {
   return fields
 }
 
-/** As it is stored, see `Draft`; `at` says when it was typed. */
+/** The stored form of a `Draft`; `at` is the time of typing. */
 function itemOf({ field, text, base, at }: Typed): string {
   return JSON.stringify({ changes: { [field]: text }, base: { [field]: base }, at })
 }
 
-/** What was typed into a field, from its item; undefined if it can't be read. @param key its `fieldKey` */
+/** The typed text of a field, from its item; undefined if it can't be read. @param key its `fieldKey` */
 export function parseTyped(key: string, item: string | null): Typed | undefined {
   const [rowId = '', field = ''] = key.split('.')
   const { changes, base, at } = partsOf(recordIn(item))

@@ -11,8 +11,8 @@ import type { LastEdit, LastEdits } from './last-edits.ts'
 import type { Command } from '../../kit/commands/command.ts'
 
 /**
- * Undoes the last edit. The same element with and without one: a press that leaves a field must undo what that saves, and the focus must stay when
- * the last edit is undone.
+ * Undoes the last edit. Always the same element: a press that leaves a field must undo the edit that leaving saves, and the button must keep the
+ * focus when the last edit is undone.
  */
 export function UndoButton({ edits }: { edits: LastEdits }) {
   const last = useSyncExternalStore(edits.subscribe, edits.last)

@@ -7,7 +7,7 @@ import { copy } from './copy.ts'
 import type { saveOrShare } from './save-or-share.ts'
 
 /**
- * Makes and saves files of a document. The code loads when the page opens online; without the code, a press explains why nothing is saved.
+ * Makes and saves files of a document. The code loads when the page opens online. Without the code, a press explains why nothing is saved.
  *
  * @param load the code; the same function on each render
  * @returns `busy` is the kind of the file that is being made

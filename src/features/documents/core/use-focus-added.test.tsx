@@ -44,7 +44,7 @@ afterEach(() => {
   page.remove()
 })
 
-it('moves the focus into a row once it is there, and only then', async () => {
+it('moves the focus into a row once it is rendered, and not before', async () => {
   show(['first'])
   expect(focused()).toBeNull()
   show(['first', 'new'])
@@ -54,12 +54,12 @@ it('moves the focus into a row once it is there, and only then', async () => {
   expect(focused()).toBe('first')
 })
 
-it('moves it at once into a row that is there already', () => {
+it('moves it at once into a row that is rendered already', () => {
   focusAdded('first', document.activeElement)
   expect(focused()).toBe('first')
 })
 
-it('leaves users where they have gone since', async () => {
+it('doesn’t move the focus of users who have gone elsewhere', async () => {
   named('notes')?.focus()
   show(['first', 'new'])
   show(['first', 'new'])

@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus into a row that was added, once it is there: it is rendered a moment after it is written. Users who have gone elsewhere since
- * stay there.
+ * Moves the focus into an added row once it is rendered, a moment after it is written. Users who have gone elsewhere since keep their focus.
  *
  * @param list holds the rows, each with its id in `data-row`
  * @returns call it with the row's id, and with the element that had the focus when the user asked for the row

@@ -17,11 +17,11 @@ interface OpenDocument<Shown extends { id: string }> {
   document: ProjectDocument
   /** Stored ones. */
   rows: readonly DocumentRow[]
-  /** Those that the screen shows, stored or not. */
+  /** The rows that the screen shows, stored or not. */
   shown: readonly Shown[]
-  /** Saves what was typed into one of those. */
+  /** Saves the text typed into one of these rows. */
   saveShown: (actor: Actor, row: Shown, answers: readonly Answer[]) => Promise<Done>
-  /** What a field is called. @param row undefined for a field of the document */
+  /** The label of a field. @param row undefined for a field of the document */
   nameOf: (field: string, row: Shown | undefined) => string
 }
 
@@ -31,7 +31,7 @@ interface OpenTypingOptions<Shown extends { id: string }> extends OpenDocument<S
   saveFailed: FailureMessage
 }
 
-/** What the field says about a text that is too long to be saved; it stays as it was typed or pasted. */
+/** The field's message about a text that is too long to be saved. The text stays as typed or pasted. */
 export function tooLong({ text, field }: Pick<Typed, 'text' | 'field'>): string | undefined {
   const most = rowTextsMax[field] ?? Infinity
   return text.length > most ? copy.tooLong(text.length, most) : undefined
@@ -40,7 +40,7 @@ export function tooLong({ text, field }: Pick<Typed, 'text' | 'field'>): string 
 /** Long enough to copy the text, in milliseconds. */
 const longReading = 30_000
 
-/** The typing in a document, and its last edits. What was typed and left before is saved; so is everything when the user leaves. */
+/** The typing in a document, and its last edits. Saves text left from before, and all text when the user leaves. */
 export function useOpenTyping<Shown extends { id: string }>({
   read,
   saveFailed,
@@ -67,7 +67,7 @@ export function useOpenTyping<Shown extends { id: string }>({
     }),
   )
 
-  // Before the effects of the fields, which may save at once.
+  // Runs before the effects of the fields, which may save at once.
   useLayoutEffect(() => {
     typing.saveWith((fields) => save({ write, identity }, open, fields, { typing, edits }))
   })
@@ -102,14 +102,14 @@ export function useOpenTyping<Shown extends { id: string }>({
   return { typing, edits }
 }
 
-/** Saves what was typed, row by row. Resolves to the fields whose rows are gone. */
+/** Saves typed text row by row. Resolves to the fields whose rows are gone. */
 async function save<Shown extends { id: string }>(
   actor: Actor,
   { document, rows, shown, saveShown, nameOf }: OpenDocument<Shown>,
   fields: readonly (Typed & { saved: Value })[],
   { typing, edits }: { typing: Typing; edits: LastEdits },
 ): Promise<readonly Typed[]> {
-  // All of them reach the journal before anything is awaited.
+  // All edits must reach the journal before any await.
   const saves = [...groupBy(fields, ({ rowId }) => rowId)].map(([rowId, answers]) => {
     const row = shown.find(({ id }) => id === rowId)
     const doing = saveRow(rowId, answers).then((done) => ({
@@ -127,7 +127,7 @@ async function save<Shown extends { id: string }>(
       if (row) return saveShown(actor, row, typed)
       // Another device has deleted this row of the template.
       if (rows.some((stored) => stored.id === id)) return Promise.reject(new RowGone('This row is hidden'))
-      // It may be on the device and not on the screen yet.
+      // The row may be on the device and not on the screen yet.
       return saveAnswers(actor, 'document_rows', id, typed)
     }
   })

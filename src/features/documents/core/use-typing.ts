@@ -12,12 +12,12 @@ export function useTyping(): Typing {
   return typing
 }
 
-/** Everything that is being typed. Renders with each letter. */
+/** All typed text of the document. Renders with each letter. */
 export function useTypedFields(typing: Typing): TypedFields {
   return useSyncExternalStore(typing.subscribe, typing.fields)
 }
 
-/** What is being typed into one field. Renders with its letters only. */
+/** The typed text of one field. Renders only with its own letters. */
 export function useTyped(place: FieldPlace): Typed | undefined {
   const typing = useTyping()
   const key = fieldKey(place.rowId, place.field)

@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 const styles = { head: '', title: '' }
-/** As on the project's page. */
+/** The section as on the project's page. */
 const Section = () => <DocumentsSection kind="deck" {...{ project, styles }} />
 
 const routes = (
@@ -148,7 +148,7 @@ describe('a slide', () => {
     await expect.element(field(/^Title: /)).toHaveValue('Tiffin Trail')
   })
 
-  it('computes from numbers as people write them, and says what can’t be read', async () => {
+  it('computes with numbers in people’s notation, and reports numbers that it can’t read', async () => {
     const document = await insertDeck()
     await open(document, `?slide=${slideId(document, 'ask')}`)
     await field(/^Amount: /).fill('₹ 40 lakh')
@@ -159,7 +159,7 @@ describe('a slide', () => {
     await expect.poll(stored).toMatchObject([{ kind: 'ask', amount: 4_000_000, quantity: '' }])
   })
 
-  it('has speaker notes, which it doesn’t show', async () => {
+  it('has speaker notes that the slide doesn’t show', async () => {
     const document = await insertDeck()
     await open(document)
     await field(/^Speaker notes: /).fill('Smile first')
@@ -168,7 +168,7 @@ describe('a slide', () => {
     expect(stageText()).not.toContain('Smile')
   })
 
-  it('keeps all of what is pasted, says that it is too long, and saves it once it is shorter', async () => {
+  it('keeps a pasted text that is too long, says so, and saves it once it is shorter', async () => {
     const document = await insertDeck()
     await open(document)
     for (const [label, most] of [
@@ -189,7 +189,7 @@ describe('a slide', () => {
     await expect.poll(stored).toMatchObject([{ notes: 'shorter', body: 'shorter', title: 'shorter' }])
   })
 
-  it('says which text doesn’t fit', async () => {
+  it('names the text that doesn’t fit', async () => {
     const document = await insertDeck()
     await open(document, `?slide=${slideId(document, 'problem')}`)
     await field(/^Text: /).fill('word '.repeat(700))
@@ -198,7 +198,7 @@ describe('a slide', () => {
     await expect.poll(stored).toHaveLength(1)
   })
 
-  it('goes to the field of a text that is pressed', async () => {
+  it('focuses the field of a pressed text', async () => {
     const document = await insertDeck()
     await insertRow(document, {
       id: slideId(document, 'title'),
@@ -213,7 +213,7 @@ describe('a slide', () => {
 })
 
 describe('the parts of a slide', () => {
-  it('are added with the cursor in them, typed, counted, and deleted with Undo', async () => {
+  it('are added with the focus in them, filled in, counted, and deleted with Undo', async () => {
     const document = await insertDeck()
     await open(document, `?slide=${slideId(document, 'market')}`)
     await button('Add a group of customers').click()
@@ -233,7 +233,7 @@ describe('the parts of a slide', () => {
     await expect.element(field(/^Customers: /)).toHaveValue('Offices')
   })
 
-  it('may cost paise', async () => {
+  it('can have prices with paise', async () => {
     const document = await insertDeck()
     const first = await open(document, `?slide=${slideId(document, 'model')}`)
     await field(/^Price of a sale/).fill('2.50')
@@ -256,7 +256,7 @@ describe('the parts of a slide', () => {
     await expect.poll(stored).toContainEqual(expect.objectContaining({ kind: 'sale_cost', amount: 2, quantity: '' }))
   })
 
-  it('say which of their texts doesn’t fit', async () => {
+  it('name their text that doesn’t fit', async () => {
     const document = await insertDeck()
     const parent_id = slideId(document, 'team')
     for (const [place, title] of ['Asha', 'Rohan'].entries())
@@ -269,10 +269,10 @@ describe('the parts of a slide', () => {
     await expect.poll(async () => (await stored()).some(({ body }) => body !== '')).toBe(true)
   })
 
-  it('say which of them a slide leaves out', async () => {
+  it('name those that a slide leaves out', async () => {
     const document = await insertDeck()
     const parent_id = slideId(document, 'market')
-    // As two devices may add them together.
+    // Two devices together can add this many.
     for (let place = 0; place < 6; place++)
       await insertRow(document, { kind: 'segment', parent_id, position: `V00${place}`, title: `Group ${place}` })
     await open(document, `?slide=${parent_id}`)
@@ -296,7 +296,7 @@ describe('the parts of a slide', () => {
   })
 })
 
-/** Whether a thumbnail is inside of the box that scrolls it. */
+/** Whether a thumbnail is inside its scrolling box. */
 function isInSight(link: Element): boolean {
   const box = link.closest('ol')?.getBoundingClientRect()
   const { top, bottom, left, right } = link.getBoundingClientRect()
@@ -326,7 +326,7 @@ describe('the order of slides', () => {
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await expect.poll(() => thumbNames().slice(0, 4)).toEqual(['Title', 'Solution', 'Problem', 'Market'])
     await expect.element(message('Slide 3 of 12 now')).toBeVisible()
-    // Only the slide that moved.
+    // Only the moved slide is written.
     await expect.poll(stored).toMatchObject([{ kind: 'problem' }])
     await button(/^Undo: /).click()
     await expect.poll(() => thumbNames().slice(0, 4)).toEqual(['Title', 'Problem', 'Solution', 'Market'])
@@ -352,14 +352,14 @@ describe('the order of slides', () => {
     await expect.poll(() => thumbNames().slice(0, 3)).toEqual(['Problem', 'Solution', 'Title'])
   })
 
-  it('begins in sight of the slide that is shown', async () => {
+  it('starts with the shown slide in sight', async () => {
     const document = await insertDeck()
     await open(document, `?slide=${slideId(document, 'why_now')}`)
     await expect.element(thumb(/^Slide 12: /)).toBeVisible()
     await expect.poll(() => isInSight(thumb(/^Slide 12: /).element())).toBe(true)
   })
 
-  it('is walked with the arrows', async () => {
+  it('can be navigated with the arrow keys', async () => {
     const document = await insertDeck()
     await open(document)
     await thumb(/^Slide 1: /).click()
@@ -390,7 +390,7 @@ describe('a slide of a new deck', () => {
     await expect.poll(stored).toMatchObject([{ kind: 'title', hidden: false }])
   })
 
-  it('is deleted for good, and comes back with Undo', async () => {
+  it('stays deleted, and comes back with Undo', async () => {
     const document = await insertDeck()
     const first = await open(document)
     await choose('Delete')
@@ -402,7 +402,7 @@ describe('a slide of a new deck', () => {
     await first.unmount()
   })
 
-  it('is duplicated with its parts, and the copy is deleted with them', async () => {
+  it('is duplicated with its parts, and the copy is deleted with its parts', async () => {
     const document = await insertDeck()
     const parent_id = slideId(document, 'team')
     await insertRow(document, { kind: 'person', parent_id, position: 'V000', title: 'Asha' })
@@ -416,7 +416,7 @@ describe('a slide of a new deck', () => {
     await expect.element(heading('Slide 9 of 12: Financials')).toBeVisible()
   })
 
-  it('is added behind the one that is shown', async () => {
+  it('is added after the shown slide', async () => {
     const document = await insertDeck()
     await open(document, `?slide=${slideId(document, 'product')}`)
     await button('Add a slide').click()
@@ -460,7 +460,7 @@ describe('the design', () => {
   })
 })
 
-/** A picture as a camera makes it. */
+/** A picture like a camera's. */
 async function photo(name = 'IMG_1.JPG', [width, height] = [2000, 1500]): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -468,7 +468,7 @@ async function photo(name = 'IMG_1.JPG', [width, height] = [2000, 1500]): Promis
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' })
 }
 
-/** Gives files to the first button that takes pictures. */
+/** Gives files to the first button that accepts pictures. */
 function give(file: File, within: Pick<Locator, 'getByTestId'> = page) {
   const input = within.getByTestId('picture').first().element() as HTMLInputElement
   const chosen = new DataTransfer()
@@ -539,11 +539,11 @@ describe('a picture', () => {
   })
 })
 
-it('says only that it failed if a logo could not be stored', async () => {
+it('only reports the failure if a logo could not be stored', async () => {
   expectConsoleError('deck: a picture could not be added')
   identityStore().write(me)
   const document = await insertDeck()
-  // Before the page takes it from the workspace.
+  // Before the page takes `write` from the workspace.
   harness.workspace.write = () => Promise.reject(new Error('the disk is full'))
   await open(document, '?look')
   await expect.element(button('Choose a logo')).toBeVisible()
@@ -608,7 +608,7 @@ describe('presenting', () => {
   }
   const slide = () => page.getByRole('dialog', { name: /^Presentation: / }).getByRole('heading', { level: 2 })
 
-  it('goes through the slides that aren’t hidden and say something, by keys', async () => {
+  it('shows the slides that aren’t hidden and have content, by keys', async () => {
     const document = await insertWritten()
     await open(document, '?present')
     await expect.element(slide()).toHaveTextContent('Tiffin Trail')
@@ -629,7 +629,7 @@ describe('presenting', () => {
     await expect.element(slide()).toHaveTextContent('Lunch is slow')
     await userEvent.keyboard('{Escape}')
     await expect.element(slide()).not.toBeInTheDocument()
-    // The editor goes on with the slide that was shown last.
+    // The editor continues with the last shown slide.
     await expect.element(heading('Slide 2 of 12: Lunch is slow')).toBeVisible()
   })
 
@@ -647,7 +647,7 @@ describe('presenting', () => {
     await expect.element(count('3 / 3')).toBeVisible()
   })
 
-  it('shows notes and the next slide in a second window, which leads the first', async () => {
+  it('shows notes and the next slide in a second window, which controls the first', async () => {
     const document = await insertWritten()
     const opened = vi.spyOn(window, 'open').mockReturnValue(window)
     await open(document, '?present')
@@ -678,7 +678,7 @@ describe('presenting', () => {
     await expect.poll(() => heard).toEqual([{ kind: 'ask' }])
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    // As another window counts, which has not yet got the last edits.
+    // The count of another window, which doesn't have the last edits yet.
     const showing = { id: slideId(document, 'market'), place: 1, isBlack: false }
     first.send({ kind: 'showing', showing, startedAt: Date.now() - 61_000 })
     await expect.element(heading('Slide 3 of 3: Everybody eats')).toBeVisible()
@@ -691,7 +691,7 @@ describe('presenting', () => {
     first.close()
   })
 
-  it('ends with the full screen, also after a blocked second window', async () => {
+  it('ends with the full screen, even after a blocked second window', async () => {
     const document = await insertWritten()
     const element = vi.spyOn(window.document, 'fullscreenElement', 'get')
     element.mockReturnValue(window.document.documentElement)
@@ -724,7 +724,7 @@ describe('presenting', () => {
   })
 })
 
-/** The names of the files that are saved from here on. */
+/** Collects the names of files saved from now on. */
 function catchDownloads(): string[] {
   const downloaded: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -753,7 +753,7 @@ describe('an export', () => {
     await expect.element(page.getByText(`${name} is saved in your downloads`)).toBeInTheDocument()
   })
 
-  it('as PowerPoint needs no fonts, and as PDF says that they are missing', async () => {
+  it('as PowerPoint needs no fonts, and as PDF reports that they are missing', async () => {
     const document = await insertDeck()
     await insertRow(document, { id: slideId(document, 'title'), kind: 'title', position: 'V000', title: 'Tiffin' })
     await caches.delete(keptCache)
@@ -771,7 +771,7 @@ describe('an export', () => {
     await expect.poll(() => downloaded).toEqual(['Tiffin Trail Seed deck.pptx'])
   })
 
-  it('says how many pictures it goes without, and asks for them again', async () => {
+  it('reports how many pictures are missing, and requests them again', async () => {
     const document = await insertDeck()
     const slide = slideId(document, 'product')
     for (const [place, hidden] of [false, true].entries()) {
@@ -807,7 +807,7 @@ describe('an export', () => {
     await expect.poll(() => downloaded).toHaveLength(2)
   })
 
-  it('of nothing says so', async () => {
+  it('of an empty deck is explained', async () => {
     const document = await insertDeck()
     await open(document)
     await button('Export').click()

@@ -44,7 +44,7 @@ const framed = { border: vars.hairlineStrong, borderRadius: vars.radius.small } 
 export const thumb = style([
   {
     position: 'relative',
-    // Browsers remember how it is painted as a whole.
+    // Browsers cache its painting as a whole.
     isolation: 'isolate',
     flex: 'none',
     display: 'flex',
@@ -73,7 +73,7 @@ export const handle = style([
   { flex: 'none', display: 'none', color: vars.color.inkFaint, cursor: 'grab', touchAction: 'none' },
   onWide({ display: 'inline-flex', marginInlineStart: -10, width: 34 }),
 ])
-/** A thumbnail, with its link over it: the name of the link is its own, not the texts of the slide. */
+/** A thumbnail with its link on top, because the link's name must not be the slide's texts. */
 export const thumbBox = style({ position: 'relative', flex: 1, minWidth: 0 })
 export const thumbLink = style({
   position: 'absolute',
@@ -96,7 +96,7 @@ export const number = style({
   fontSize: vars.size.tiny,
   fontVariantNumeric: 'tabular-nums',
 })
-/** Keeps its place while it isn't drawn. */
+/** Reserves its place while it isn't drawn. */
 export const drawing = style({ aspectRatio: '16 / 9' })
 globalStyle(`${drawing} > *`, { borderRadius: vars.radius.small })
 /** A hidden slide, which also has a mark in words. */
@@ -104,7 +104,7 @@ export const faded = style([drawing, { filter: 'grayscale(1)' }])
 
 export const work = style({ ...oneColumn(vars.space[5]) })
 export const stage = style({
-  // The fields below it stay in sight.
+  // Leaves the fields below it in sight.
   maxWidth: 'max(300px, 56dvh * 16 / 9)',
   ...framed,
   overflow: 'hidden',

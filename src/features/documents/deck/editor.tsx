@@ -48,7 +48,7 @@ const LookDialog = late(async () => (await import('./look-dialog.tsx')).LookDial
 const OutlineView = late(async () => (await import('./outline-view.tsx')).OutlineView)
 const Present = late(async () => (await import('../slides/present.tsx')).Present)
 const Presenter = late(async () => (await import('../slides/presenter.tsx')).Presenter)
-/** Without a connection too, pictures can be chosen. */
+/** Preloaded, so that pictures can be chosen offline. */
 const addingCode: LatePart = { load: async () => void (await loadAdding()) }
 const lateParts = [
   DocumentDialogs,
@@ -149,7 +149,7 @@ interface ViewsProps extends Omit<BodyProps, 'typing'> {
   fields: TypedFields
 }
 
-/** The slides with the typing in them. A letter renders only the parts that it changes. */
+/** The slides with the typed text. A letter renders only the parts that it changes. */
 const Views = memo(function Views({ document, rows, projectPath, shown, financials, context, fields }: ViewsProps) {
   const deck = useMemo(
     () => deckOf({ document, rows, shown, financials }, fields),
@@ -240,7 +240,7 @@ function presentedOf({ id, kind, title, notes }: Slide, laid: LaidSlide | undefi
   return laid ? [{ id, title: title || outline[kind].name, notes, scene: laid.scene }] : []
 }
 
-/** The deck with the typing in it. */
+/** The deck with the typed text. */
 function deckOf(
   { document, rows, shown, financials }: Pick<BodyProps, 'document' | 'rows' | 'shown' | 'financials'>,
   fields: TypedFields,
@@ -263,7 +263,7 @@ function ViewLink({ isOutline, now, slide }: { isOutline: boolean; now: boolean;
   )
 }
 
-/** Adds a slide of any kind behind the one that is shown, or brings a deleted one back. */
+/** Adds a slide of any kind after the shown one, or brings a deleted one back. */
 function AddSlide({ context, deleted }: { context: SlideContext; deleted: readonly DeletedSlide[] }) {
   const commands = useMemo(() => [...addCommands, ...deleted.map(restoreCommand)], [deleted])
   return (

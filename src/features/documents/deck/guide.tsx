@@ -17,7 +17,7 @@ function isPartKind(kind: SlideKind | PartKind): kind is PartKind {
   return partKinds.some((part) => part === kind)
 }
 
-/** Why a field's text doesn't fit, or its part is left out; undefined if it fits. */
+/** The reason why a field's text doesn't fit, or why its part is left out; undefined if it fits. */
 export function overflowText(
   overflows: readonly Overflow[],
   { id, kind }: Pick<ShownRow, 'id' | 'kind'>,

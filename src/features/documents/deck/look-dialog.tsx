@@ -35,7 +35,7 @@ const themes = deckThemes.map((value) => ({
   ),
 }))
 
-/** `?look`: theme, colour and logo. Each choice counts at once, for every slide. */
+/** `?look`: theme, colour and logo. Each choice applies to every slide at once. */
 export function LookDialog({ context, scene, onClose }: LookDialogProps) {
   const { document } = context
   const { theme } = lookOf(document)
@@ -123,7 +123,7 @@ function BrandColor({ document }: Pick<EditorContext, 'document'>) {
 const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toString()} : 1`
 
 interface LogoProps extends Pick<EditorContext, 'document'> {
-  /** Rejects if it could not be written. */
+  /** Rejects if the look could not be written. */
   onAdded: (path: string) => Promise<void>
   onRemove: () => void
 }

@@ -38,7 +38,7 @@ afterEach(() => db.close())
 async function show(): Promise<ShownDeck> {
   const rows = (await db.document_rows.find().exec()).map((row) => row.toMutableJSON())
   shown = shownDeck(document, rows, 'own', shown)
-  // Objects shared with the deck before must not change the result.
+  // Objects shared with the previous deck must not change the result.
   expect(contentOf(shown)).toEqual(contentOf(shownDeck(document, rows, 'own')))
   return shown
 }
@@ -142,7 +142,7 @@ describe('a price', () => {
     expect(await copied.undo()).toBe(1)
   })
 
-  it('is the only amount that may be in paise', async () => {
+  it('is the only amount that can be in paise', async () => {
     await type('ask', '', 4_000_000)
     expect(await saved(slide('ask').id)).toEqual([4_000_000, ''])
   })
@@ -164,7 +164,7 @@ describe('a copy of a slide', () => {
     expect(shown.partsOf(slide('team').id)).toHaveLength(1)
   })
 
-  it('stays whole if another user has edited one of its parts since', async () => {
+  it('stays complete if another user has edited one of its parts since', async () => {
     const { id, undo } = await duplicateSlide(actor, document, shown.slides, slide('team'), partsNow)
     await show()
     await elsewhere(shown.partsOf(id)[0]?.id ?? '', { title: 'Rohan' })
@@ -201,7 +201,7 @@ describe('a deleted slide', () => {
     expect((await show()).deleted).toHaveLength(1)
   })
 
-  it('hands a part that another device adds to a new slide', async () => {
+  it('passes a part that another device adds on to a new slide', async () => {
     const lost = crypto.randomUUID()
     await insertElsewhere({ kind: 'person', parent_id: lost, title: 'Asha' })
     const [deleted] = shown.deleted

@@ -36,7 +36,7 @@ export interface EditorContext extends Actor {
   isFull: boolean
 }
 
-/** A slide or a part of one, as the screen shows it: a slide of the template is stored at its first edit. */
+/** A slide, or a part of a slide, in the screen's form. A template's slide is stored with its first edit. */
 export interface ShownRow extends Omit<DeckRow, 'kind'>, Pick<AnyRow, 'isStored' | 'isOfTemplate'> {
   kind: SlideKind | PartKind
   created_at: string
@@ -54,13 +54,15 @@ export interface DeletedSlide {
   parts: readonly ShownRow[]
 }
 
-/** Saves the typing in a slide or part. The first edit of a template's slide stores it whole. @throws RowGone if it was deleted meanwhile */
+/**
+ * Saves the text typed in a slide or part. The first edit of a template's slide stores the whole slide. @throws RowGone if it was deleted meanwhile
+ */
 export function saveDeckRow(actor: Actor, document: Place, row: ShownRow, typed: readonly Answer[]): Promise<Done> {
   const answers = typed.flatMap((answer) => (answer.field === 'amount' ? pricedAnswers(row, answer) : answer))
   return saveRow(actor, document, row, answers)
 }
 
-/** The answers that make a price, which one or two fields hold. */
+/** The answers of a price, which is stored in one or two fields. */
 function pricedAnswers({ kind }: ShownRow, { base, saved }: Answer): Answer[] {
   const [before, after] = [base, saved].map((value) =>
     withoutPrice({ kind, amount: value as number | '', quantity: '' }),
@@ -85,7 +87,7 @@ export async function setDeck(
 /** The parts of a slide as they are now. */
 type PartsNow = (slideId: string) => readonly ShownRow[]
 
-/** Adds a slide behind another one; at the end without one. @param slides all, in their order */
+/** Adds a slide after another one, or at the end. @param slides all, in their order */
 export function addSlide(
   actor: Actor,
   document: Place,
@@ -116,7 +118,7 @@ function placeBehind(
 /** The fields of a slide or part that users write. */
 const written = ['title', 'body', 'notes', 'amount', 'quantity', 'picture_path'] as const
 
-/** Inserts a slide with its parts. Undo deletes it while it is as it was inserted, or nothing of it if someone has written on it since. */
+/** Inserts a slide with its parts. Undo deletes all of it, or nothing if it has changed since. */
 function insertSlide(
   actor: Actor,
   inserted: Parameters<typeof insertRows>[1],
@@ -130,7 +132,7 @@ function insertSlide(
   return insertRows(actor, inserted, { others, undo })
 }
 
-/** Copies a slide with its parts to the place behind it. @param slides all, in their order */
+/** Copies a slide with its parts to the place after it. @param slides all, in their order */
 export function duplicateSlide(
   actor: Actor,
   document: Place,
@@ -147,7 +149,7 @@ export function duplicateSlide(
   return insertSlide(actor, [copied, ...parts], partsNow, others)
 }
 
-/** Brings a deleted slide back with its parts: where it was if it was only marked, else as a new one at the end. */
+/** Brings a deleted slide back with its parts: at its former place if it was only marked, otherwise as a new slide at the end. */
 export async function restoreSlide(
   actor: Actor,
   document: Place,
@@ -184,7 +186,7 @@ export function valuesOf<Kind extends string>(row: DeckRow & { kind: Kind }) {
 }
 
 /**
- * Deletes a slide with its parts. One of the template is marked instead, or the template would bring it back; its parts stay, out of sight.
+ * Deletes a slide with its parts. A template's slide is only marked, because the template would bring it back; its parts stay out of sight.
  * @param parts of the slide
  */
 export function deleteSlide(actor: Actor, document: Place, slide: ShownRow, parts: readonly ShownRow[]): Promise<Done> {

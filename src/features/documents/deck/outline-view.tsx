@@ -48,7 +48,7 @@ interface OutlinedSlideProps extends Omit<OutlineViewProps, 'slides' | 'partsOf'
   place: number
 }
 
-/** Renders only if something of it changes. */
+/** Renders only if its slide changes. */
 const OutlinedSlide = memo(function OutlinedSlide({
   slide,
   parts,

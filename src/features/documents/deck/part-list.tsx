@@ -31,7 +31,7 @@ interface PartListProps {
   takesDropped?: boolean | undefined
 }
 
-/** The parts of one kind of a slide, which can be added, changed, moved and deleted. A picture is added by choosing it. */
+/** The parts of one kind of a slide, which can be added, changed, moved and deleted. Choosing a file adds a picture. */
 export const PartList = memo(function PartList({
   slide,
   kind,

@@ -17,7 +17,7 @@ import { type EditorContext, setDeck, type ShownRow } from './mutations.ts'
 import { PartList } from './part-list.tsx'
 
 const none: readonly ShownRow[] = []
-/** The same list, so that a letter in a text of the slide renders no parts. */
+/** The same list on each render, so that a letter in a text of the slide renders no parts. */
 const noOverflows: readonly Overflow[] = []
 
 interface SlideFormProps {
@@ -32,7 +32,7 @@ interface SlideFormProps {
   takesDropped?: boolean
 }
 
-/** Everything that is written on a slide. Until it has content, it asks its questions. */
+/** The fields of a slide. Until the slide has content, the form asks its questions. */
 export const SlideForm = memo(function SlideForm({
   slide,
   parts,
@@ -91,7 +91,7 @@ export const SlideForm = memo(function SlideForm({
 
 const scenarios = scenarioNames.map((value) => ({ value, label: scenarioLabels[value] }))
 
-/** Which projection of the project, and which of its scenarios, the slide shows. */
+/** The project's projection that the slide shows, and its scenario. */
 function FinancialsField({ context, hasFigures }: { context: EditorContext; hasFigures: boolean }) {
   const { document } = context
   const projections = useDocuments(document.project_id)?.filter(({ kind }) => kind === 'projection')

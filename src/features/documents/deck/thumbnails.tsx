@@ -92,7 +92,7 @@ export const Thumbnails = memo(function Thumbnails({ slides, current, context }:
                 context={context}
                 drag={handlers(slide.id, index)}
                 isRelease={isRelease}
-                // The editor has the same menu in the order of Tab.
+                // The editor has the same menu in the Tab order.
                 tabIndex={-1}
                 className={styles.handle}
               />
@@ -187,7 +187,7 @@ function useInView(list: RefObject<HTMLElement | null>, current: string): void {
   useEffect(() => {
     if (!list.current) return undefined
     let width = list.current.clientWidth
-    // A turned phone, or another window: the strip lies along the other side.
+    // The phone was turned or the window resized: the strip is along the other side.
     const observer = new ResizeObserver(() => {
       const before = width
       width = list.current?.clientWidth ?? before
@@ -214,5 +214,5 @@ function showIn(box: HTMLElement, { offsetTop, offsetLeft, offsetHeight, offsetW
   })
 }
 
-/** The nearest place from which all of it is seen. */
+/** The nearest scroll position that shows all of it. */
 const within = (now: number, most: number, least: number) => Math.min(Math.max(now, least), most)

@@ -8,7 +8,7 @@ import { enterFullScreen } from '../slides/screen.ts'
 /** `?look`: theme, colour and logo. */
 export const lookAddress = flagAddress('look')
 
-/** The slide, the view and the presentation that the URL asks for: `?slide=<id>`, `?view=outline`, `?present`, `?presenter=<id>`. */
+/** The slide, the view and the presentation in the URL: `?slide=<id>`, `?view=outline`, `?present`, `?presenter=<id>`. */
 export function useDeckAddress() {
   const [search, change] = useSearchChange()
   return {
@@ -18,7 +18,7 @@ export function useDeckAddress() {
     presenter: search.get('presenter') ?? '',
     /** The same function on each render. */
     open: useCallback((slideId: string) => change((params) => params.set('slide', slideId)), [change]),
-    /** Call from a press: only then the browser allows the full screen. @param count of slides that aren't hidden */
+    /** Call this from a press, because only then the browser allows the full screen. @param count of slides that aren't hidden */
     present(count: number) {
       if (count === 0) {
         showToast({ title: copy.nothingToPresent })

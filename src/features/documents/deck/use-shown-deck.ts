@@ -18,7 +18,7 @@ import { copy } from '../slides/copy.ts'
 import { nameOfField, numberOf } from './guide.tsx'
 import type { Typed, TypedFields, Value } from '../core/typing.ts'
 
-/** The slides and parts that a deck shows. Each row, list and the deck itself is the same object while nothing that is shown of it changes. */
+/** The slides and parts that a deck shows. Rows, lists and the deck itself stay the same object while nothing shown changes. */
 export interface ShownDeck {
   /** In their order. */
   slides: readonly ShownRow[]
@@ -27,7 +27,7 @@ export interface ShownDeck {
   /** Includes hidden rows: typing in a slide that another device deletes is still saved. */
   byId: ReadonlyMap<string, ShownRow>
   all: readonly ShownRow[]
-  /** Deleted slides that something was written on, maybe by another device at the same time. */
+  /** Deleted slides with content, perhaps written by another device at the same time. */
   deleted: readonly DeletedSlide[]
   /** How many rows count towards the limit. */
   count: number
@@ -55,7 +55,7 @@ function useShownDeck({ id, logo_path }: ProjectDocument, rows: readonly Documen
   }, [id, logo_path, rows, scope, latest])
 }
 
-/** The rows as a deck shows them. @param before the previous result: unchanged parts stay the same object */
+/** The rows in a deck's shown form. @param before the previous result: unchanged parts stay the same object */
 export function shownDeck(
   { id, logo_path }: Pick<ProjectDocument, 'id' | 'logo_path'>,
   rows: readonly DocumentRow[],
@@ -124,7 +124,7 @@ function deletedSlides(
     .map((row) => ({ id: row.id, kind: row.kind as SlideKind, name: row.name, row, parts: parts.get(row.id) ?? none }))
     .filter(({ row, parts }) => parts.length > 0 || isWritten(row))
   const known = new Set([...shown, ...removed.map(({ id }) => id)])
-  // Added on one device to a slide that another one deleted.
+  // One device added this part to a slide that another device deleted.
   const lost = [...parts].flatMap(([id, left]): DeletedSlide[] => {
     const kind = left[0] && kindFor(left[0])
     return kind && !known.has(id) ? [{ id, kind, name: outline[kind].name, row: undefined, parts: left }] : []
@@ -136,7 +136,7 @@ function isWritten({ title, body, notes, amount, quantity }: ShownRow): boolean 
   return [title, body, notes].some((text) => text.trim() !== '') || amount !== '' || quantity !== ''
 }
 
-/** The parts of a slide as they are whenever it is called, for an Undo. */
+/** The current parts of a slide at the time of the call, for an Undo. */
 export function usePartsNow({ partsOf }: ShownDeck): (slideId: string) => readonly ShownRow[] {
   const latest = useRef(partsOf)
   useLayoutEffect(() => {
@@ -172,7 +172,7 @@ function valueOfText({ rowId, field, text }: Typed, rows: Rows): Value | undefin
     const read = readNumber(text, number)
     return 'message' in read ? undefined : read.value
   }
-  // A number of a row that has gone stays in its field.
+  // The number of a deleted row stays in its field.
   if (!row && (field === 'amount' || field === 'quantity')) return undefined
   return field === 'title' ? withoutBidiControls(text).trim() : withoutBidiControls(text)
 }
@@ -194,7 +194,7 @@ function useReadText(rows: Rows): (typed: Typed) => Value | undefined {
   return useCallback((typed: Typed) => valueOfText(typed, latest.current), [])
 }
 
-/** What counts of the typing. A number that isn't finished counts once the user has left it; until then, the one before does. */
+/** The typed values that count. An unfinished number counts once the user has left its field; until then, the previous one counts. */
 export function typedInDeck(fields: TypedFields, rows: Rows): TypedInDeck {
   const values = new Map<string, ReturnType<typeof readNumber> | { value: string }>()
   for (const [key, typed] of fields) {

@@ -69,7 +69,7 @@ export const Comparison = memo(function Comparison({
   return <FigureTable label={copy.comparison} {...{ heads, rows }} />
 })
 
-/** The value of one customer: each figure with its meaning, or why there is none. */
+/** The value of one customer: each figure with its meaning, or the reason why there is none. */
 export const UnitEconomics = memo(function UnitEconomics({ figures }: { figures: Figures }) {
   const { unitPaise, ltv, cac, ltvToCac, payback } = figures
   const terms: [figure: Term, value: string, sentence: string][] = [
@@ -121,7 +121,7 @@ export const WhatMatters = memo(function WhatMatters({ inputs }: { inputs: Input
   )
 })
 
-/** How long the money lasts, or if both are equal, the cash in the end. */
+/** How long the money lasts or, if both are equal, the final cash. */
 function outcomeText({ runwayEffect }: Effect, outcome: Outcome | undefined): string {
   if (!outcome) return copy.outOfRange
   return runwayEffect > 0

@@ -11,7 +11,7 @@ it('names the months of a projection', () => {
   expect(shortMonthName('', 5)).toBe('M5')
 })
 
-it('offers a year back and two years ahead, and always what is chosen', () => {
+it('offers a year back and two years ahead, and always the chosen month', () => {
   const near = monthsToChoose('2026-11', '')
   expect([near[0], near[12], near.at(-1)]).toEqual(['2025-11', '2026-11', '2028-11'])
   expect(new Set(near).size).toBe(near.length)

@@ -17,13 +17,13 @@ export function shortMonthName(firstMonth: string, month: number): string {
   return name === 'Month' ? `M${month}` : `${name} ’${year.slice(2)}`
 }
 
-/** Months to choose from: a year back, two years ahead, and the one that is chosen. @param near 'YYYY-MM' */
+/** Months to choose from: a year back, two years ahead, and the chosen month. @param near 'YYYY-MM' */
 export function monthsToChoose(near: string, chosen: string): string[] {
   const months = Array.from({ length: 37 }, (_, index) => calendarMonth(near, index - 11))
   return chosen === '' || months.includes(chosen) ? months : [chosen, ...months].sort()
 }
 
-/** From when on the company pays for itself. */
+/** The month from which the company covers its costs. */
 export function breakEvenText({ breakEven }: Pick<Figures, 'breakEven'>, firstMonth: string): string {
   return breakEven === 'neverBreaksEven' ? copy.notInThreeYears : monthText(breakEven, firstMonth)
 }

@@ -6,11 +6,11 @@ import { templateRows } from '#src/domain/projection/templates.ts'
 import type { TypedFields } from '../core/typing.ts'
 import { announcementOf, nounOf, openReader, outcomeOf, readProjection } from './outcome.ts'
 
-describe('what screen readers hear', () => {
+describe('the announcement for screen readers', () => {
   const shop = emptyDocument({ template: 'shop' })
   const unread = { message: 'Enter an amount in rupees.' }
 
-  it('names what is missing or wrong, and what to correct first', () => {
+  it('names missing and wrong answers, and what to correct first', () => {
     const row = lineRow({ title: 'Rent' })
     const heard = (document: typeof shop, keys: readonly string[]) =>
       announcementOf(outcomeOf(fromDocument(document, [row], new Map(keys.map((key) => [key, unread])))))
@@ -58,7 +58,7 @@ describe('a projection that is read again', () => {
     expect(read({ ...shop, name: 'Renamed' }, [], new Map()).outcome).toBe(outcome)
   })
 
-  it('has another one for another answer, and finds the one before it', () => {
+  it('has another outcome for another answer, and finds the previous one', () => {
     const read = openReader()
     const { outcome } = read(shop, [], new Map())
     const other = read(shop, [], typed('1,200')).outcome
@@ -68,7 +68,7 @@ describe('a projection that is read again', () => {
     expect(read(shop, [], new Map()).outcome).toBe(outcome)
   })
 
-  it('has another one once it rests on no examples, with the same figures', () => {
+  it('has another outcome with the same figures once it no longer uses examples', () => {
     const read = openReader()
     const stored = templateRows(shop.id, 'shop') as readonly DocumentRow[]
     const first = read(shop, stored, new Map()).outcome

@@ -20,7 +20,7 @@ import type { LineRow } from '#src/domain/projection/templates.ts'
 import { copy } from './copy.ts'
 import type { Typed, TypedFields, Value } from '../core/typing.ts'
 
-/** The result of a projection's answers: figures, or why there are none. */
+/** The result of a projection's answers: figures, or the reason why there are none. */
 export type Outcome =
   | { kind: 'figures'; inputs: Inputs; projections: Projections; hasExamples: boolean }
   | { kind: 'missing'; unanswered: readonly string[]; wrong: readonly string[] }
@@ -36,7 +36,7 @@ export function valueOfText({ field, text }: Typed): Value | undefined {
   return 'message' in read ? undefined : read.value
 }
 
-/** What counts of the typing. A number that isn't finished counts once the user has left it; until then, the one before does. */
+/** The typed values that count. An unfinished number counts once the user has left its field; until then, the previous one counts. */
 export function typedValues(fields: TypedFields): TypedValues {
   const values = new Map<string, ReturnType<typeof readNumber> | { value: string }>()
   for (const [key, typed] of fields) {
@@ -65,8 +65,8 @@ export function readProjection(
 }
 
 /**
- * Reads one projection again and again. Answers that mean the same give the same outcome, for which nothing is computed or drawn again: a letter
- * that changes no number, an answer that is saved, and what is drawn after a pause.
+ * Reads one projection repeatedly. Equivalent answers give the same outcome object, so that nothing is computed or drawn again after a letter that
+ * changes no number, after saving an answer, or after a pause.
  */
 export function openReader(): typeof readProjection {
   /** The outcomes of the current typing and of the typing before the last pause. */

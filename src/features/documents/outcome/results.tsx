@@ -43,7 +43,7 @@ export const Beside = memo(function Beside({
   )
 })
 
-/** Below: the rest, a moment later. */
+/** The rest of the results, below, a moment later. */
 export const Below = memo(function Below({ outcome, scenario }: ResultsProps) {
   if (outcome.kind !== 'figures') return null
   const { inputs, projections } = outcome
@@ -70,7 +70,7 @@ export const Below = memo(function Below({ outcome, scenario }: ResultsProps) {
 interface SectionProps {
   title: string
   note?: string
-  /** Left out of print, which is one page. */
+  /** Not printed, because the print is one page. */
   isScreenOnly?: boolean
   children: ReactNode
 }
@@ -88,7 +88,7 @@ function Section({ title, note, isScreenOnly = false, children }: SectionProps) 
   )
 }
 
-/** Why there are no figures, and how to get them. */
+/** The reason why there are no figures, and how to get them. */
 function NoFigures({ outcome }: { outcome: Exclude<Outcome, { kind: 'figures' }> }) {
   if (outcome.kind === 'tooLarge') {
     const { row, month, scenario } = outcome.tooLarge

@@ -57,7 +57,7 @@ function YearTable({ projection: { yearly }, firstMonth }: TablesProps) {
   )
 }
 
-/** Twelve months. Folded on a phone, and drawn only when it is open: each letter that is typed changes all of it. */
+/** Twelve months. Folded on a phone, and drawn only when open, because each typed letter changes all of it. */
 function MonthsOfYear({ projection: { monthly }, firstMonth, year }: TablesProps & { year: number }) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(!isPhone)
@@ -121,7 +121,7 @@ interface FigureTableProps {
   label: string
   /** The heads of all columns. */
   heads: readonly string[]
-  /** Each with its head, and a cell for each other column. */
+  /** The rows, each with a header and a cell for each other column. */
   rows: readonly (readonly [head: string, ...cells: string[]])[]
 }
 

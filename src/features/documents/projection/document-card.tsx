@@ -36,10 +36,10 @@ export function DocumentCard({ kind, projects, className }: DocumentCardProps) {
   const { firstSyncDone } = useSyncStatus('firstSyncDone')
   const projectIds = useMemo(() => projects?.map(({ id }) => id) ?? noIds, [projects])
   const last = useLive(lastEdited, { ownerId: userId, projectIds, kind })
-  // Before, nobody knows whether there is one.
+  // Before the rows are read, it is unknown whether there is a document.
   if (!firstSyncDone || !projects || last === undefined) return null
   const isDeck = kind === 'deck'
-  // The form of a new one, on the project that was worked on last; without a project, the form of one.
+  // Opens the form of a new document on the last edited project or, without a project, the form of a new project.
   const project = lastWorkedOn(projects)
   const startPath = project
     ? projectPath(project.id) + newDocumentSearch(kind)
@@ -69,7 +69,7 @@ export function DocumentCard({ kind, projects, className }: DocumentCardProps) {
   )
 }
 
-/** How far a deck is. */
+/** The progress of a deck. */
 function Progress({ last: { document, rows } }: { last: WholeDocument }) {
   const financials = useFinancials(document)
   return useMemo(() => contentText(readDeck(document, rows, financials)), [document, rows, financials])
@@ -79,7 +79,7 @@ function Progress({ last: { document, rows } }: { last: WholeDocument }) {
 function Summary({ last: { document, rows } }: { last: WholeDocument }) {
   return useMemo(() => {
     const read = fromDocument(document, rows)
-    // Figures of examples would look like the user's own.
+    // Show none: figures from examples would look like the user's own.
     return hasExamples(read) ? projectionCopy.stillExamples : summaryText(read.inputs && projectAll(read.inputs))
   }, [document, rows])
 }

@@ -20,7 +20,7 @@ export const columns = style([
   onPaper({ gridTemplateColumns: 'minmax(0, 1fr)' }),
 ])
 export const answers = style([oneColumn(vars.space[8]), onPaper({ display: 'none' })])
-/** As high as the window on a wide screen: with a fixed size, new figures lay out these results alone, and not the page. */
+/** As high as the window on a wide screen. With a fixed size, new figures lay out only these results, not the page. */
 export const beside = style([
   onWide({ position: 'sticky', insetBlockStart: vars.space[5], height: `calc(100dvh - ${vars.space[10]})` }),
   onPaper({ position: 'static', height: 'auto' }),
@@ -35,7 +35,7 @@ export const results = style([
     // Both charts fit below the figures in most windows.
     vars: { [plotHeight]: 'clamp(128px, (100dvh - 510px) / 2, 200px)' },
   }),
-  // The charts are beside each other.
+  // The charts are side by side.
   onPaper({
     position: 'static',
     contain: 'none',
@@ -48,12 +48,12 @@ globalStyle(`${results} > dl`, onPaper({ gridColumn: '1 / -1' }))
 globalStyle(`${results} > :is(h2, fieldset)`, onPaper({ display: 'none' }))
 
 export const questions = style(oneColumn(vars.space[5]))
-/** Room for all numbers of a line beside each other. */
+/** Room for all numbers of a line side by side. */
 const roomy = '(min-width: 400px)'
 export const line = style([
   row,
   {
-    // Sixty lines: those out of view take no part in layout. Never lower than they are, or their fields would be cut off.
+    // With sixty lines, those out of view must take no part in layout. The estimated height must not be too small, or fields would be cut off.
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 340px',
     '@container': { [roomy]: { containIntrinsicBlockSize: 'auto 260px' } },

@@ -195,10 +195,13 @@ function useScenario(): [ScenarioName, (scenario: ScenarioName) => void] {
   return [scenario, choose]
 }
 
-/** How long the tables wait for the next letter, in milliseconds: no shorter than between two words, or they hold up the second. */
+/**
+ * How long the tables wait for the next letter, in milliseconds. Not shorter than the pause between two words, or drawing the tables delays the
+ * second word.
+ */
 const shortPause = 1000
 
-/** The typing up to the last pause: drawing the tables must delay neither the next letter nor the frame of this one. */
+/** The typed text at the last pause: drawing the tables must delay neither the next letter nor the frame of this one. */
 function useFieldsLater(typing: Typing): TypedFields {
   const [fields, setFields] = useState(typing.fields)
   useEffect(() => {
@@ -209,7 +212,7 @@ function useFieldsLater(typing: Typing): TypedFields {
       clearTimeout(timer)
       timer = setTimeout(() => startTransition(follow), shortPause)
     })
-    // The browser takes the page as it is when this returns.
+    // The browser prints the page's state when this returns.
     const print = () => flushSync(follow)
     window.addEventListener('beforeprint', print)
     return () => {
@@ -221,7 +224,7 @@ function useFieldsLater(typing: Typing): TypedFields {
   return fields
 }
 
-/** How long nothing more may change before screen readers hear the result, in milliseconds. */
+/** How long the result must stay unchanged before it is announced to screen readers, in milliseconds. */
 const settled = 500
 
 /** Announces the result once the user pauses, not at each letter. @param outcome after a pause */

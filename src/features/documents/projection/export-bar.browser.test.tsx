@@ -63,7 +63,7 @@ it('saves the file if it can’t be shared after all', async () => {
   expect(downloaded).toEqual(['Seed plan.csv'])
 })
 
-it('saves the file on a computer, which could share it too', async () => {
+it('saves the file on a computer, although it could share it', async () => {
   isTouch = false
   await exported()
   await expect.element(heard('Seed plan.csv is saved in your downloads')).toBeInTheDocument()

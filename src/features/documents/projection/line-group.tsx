@@ -54,11 +54,11 @@ export const LineGroup = memo(function LineGroup({
   )
 })
 
-/** Why a line counts nothing, and where that is said. */
+/** The reason why a line counts nothing, and the place of the message. */
 const fieldOf = { noAmount: 'amount', noQuantity: 'quantity', endsBeforeStart: 'end_month' } as const
 export type LineNotice = keyof typeof fieldOf
 
-/** The first month and the last, which count without an answer. */
+/** The first and the last month, which count without an answer. */
 const monthsShown: Partial<Record<LineColumn, string>> = { start_month: '1', end_month: String(months) }
 
 function labelOf(kind: LineKind, field: LineColumn): string {

@@ -6,7 +6,7 @@ import type { Outcome } from '../outcome/outcome.ts'
 
 export { saveOrShare } from '../core/save-or-share.ts'
 
-/** A projection as a file. @param name the user's name for it, from which the file's name follows */
+/** A projection as a file. @param name the user's name for it, from which the file's name is derived */
 export function fileOf(
   kind: 'xlsx' | 'csv',
   name: string,

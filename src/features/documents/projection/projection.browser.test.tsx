@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 const styles = { head: '', title: '' }
-/** As on the project's page. */
+/** The section as on the project's page. */
 const Section = () => <DocumentsSection kind="projection" {...{ project, styles }} />
 
 const routes = (
@@ -142,7 +142,7 @@ describe('projections of a project', () => {
       .toHaveAccessibleDescription('A project has room for 20 projections. Delete one that you no longer need.')
   })
 
-  it('are not limited for admins, as in the database', async () => {
+  it('have no limit for admins, as in the database', async () => {
     for (let count = 0; count < 20; count++) await insertDocument({ name: `Plan ${count}` })
     await show(routes, harnessOn(db, admin), projectPath(project.id))
     await button('New projection').click()
@@ -150,11 +150,11 @@ describe('projections of a project', () => {
   })
 })
 
-/** From here on, no pause in typing saves anything. */
+/** From now on, pauses in typing don't save. */
 const stopTime = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 describe('answers', () => {
-  it('are followed by the figures at each letter, and saved when the user leaves the field', async () => {
+  it('update the figures with each letter, and are saved when the user leaves the field', async () => {
     const document = await insertDocument(answered)
     await insertLine(document)
     await open(document)
@@ -191,7 +191,7 @@ describe('answers', () => {
     expect(await stored(document.id)).toMatchObject({ price_paise: 100_000 })
   })
 
-  it('that are wrong leave no figures, and say where', async () => {
+  it('that are wrong leave no figures, and are pointed out', async () => {
     const document = await insertDocument({ ...answered, churn_bp: '' })
     await open(document)
     await expect.element(page.getByText('These questions need an answer first:')).toBeVisible()
@@ -203,7 +203,7 @@ describe('answers', () => {
     await expect.element(page.getByText('No figures: correct Price', { exact: true })).toBeInTheDocument()
   })
 
-  it('of a template are examples until they are touched', async () => {
+  it('of a template are examples until they are edited', async () => {
     const document = await insertDocument({ template: 'subscription' })
     await open(document)
     await expect.element(price()).toHaveValue('999')
@@ -216,7 +216,7 @@ describe('answers', () => {
     await expect.element(price()).not.toHaveAccessibleDescription(/Example/)
   })
 
-  it('that another device changes meanwhile say so', async () => {
+  it('that another device changes meanwhile are reported', async () => {
     const document = await insertDocument(answered)
     await open(document)
     await price().fill('1,2x')
@@ -247,7 +247,7 @@ describe('the text of the focused field', () => {
     await expect.element(price()).toHaveAccessibleDescription(/Example/)
   })
 
-  /** The cursor stays in the field: it is the active element still. */
+  /** The cursor stays in the field, which is still the active element. */
   function windowLosesFocus() {
     price()
       .element()
@@ -255,13 +255,13 @@ describe('the text of the focused field', () => {
   }
 })
 
-describe('what was typed into a line that isn’t on the device', () => {
+describe('text typed into a line that isn’t on the device', () => {
   function storeTyped(document: ProjectDocument, rowId: string) {
     const typed = { rowId, field: 'amount', text: '45k', base: 60_000, at: 0 }
     localStorage.setItem(`sevenday.draft.${me.userId}.projection.${document.id}.${rowId}.amount`, JSON.stringify(typed))
   }
 
-  it('waits for the first sync, and is saved then', async () => {
+  it('is saved after the first sync', async () => {
     harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
     const document = await insertDocument(answered)
     const rowId = crypto.randomUUID()
@@ -293,7 +293,7 @@ describe('what was typed into a line that isn’t on the device', () => {
   })
 })
 
-describe('what was typed by a page that has ended', () => {
+describe('text typed in a page that has ended', () => {
   const typedInto = (document: ProjectDocument, rowId: string) => {
     const item = JSON.stringify({ rowId, field: 'amount', text: '45k', base: 60_000, at: 0 })
     pageDrafts().shared.setItem(draftKey(me.userId, `projection.${document.id}.${rowId}.amount`), item)
@@ -320,14 +320,15 @@ describe('what was typed by a page that has ended', () => {
 })
 
 describe('Undo', () => {
-  it('takes back the answers of the open page, the last first', async () => {
+  it('takes back the answers of the open page, the latest first', async () => {
     const document = await insertDocument(answered)
     await insertLine(document)
     await open(document)
     await expect.element(heading('Seed plan')).toBeVisible()
     await expect.element(button('Undo')).toHaveAccessibleDescription('There is nothing to undo.')
     await price().fill('2,000')
-    // Pressing it leaves the field: that is the last edit. By force, because it is blocked until then, unless the pause has saved it.
+    // Pressing Undo leaves the field, which makes the last edit. Press by force, because the button is disabled until then, unless the pause has
+    // saved the text.
     await button(/^Undo/).click({ force: true })
     await expect.element(price()).toHaveValue('1,000')
     await price().fill('2,000')
@@ -344,7 +345,7 @@ describe('Undo', () => {
     await expect.element(button('Undo')).toHaveFocus()
   })
 
-  it('takes back lines that were added and deleted, unless their message did', async () => {
+  it("takes back added and deleted lines, unless their toast's Undo did", async () => {
     const document = await insertDocument(answered)
     await insertLine(document)
     await open(document)
@@ -370,7 +371,7 @@ describe('lines', () => {
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  it('are added with the cursor in the name, typed, and saved', async () => {
+  it('are added with the focus in the name, filled in, and saved', async () => {
     const document = await insertDocument(answered)
     await open(document)
     await button('Add a hire').click()
@@ -406,7 +407,7 @@ describe('lines', () => {
     await expect.poll(titles).toEqual(['Only one'])
   })
 
-  it('of a template are stored whole at their first edit', async () => {
+  it('of a template are stored as a whole with their first edit', async () => {
     const document = await insertDocument({ template: 'subscription' })
     await open(document)
     expect(await storedLines()).toEqual([])
@@ -415,7 +416,7 @@ describe('lines', () => {
     await expect
       .poll(storedLines)
       .toMatchObject([{ title: 'Developer', amount: 70_000, start_month: 4, end_month: 36, kind: 'hire' }])
-    // A second edit finds it stored.
+    // A second edit finds the line stored.
     await amountOf('Developer').fill('75000')
     await userEvent.tab()
     await expect.poll(storedLines).toMatchObject([{ amount: 75_000 }])
@@ -454,7 +455,7 @@ describe('lines', () => {
     await expect.poll(storedLines).toMatchObject([{ hidden: false }])
   })
 
-  it('that contradict themselves say so at the field, and count nothing', async () => {
+  it('that contradict themselves have a message at the field, and count nothing', async () => {
     const document = await insertDocument(answered)
     await insertLine(document, { start_month: 12, end_month: 6 })
     await open(document)
@@ -464,7 +465,7 @@ describe('lines', () => {
     await expect.element(page.getByText('No figures yet')).not.toBeInTheDocument()
   })
 
-  it('are limited to two hundred, and the buttons say so', async () => {
+  it('are limited to two hundred, which the buttons say', async () => {
     const document = await insertDocument(answered)
     await Promise.all(Array.from({ length: 200 }, (_, index) => insertLine(document, { title: `Line ${index}` })))
     await open(document)
@@ -475,7 +476,7 @@ describe('lines', () => {
       )
   })
 
-  it('are not limited for admins, as in the database', async () => {
+  it('have no limit for admins, as in the database', async () => {
     const document = await insertDocument(answered)
     await Promise.all(
       Array.from({ length: 200 }, (_, index) => insertLine(document, { title: `Line ${index}`, hidden: true })),
@@ -486,7 +487,7 @@ describe('lines', () => {
     await expect.poll(async () => (await storedLines()).length).toBe(201)
   })
 
-  it('changed on two devices say which, and pass the focus on to their field', async () => {
+  it('changed on two devices are named, and pass the focus on to their field', async () => {
     const document = await insertDocument(answered)
     await insertLine(document, { title: 'Founder', position: 'V000' })
     const developer = await insertLine(document, { title: 'Developer', position: 'V001' })

@@ -57,7 +57,7 @@ interface MonthAnswerProps {
   hint: string
 }
 
-/** A choice, because not every browser has a field for months. */
+/** A select, because not every browser has a field for months. */
 function MonthAnswer({ document: { id, first_month }, proposed, label, hint }: MonthAnswerProps) {
   const typing = useTyping()
   const place = { rowId: id, field: 'first_month' }

@@ -13,7 +13,7 @@ describe('the lines that a projection shows', () => {
     expect(shownLines({ ...document, price_paise: 200 }, [...rows], 'own', before)).toBe(before)
   })
 
-  it('keep those that have not changed, also as lists', () => {
+  it('keep unchanged lines and lists as the same objects', () => {
     const before = shownLines(document, rows, 'own')
     const after = shownLines(document, [row('a', 'hire', 6), ...rows.slice(1)], 'own', before)
     expect(after.lines.map(({ amount }) => amount)).toEqual([6, 5, 5])

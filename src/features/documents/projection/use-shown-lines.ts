@@ -12,18 +12,18 @@ import { useOpenTyping } from '../core/use-open-typing.ts'
 import { copy } from '../outcome/copy.ts'
 import { nameOf, valueOfText } from '../outcome/outcome.ts'
 
-/** A line as the screen shows it: one of a template is stored at its first edit. */
+/** A line in the screen's form. A template's line is stored with its first edit. */
 export interface ShownLine extends LineRow, ShownRow {
   /** Fields whose value is the template's. */
   examples: readonly LineField[]
 }
 
-/** The lines that a projection shows. Each line, list and the whole is the same object while nothing that is shown of it changes. */
+/** The lines that a projection shows. Lines, lists and the whole stay the same object while nothing shown changes. */
 export interface ShownLines {
   lines: readonly ShownLine[]
   byKind: ReadonlyMap<LineKind, readonly ShownLine[]>
   hasExamples: boolean
-  /** Whether values are marked as examples: also those of a line that its user has kept. */
+  /** Whether values are marked as examples, even in a line that the user has stored. */
   hasMarks: boolean
   /** 'YYYY-MM' */
   proposedMonth: string
@@ -42,7 +42,7 @@ function useShownLines(document: ProjectDocument, rows: readonly DocumentRow[]):
   }, [document, rows, scope, latest])
 }
 
-/** The rows as a projection shows them. @param before the previous result: unchanged parts stay the same object */
+/** The rows in a projection's shown form. @param before the previous result: unchanged parts stay the same object */
 export function shownLines(
   document: ProjectDocument,
   rows: readonly DocumentRow[],

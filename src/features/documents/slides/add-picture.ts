@@ -6,7 +6,7 @@ import { copy } from './copy.ts'
 import { PictureRefused, preparePicture } from './prepare-picture.ts'
 
 /**
- * Stores a picture on this device as a file of the project, which is sent as soon as it can be.
+ * Stores a picture on this device as a file of the project, and sends it as soon as possible.
  *
  * @returns its name in the bucket and the file's name
  * @throws PictureRefused

@@ -48,14 +48,14 @@ async function choose(use: 'slide' | 'logo' = 'slide') {
 it.each([
   ['slide', 'menu.jpg is on the slide'],
   ['logo', 'menu.jpg is on every slide'],
-] as const)('says that the picture of a %s is there', async (use, text) => {
+] as const)('says that the picture of a %s was added', async (use, text) => {
   await choose(use)
   await vi.waitFor(() => expect(said()).toEqual([text]))
   expect(onAdded).toHaveBeenCalledExactlyOnceWith('project/file/original')
   await vi.waitFor(() => expect(isBusy()).toBe(false))
 })
 
-it('says only that it failed if nothing was written', async () => {
+it('only reports the failure if nothing was written', async () => {
   expectConsoleError('deck: a picture could not be added')
   onAdded.mockRejectedValue(new Error('This row is not on this device'))
   await choose()

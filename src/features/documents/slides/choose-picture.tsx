@@ -15,13 +15,13 @@ interface ChoosePictureProps {
   /** For screen readers, if the label alone doesn't say which. */
   name?: string
   use: 'slide' | 'logo'
-  /** Whether it takes pictures that are dropped on the page or pasted. */
+  /** Whether it accepts pictures that are dropped on the page or pasted. */
   takesDropped?: boolean | undefined
-  /** Called with the picture's name in the bucket, once it is on this device. Rejects if nothing was written: a toast says so. */
+  /** Called with the picture's name in the bucket, once it is on this device. Rejects if nothing was written, which a toast reports. */
   onAdded: (path: string) => Promise<unknown>
 }
 
-/** Chooses a picture from the camera or the files of this device. It says why one isn't taken. */
+/** Chooses a picture from the camera or the files of this device. Says why a picture is refused. */
 export function ChoosePicture({ document, label, name, use, takesDropped, onAdded }: ChoosePictureProps) {
   const { db, identity } = useWorkspace()
   const input = useRef<HTMLInputElement>(null)
@@ -62,7 +62,7 @@ export function ChoosePicture({ document, label, name, use, takesDropped, onAdde
         data-testid="picture"
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? []
-          // The same file can be chosen again.
+          // Allow choosing the same file again.
           currentTarget.value = ''
           if (chosen) void add(chosen)
         }}
@@ -86,7 +86,7 @@ export function ChoosePicture({ document, label, name, use, takesDropped, onAdde
   )
 }
 
-/** Pictures can be chosen without a connection too: the editor loads this after its early screen. */
+/** The editor loads this code after its early screen, so that pictures can be chosen offline. */
 export async function loadAdding() {
   const [{ addPicture }, { PictureRefused }] = await Promise.all([
     import('./add-picture.ts'),

@@ -39,13 +39,13 @@ function exportCommand(
 const exportCommands = [
   exportCommand('pptx', Presentation, ({ save }) => save('pptx')),
   exportCommand('pdf', FileText, ({ save }) => save('pdf')),
-  // After the menu has gone.
+  // Wait until the menu is gone.
   exportCommand('print', Printer, () => void afterPaint(() => window.print())),
 ]
 
 const loadExports = async () => {
   const { storeFonts, fileOf, saveOrShare, FontMissing } = await import('./make-files.ts')
-  // A PDF without them reports it.
+  // A PDF without the fonts reports that.
   storeFonts().catch(() => undefined)
   return { fileOf, saveOrShare, FontMissing }
 }
@@ -71,7 +71,7 @@ export function ExportButton({ projectName, deckNow }: ExportButtonProps) {
     }
     setPercent(0)
     void save(kind, async ({ fileOf, FontMissing }) => {
-      // The button shows that it works.
+      // The button shows the progress.
       await new Promise<void>((resolve) => {
         afterPaint(resolve)
       })

@@ -24,7 +24,7 @@ describe('a picture in an exported file', () => {
     expect(pixels.slice(-4)).toEqual([0, 0, 255, 102])
   })
 
-  it('has the bytes alone of a JPEG, and of a PNG for PowerPoint', async () => {
+  it('has only the bytes of a JPEG, and of a PNG for PowerPoint', async () => {
     expect((await exportedPicture(await drawn('image/jpeg'), true))?.pixels).toBeUndefined()
     expect((await exportedPicture(await drawn('image/png'), false))?.pixels).toBeUndefined()
   })

@@ -14,11 +14,11 @@ export { saveOrShare } from '../core/save-or-share.ts'
 export interface ExportOptions {
   author: string
   pictures: Pick<Pictures, 'blob'>
-  /** The part that is done, up to 1. */
+  /** The finished fraction, up to 1. */
   onProgress: (done: number) => void
   /** Characters that the PDF has no font for. */
   onUndrawn: (characters: readonly string[]) => void
-  /** How many pictures the file goes without, because this device can't have them; at least 1. */
+  /** The number of pictures that are missing in the file, because this device can't get them; at least 1. */
   onMissing: (count: number) => void
 }
 
@@ -50,7 +50,7 @@ export async function fileOf(
   return new File([bytes], `${safeFileName(`${projectName} ${deck.name}`)}.${kind}`, { type: types[kind] })
 }
 
-/** The slides that say something, laid out, with the pictures that this device can have. */
+/** The slides with content, laid out, with the pictures that this device can get. */
 async function exportedDeck(
   kind: keyof typeof types,
   deck: Deck,
@@ -78,7 +78,7 @@ async function exportedDeck(
   }
 }
 
-/** A picture as files have it; undefined if the browser can't read it. @param withPixels for a PDF */
+/** A picture in the form for files; undefined if the browser can't read it. @param withPixels for a PDF */
 export async function exportedPicture(
   blob: Blob | undefined,
   withPixels: boolean,
@@ -122,7 +122,7 @@ async function fontsFor(deck: ExportedDeck): Promise<DeckFonts> {
 
 const fonts = deckFontFiles().map(([, file]) => file.href)
 
-/** Stores the fonts of the PDF on this device, so that it is made offline too. @throws FontMissing */
+/** Stores the fonts of the PDF on this device, so that it can be made offline. @throws FontMissing */
 export async function storeFonts(): Promise<void> {
   await Promise.all(fonts.map(fontFile))
   // Drop the fonts of former versions.
@@ -133,7 +133,7 @@ export async function storeFonts(): Promise<void> {
 
 const isFont = /\/noto-sans[\w-]*\.woff$/
 
-/** Undefined where pages have no caches, as those that aren't secure. */
+/** Undefined if the page has no caches, because it isn't secure. */
 function kept(): Promise<Cache | undefined> {
   return globalThis.caches?.open(keptCache).catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { SlideView } from './slide-view.tsx'
 /** The size of a slide, without margins: 960 by 540 points. */
 const pageRule = '@page { size: 960pt 540pt; margin: 0 }'
 
-/** The slides as they are printed, one on a page. They are drawn for the printer only. */
+/** The printed slides, one on each page. They are drawn only for the printer. */
 export function Paper({ slides }: { slides: readonly PresentedSlide[] }) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function Paper({ slides }: { slides: readonly PresentedSlide[] }) {
     sheet.insertRule(pageRule)
     const others = document.adoptedStyleSheets
     document.adoptedStyleSheets = [...others, sheet]
-    // The browser takes the page as it is when this returns.
+    // The browser prints the page's state when this returns.
     const start = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', start)

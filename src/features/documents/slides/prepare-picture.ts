@@ -5,7 +5,7 @@ import { decodePicture } from '../../kit/files/decode-picture.ts'
 import { drawScaled } from '../../kit/files/draw-picture.ts'
 import { copy } from './copy.ts'
 
-/** A picture that isn't taken; the message is shown to the user. */
+/** A picture is refused; the message is shown to the user. */
 export class PictureRefused extends Error {}
 
 /** The longest edge of a picture on a slide, in pixels. */

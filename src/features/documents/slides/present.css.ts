@@ -3,7 +3,7 @@ import { vars } from '#src/ui/theme/contract.css.ts'
 import { asWritten, oneColumn, row, surface, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
-/** Around the slide it is dark in both themes, as in a cinema. */
+/** Dark around the slide in both themes, as in a cinema. */
 export const screen = style({
   display: 'grid',
   gridTemplateRows: 'minmax(0, 1fr)',
@@ -11,7 +11,7 @@ export const screen = style({
   color: '#fff',
   touchAction: 'pan-y',
 })
-/** The mouse rests. Keyboard users still see the controls when they reach them; fingers have no mouse. */
+/** The state while the mouse rests. Keyboard users still see the controls when they reach them; touch has no mouse. */
 export const idle = style({})
 globalStyle(`${idle} > [role=group]:not(:focus-within)`, { '@media': { '(pointer: fine)': { opacity: 0 } } })
 globalStyle(`${idle}, ${idle} *`, { '@media': { '(pointer: fine)': { cursor: 'none' } } })

@@ -113,10 +113,10 @@ export function Present({ name, slides, first, path, onEnd }: PresentProps) {
   )
 }
 
-/** How long the pointer rests before the controls go, in milliseconds. */
+/** How long the pointer rests before the controls disappear, in milliseconds. */
 const restful = 3000
 
-/** Whether the mouse has rested for a while: cursor and controls would cover the slide. */
+/** Whether the mouse has rested for a while. Cursor and controls are then hidden, because they would cover the slide. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
@@ -146,8 +146,8 @@ function useKeys(step: (step: Step) => void): void {
 }
 
 /**
- * The browser's full screen, which a press has asked for. Leaving it, by Escape for instance, ends the presentation; but opening a second window
- * may leave it too.
+ * The browser's full screen, which a press has requested. Leaving it, for example by Escape, ends the presentation. Opening a second window may leave
+ * it too, which must not end it.
  */
 function useFullScreen(onLeave: () => void) {
   const [isFull, setFull] = useState(() => document.fullscreenElement !== null)
@@ -175,7 +175,7 @@ function useFullScreen(onLeave: () => void) {
   return {
     canEnter: document.fullscreenEnabled && !isFull,
     enter: enterFullScreen,
-    /** Whether the presentation goes on when the full screen ends next. */
+    /** Whether the presentation continues when the full screen ends next. */
     keepOpen(keeps: boolean) {
       stays.current = keeps && document.fullscreenElement !== null
     },

@@ -7,7 +7,7 @@ const slides = (...ids: string[]) => ids.map((id) => ({ id }))
 const ten = slides(...'abcdefghij')
 
 describe('a presentation', () => {
-  it('stays on a slide of the deck, whatever is pressed', () => {
+  it('stays on a slide of the deck after any keys', () => {
     fc.assert(
       fc.property(steps, fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 }), (pressed, ids) => {
         let showing = { id: ids[0] ?? '', place: 0, isBlack: false }
@@ -26,7 +26,7 @@ describe('a presentation', () => {
       expect(stepped(black, step, ten)).toEqual({ id: 'd', place: 3, isBlack: false })
   })
 
-  it('goes to the ends', () => {
+  it('goes to the first and the last slide', () => {
     expect(stepped({ id: 'd', place: 3, isBlack: true }, 'last', ten)).toEqual({ id: 'j', place: 9, isBlack: false })
     expect(stepped({ id: 'd', place: 3, isBlack: false }, 'first', ten)).toEqual({ id: 'a', place: 0, isBlack: false })
     expect(stepped({ id: 'j', place: 9, isBlack: false }, 'next', ten)).toEqual({ id: 'j', place: 9, isBlack: false })
@@ -44,7 +44,7 @@ describe('a presentation', () => {
     )
   })
 
-  it('goes on from where its slide is now', () => {
+  it('continues from its slide’s current place', () => {
     const moved = slides('c', 'a', 'b', 'd')
     expect(stepped({ id: 'c', place: 2, isBlack: false }, 'next', moved)).toMatchObject({ id: 'a', place: 1 })
   })

@@ -21,7 +21,7 @@ const keys: Readonly<Record<string, Step>> = {
   ArrowLeft: 'previous',
   ArrowUp: 'previous',
   PageUp: 'previous',
-  // As `pressedKey` names the backspace key.
+  // `pressedKey`'s name of the backspace key.
   Delete: 'previous',
   Home: 'first',
   End: 'last',
@@ -31,7 +31,7 @@ const keys: Readonly<Record<string, Step>> = {
 
 /** The step of a key while presenting. Remote controls send PageUp, PageDown and a full stop. */
 export function stepOf(event: KeyboardEvent): Step | undefined {
-  // A focused button is pressed with the space bar.
+  // The space bar presses a focused button.
   if (event.key === ' ') return event.target instanceof Element && event.target.closest('button') ? undefined : 'next'
   return keys[pressedKey(event) ?? '']
 }
@@ -86,7 +86,7 @@ export function openChannel(id: string, onMessage: (message: Message) => void) {
   return { send: (message: Message) => channel.postMessage(message), close: () => channel.close() }
 }
 
-/** A time span as a clock shows it: '0:05', '12:40', '1:02:03'. @param milliseconds negative counts as none */
+/** A time span in a clock's form: '0:05', '12:40', '1:02:03'. @param milliseconds negative counts as zero */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const two = (number: number) => String(number).padStart(2, '0')
@@ -94,7 +94,7 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** A slide as it is presented. */
+/** A presented slide. */
 export interface PresentedSlide {
   id: string
   /** Its title, or the name of its kind. */

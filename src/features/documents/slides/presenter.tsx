@@ -109,7 +109,7 @@ function usePresentation(id: string) {
   return { ...state, step }
 }
 
-/** The time since the presentation began, which can begin again, and the time of day. */
+/** The time since the presentation began, which can be restarted, and the time of day. */
 function Clock({ startedAt }: { startedAt: number }) {
   const now = useNow(1000)
   const [from, setFrom] = useState(startedAt)

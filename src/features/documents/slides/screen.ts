@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while the component is shown, where the device allows it. A hidden page loses the lock and asks again. */
+/** Keeps the screen on while the component is shown, if the device allows it. A hidden page loses the lock, so it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
@@ -28,7 +28,7 @@ export function useWakeLock(): void {
   }, [])
 }
 
-/** Call from a press. Does nothing where the browser has no full screen, as on iPhones: the slide fills the window. */
+/** Call this from a press. Does nothing if the browser has no full screen, as on iPhones, where the slide fills the window. */
 export async function enterFullScreen(): Promise<void> {
   try {
     await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' })

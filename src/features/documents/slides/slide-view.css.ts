@@ -4,7 +4,7 @@ import { vars } from '#src/ui/theme/contract.css.ts'
 import { asWritten, row } from '#src/ui/theme/layouts.ts'
 import { onPaper } from '#src/ui/theme/media.ts'
 
-/** The slide's colours are its own in both themes of the app, and on paper. Lengths inside are in `cqw`: they follow the slide's width. */
+/** A slide has its own colours in both themes of the app, and on paper. Lengths inside are in `cqw`, relative to the slide's width. */
 export const slide = style({
   position: 'relative',
   overflow: 'hidden',
@@ -38,7 +38,7 @@ export const align = styleVariants({
 })
 export const paragraph = style({
   margin: 0,
-  // A heading of the page too looks as its slide says.
+  // A heading in a slide has the slide's style, not the page's.
   font: 'inherit',
   letterSpacing: 'normal',
   textWrap: 'wrap',
@@ -52,9 +52,9 @@ export const fit = styleVariants({
   contain: { width: '100%', height: '100%', objectFit: 'contain' },
   cover: { width: '100%', height: '100%', objectFit: 'cover' },
 })
-/** In the place of a title that isn't written yet. Fainter, it would be too faint on some themes. */
+/** Replaces a title that isn't written yet. Any fainter, it would be unreadable in some themes. */
 export const ghost = style({ fontStyle: 'italic' })
-/** In the place of a picture that isn't on the device yet. */
+/** Replaces a picture that isn't on the device yet. */
 export const frame = style({
   ...row(),
   justifyContent: 'center',

@@ -20,13 +20,13 @@ import { chart } from './slide-view.css.ts'
 
 interface SlideViewProps {
   scene: Scene
-  /** A heading for the title, where the slide is the page's content. Otherwise it is a drawing that screen readers skip. */
+  /** Whether the slide is the page's content, with a heading for its title. Otherwise it is a drawing that screen readers skip. */
   titleAs?: 'h2' | 'h3' | undefined
   /** Shown faintly while there is no title. */
   placeholder?: string | undefined
 }
 
-/** A slide at its true proportions, as wide as its place: thumbnail, stage and projector share it. */
+/** A slide at its true proportions, as wide as its container. Thumbnail, stage and projector share it. */
 export const SlideView = memo(function SlideView({ scene, titleAs, placeholder }: SlideViewProps) {
   return (
     <div
@@ -75,7 +75,7 @@ function TextView({ element, titleAs, placeholder }: { element: TextElement } & 
       data-role={role}
     >
       {role === 'title' ? (
-        // One heading, however many lines it has.
+        // One heading, even with several lines.
         <Line className={styles.paragraph} dir="auto">
           {placeholder && paragraphs.every(({ text }) => text.trim() === '') ? (
             <span className={styles.ghost}>{placeholder}</span>
@@ -149,7 +149,7 @@ function TableView({ element: { box, rows, columns, size, ink, hairline } }: { e
 const texts = { rupees: shortRupeesText, count: groupedText, percent: (value: number) => `${value}%` } as const
 const anchors = { left: 'start', center: 'middle', right: 'end' } as const
 
-/** A chart of a slide, drawn in the slide's points, as the PDF draws it: its texts grow with it. */
+/** A chart of a slide, drawn in the slide's points like in the PDF, so that its texts scale with it. */
 function ChartView({ element }: { element: ChartElement }) {
   const { box, alt, unit, ink, hairline, size } = element
   const { width, height } = box
@@ -222,7 +222,7 @@ function ChartView({ element }: { element: ChartElement }) {
 
 const percent = (part: number, whole: number) => `${Math.round((part / whole) * 1e5) / 1e3}%`
 
-/** Where a box of a slide is, in parts of the slide. @param box in points */
+/** The place of a box as fractions of the slide. @param box in points */
 export function placed({ x, y, width, height }: Box): CSSProperties {
   return {
     left: percent(x, slideWidth),
@@ -232,7 +232,7 @@ export function placed({ x, y, width, height }: Box): CSSProperties {
   }
 }
 
-/** A length as a part of the slide's width. @param points of a slide that is 960 wide */
+/** A length as a fraction of the slide's width. @param points of a slide that is 960 wide */
 export function across(points: number): string {
   return `${Math.round((points / slideWidth) * 1e5) / 1e3}cqw`
 }

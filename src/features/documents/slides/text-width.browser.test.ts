@@ -15,7 +15,7 @@ const texts = [
   'مرحبا بالعالم العربي, שלום עולם, 漢字かな交じり文, 한국어 문장입니다, 👩🏽‍🍳🍛',
 ]
 
-// PowerPoint's font, that of PDFs, and those of the app.
+// PowerPoint's font, the font of PDFs, and the app's fonts.
 const families = ['Arial', 'Noto Sans', 'Instrument Sans Variable', 'Bricolage Grotesque Variable']
 /** A machine's fonts for a family, by their PostScript names. The last are for texts in other scripts. */
 const locals: Record<string, readonly string[]> = {
@@ -31,7 +31,7 @@ async function hasFont(family: string): Promise<boolean> {
 }
 
 const inLatin = (text: string) => !/[^\p{Script=Latin}\p{Script=Common}]/u.test(text)
-/** Otherwise only what no machine's fonts change: texts in the app's fonts, not all of which have the rupee sign. */
+/** Otherwise only texts that don't depend on the machine's fonts: texts in the app's fonts, not all of which have the rupee sign. */
 const isThorough = inject('thorough')
 const measurable = (family: string) => isThorough || locals[family] === undefined
 const needed = 'needs the fonts of fonts-liberation and fonts-noto-core'
@@ -65,7 +65,7 @@ async function widerThanLaidOut(measured: readonly string[], family: string, wei
 }
 
 if (isThorough) {
-  test('widths are close to what English needs', async ({ skip }) => {
+  test('widths are close to the real widths of English', async ({ skip }) => {
     skip(!(await hasFont('Arial')), needed)
     const context = document.createElement('canvas').getContext('2d')
     if (!context) throw new Error('no canvas')

@@ -3,15 +3,15 @@ import { layoutSlide } from '#src/domain/deck/layout.ts'
 import type { LaidOut } from '#src/domain/deck/scene.ts'
 import type { Deck, Slide } from '#src/domain/deck/slide.ts'
 
-/** A slide, and how it is laid out. The same object while neither changes. */
+/** A slide with its layout. The same object while neither changes. */
 export interface LaidSlide extends LaidOut {
   slide: Slide
 }
 
-/** The slides laid out, for the strip of slides: with a letter, only the drawing of its slide renders. */
+/** The laid-out slides for the strip of thumbnails. A letter only renders the drawing of its slide. */
 export const LaidContext = createContext<ReadonlyMap<string, LaidSlide>>(new Map())
 
-/** The slides of a deck laid out, by their ids. A letter lays out its own slide only. */
+/** The laid-out slides of a deck by their ids. A letter only lays out its own slide. */
 export function useLaidOut(deck: Deck): ReadonlyMap<string, LaidSlide> {
   const [known] = useState(() => new Map<string, { key: string; laid: LaidSlide }>())
   return useMemo(() => {

@@ -25,10 +25,10 @@ afterEach(() => {
 })
 
 const offline = () => Promise.reject(new TransportError('unreachable', 'no connection'))
-/** As a mounted picture asks for its URL. */
+/** Requests a picture's URL like a mounted picture. */
 const shown = () => pictures.subscribe(() => pictures.url(path))
 
-it('reads a picture once, also when files arrive during the read', async () => {
+it('reads a picture once, even if files arrive during the read', async () => {
   const close = pictures.open()
   shown()
   pictures.url(path)
@@ -49,7 +49,7 @@ it('gives no URL to a read that ends after the deck was closed', async () => {
   const first = pictures.blob(path)
   await expect.poll(() => download.mock.calls.length).toBe(1)
   close()
-  // As React mounts twice in development.
+  // Mount twice, like React in development.
   const closeAgain = pictures.open()
   await expect.poll(() => pictures.url(path)).toBeDefined()
   answer.resolve(picture)
@@ -59,7 +59,7 @@ it('gives no URL to a read that ends after the deck was closed', async () => {
   expect(urls.size).toBe(0)
 })
 
-it('reads what failed again after a retry, and not before', async () => {
+it('reads a failed picture again after a retry, and not before', async () => {
   download.mockImplementation(offline)
   pictures.open()
   shown()
@@ -87,20 +87,20 @@ it('reads again if the retry came while a read was failing', async () => {
   expect(download).toHaveBeenCalledTimes(2)
 })
 
-it('asks again for the bytes of one that failed', async () => {
+it('requests the bytes of a failed picture again', async () => {
   download.mockImplementationOnce(offline)
   pictures.open()
   expect(await pictures.blob(path)).toBeUndefined()
   expect(await pictures.blob(path)).toBe(picture)
 })
 
-it('asks for no picture of another project, which an admin may read', async () => {
+it('requests no picture of another project, which an admin may read', async () => {
   pictures.open()
   expect(await pictures.blob('another/file/original')).toBeUndefined()
   expect(download).not.toHaveBeenCalled()
 })
 
-it('shows and exports none that would take gigabytes', async () => {
+it('neither shows nor exports a picture that would take gigabytes', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   download.mockResolvedValue(new Blob([pngHeader(16_000, 16_000)]))
   pictures.open()

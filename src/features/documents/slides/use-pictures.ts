@@ -16,11 +16,11 @@ import { useFilePosts } from '../../kit/files/use-file-posts.ts'
 export type Pictures = ReturnType<typeof picturesOf>
 
 /**
- * Reads each picture once, from this device if it is there: before it is uploaded, and offline. One that isn't available is read again when the
- * connection is back, and for an export. Those of other projects, and those that must not be decoded, are not available.
+ * Reads each picture once, from this device if possible: before its upload, and offline. An unavailable picture is read again when the connection is
+ * back, and for an export. Pictures of other projects, and pictures that must not be decoded, are unavailable.
  */
 export function picturesOf(projectId: string, files: Pick<ProjectFiles, 'download'>, blobs: Pick<FileBlobs, 'get'>) {
-  /** In flight or successful. */
+  /** Reads that are in flight or successful. */
   const reading = new Map<string, Promise<Blob | undefined>>()
   const failed = new Set<string>()
   const urls = new Map<string, string>()
@@ -34,7 +34,7 @@ export function picturesOf(projectId: string, files: Pick<ProjectFiles, 'downloa
 
   async function read(path: string): Promise<Blob | undefined> {
     const [project, id = ''] = path.split('/')
-    // An admin may read other customers' pictures, which would go into the file that this customer gets.
+    // An admin may read other customers' pictures, which must not get into this customer's file.
     if (project !== projectId) return undefined
     try {
       const picture = (await blobs.get(id))?.original ?? (await files.download(path, { type: 'image/' }))
@@ -79,20 +79,20 @@ export function picturesOf(projectId: string, files: Pick<ProjectFiles, 'downloa
   }
 
   return {
-    /** Its URL in this page; undefined until it is read, and while this device can't have it. */
+    /** Its URL in this page; undefined until it is read, and while this device can't get it. */
     url(path: string): string | undefined {
       if (path !== '' && isOpen && !failed.has(path)) void blob(path)
       return urls.get(path)
     },
-    /** Its bytes, for an export; undefined if this device can't have them. Asks again if they could not be read before. */
+    /** Its bytes, for an export; undefined if this device can't get them. Tries again if they could not be read before. */
     blob,
-    /** Asks again for those that could not be read. */
+    /** Requests pictures again that could not be read. */
     retry,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Call while they are shown. Returns a function that gives their memory back. */
+    /** Call this while pictures are shown. Returns a function that frees their memory. */
     open() {
       isOpen = true
       window.addEventListener('online', retry)

@@ -38,7 +38,7 @@ export function CommandButton<Target extends Identified, Context>({
   return (
     <BlockableButton
       {...{ size, variant, reason, onClick }}
-      // Says why not.
+      // A disabled button says why.
       onBlocked={onClick}
       icon={<Icon size={size === 'small' ? 15 : 18} />}
       aria-label={name === shown ? undefined : name}

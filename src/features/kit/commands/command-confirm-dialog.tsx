@@ -8,11 +8,11 @@ import * as styles from './commands.css.ts'
 
 const note = 'A link opened this question, not a button you pressed. Nothing has happened yet.'
 
-/** Enough to have read the text, in characters. */
+/** The number of characters that proves that the user has read the text. */
 const proofLength = 4
 
 interface LinkedConfirmationProps extends ConfirmDialogProps {
-  /** Without it, the question only says that a link opened it. */
+  /** Without this text, the question only says that a link opened it. */
   proof: TypedProof | undefined
 }
 
@@ -22,8 +22,8 @@ export function CommandConfirmDialog({ isLinked, proof, ...dialog }: LinkedConfi
 }
 
 /**
- * Says first that a link opened it, and if it asks for a proof, shows whom it is about and waits until the user has typed the first letters
- * of that. Enter in the field confirms.
+ * Says first that a link opened the question. If the question asks for a proof, shows its target and waits until the user has typed the first letters
+ * of it. Enter in the field confirms.
  */
 function LinkedConfirmation({ proof, description, onConfirm, children, ...dialog }: LinkedConfirmationProps) {
   const [typed, setTyped] = useState('')

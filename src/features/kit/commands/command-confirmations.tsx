@@ -24,8 +24,8 @@ export interface CommandConfirmationsProps<Target extends Identified, Context> {
 }
 
 /**
- * A screen's confirmation dialogs, with their state in the URL: `?delete=<id>`, and `?delete=<id>&delete=<id>` for several. Anyone can make
- * such a URL, so a question that a link opened says so, and some ask the user to type whom it is about (`Confirmation.typed`).
+ * A screen's confirmation dialogs, with their state in the URL: `?delete=<id>`, and `?delete=<id>&delete=<id>` for several. Anyone can make such a
+ * URL, so a question that a link opened says so, and some ask the user to type its target (`Confirmation.typed`).
  */
 export function CommandConfirmations<Target extends Identified, Context>({
   commands,

@@ -17,7 +17,7 @@ export interface Confirmation {
   confirmLabel: string
   /** The names of the targets. */
   names: readonly string[]
-  /** For what nobody should confirm unread: if a link opened the question, the user types the first letters of this text. */
+  /** For questions that nobody should confirm unread: if a link opened the question, the user types the first letters of this text. */
   typed?: TypedProof
 }
 
@@ -101,11 +101,11 @@ interface Texts {
   done: (count: number) => string
   undone: (count: number) => string
   undoFailed: FailureMessage
-  /** If every row had the values already, or is gone; nothing is said if absent. */
+  /** Shown if every row had the values already, or is gone; no toast if absent. */
   unchanged?: string
 }
 
-/** What a command says about changed rows, with one Undo for all of them. */
+/** A command's toast about changed rows, with one Undo for all of them. */
 export function resultOf(
   { count, undo }: Done,
   { done, undone, undoFailed, unchanged }: Texts,

@@ -5,7 +5,7 @@ import type { DialogAddress } from './use-address-dialog.ts'
 /** A dialog of a list's page: without rows, such as `?new`, or for some, such as `?edit=<id>`, once for each. */
 export interface ListDialog<Kind extends string> {
   kind: Kind
-  /** For these rows, even if the selection changes. */
+  /** The dialog's rows, even if the selection changes. */
   ids: readonly string[]
   /** The id of a refused edit to correct here. */
   refused?: string

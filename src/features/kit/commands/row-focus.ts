@@ -3,7 +3,7 @@ export function focusedRowId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
 }
 
-/** What takes the focus of a table or a grid of cards: the row focused last, or the first one. */
+/** The row of a table or a grid of cards that takes the focus: the row focused last, or the first one. */
 export const listStop = ':is(tbody, [aria-posinset]) [tabindex="0"]'
 
 /**

@@ -52,7 +52,7 @@ it('performs a command on many targets as one action: one toast, one Undo', asyn
 it.each([
   { rows: 2, said: '2 restored' },
   { rows: 0, said: 'Nothing to undo: it has been changed since' },
-])('says what an Undo of $rows rows has changed back', async ({ rows: undone, said }) => {
+])('reports how many of $rows rows an Undo has changed back', async ({ rows: undone, said }) => {
   const undo = { perform: () => Promise.resolve(undone), message: (count: number) => `${count} restored` }
   perform.mockReturnValue({ message: 'Archived', undo: { ...undo, failure: 'Not restored' } })
   runCommand(archive, rows, null)
@@ -91,7 +91,7 @@ it("logs an unexpected failure, and shows the command's own message", async () =
   await expect.poll(toasts).toEqual(['Failed to archive. Please try again.'])
 })
 
-it('says that the device is full, beside the message of the command or of its Undo', async () => {
+it('says that the device is full, together with the message of the command or of its Undo', async () => {
   expectConsoleError('commands: row.archive failed')
   expectConsoleError('commands: row.archive could not be undone')
   const full = Object.assign(new Error('aborted'), { inner: new DOMException('', 'QuotaExceededError') })

@@ -67,7 +67,7 @@ export async function attempt<Target extends Identified, Context>(
   }
 }
 
-/** Failures are rare, so the early screen doesn't wait for what explains them. */
+/** Failures are rare, so the early screen doesn't wait for the code that explains them. */
 async function withCause(failure: FailureMessage, error: unknown): Promise<ToastOptions> {
   try {
     return (await import('../mutations/write-failure.ts')).writeFailureToast(failure, error)

@@ -97,7 +97,7 @@ it('stays on the page if a link opened the dialog', async () => {
   expect(drawn().address).toBe(paths.projects)
 })
 
-it('tells a dialog that a link opened from one that was opened by a press, also after a reload', async () => {
+it('distinguishes a dialog opened by a link from one opened by a press, even after a reload', async () => {
   await show(`${paths.projects}?delete=a`)
   expect(drawn().isLinked).toBe(true)
   await press(({ ask }) => ask('b'))
@@ -119,7 +119,7 @@ it('tells a dialog that a link opened from one that was opened by a press, also 
   expect(drawn().isLinked, 'another one than was opened').toBe(true)
 })
 
-it('does not take a dialog that a link opened for the one that was pressed on top of it', async () => {
+it("doesn't mistake a dialog that a link opened for the dialog that a press opened on top of it", async () => {
   await show(`${paths.projects}?delete=a`)
   await press(({ open }) => open({ kind: 'new' }))
   expect(drawn()).toMatchObject({ address: `${paths.projects}?delete=a&new`, isLinked: false })
@@ -172,7 +172,7 @@ const haste = fc.array(fc.record({ opens: fc.option(dialogs), age: fc.nat(3) }),
 const searchOf = (dialog: Form | string) =>
   typeof dialog === 'string' ? searchWithDialog('', question, dialog) : searchWithDialog('', forms, dialog)
 
-it('never leaves the page, and closes on one press, however fast the presses', async () => {
+it('never leaves the page, and closes on one press, even with fast presses', async () => {
   await fc.assert(
     fc.asyncProperty(fc.option(dialogs), fc.array(haste, { maxLength: 8 }), async (linked, presses) => {
       await show(paths.dashboard, paths.projects + (linked ? searchOf(linked) : ''))

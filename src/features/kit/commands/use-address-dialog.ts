@@ -81,7 +81,7 @@ export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
       closed.add(here)
       const state = stateOf(here)
       const pressed = [...(state?.pressed ?? []), searchWithDialog('', address, next)]
-      // From one dialog to another: closing still leads back to the page.
+      // One dialog replaces another: closing still leads back to the page.
       if (isOpen(here, address)) void navigate(to, { replace: true, state: { ...state, pressed } })
       else void navigate(to, { state: { ...openedHere(), pressed } })
     },

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * When this element is removed with the focus in it, moves the focus to the first match in the same row (`data-row`), form, dialog or
- * section that says so (`data-passes-focus`), in the order given, else to the dialog or the page's title.
+ * When this element is removed with the focus in it, moves the focus to the first match in the same row (`data-row`), form, dialog or section marked
+ * with `data-passes-focus`, in the given order, otherwise to the dialog or the page's title.
  *
  * @param heirs selectors; must be stable between renders
  */
@@ -15,7 +15,7 @@ export function usePassFocusOn(ref: RefObject<HTMLElement | null>, ...heirs: str
       const row = element.closest<HTMLElement>('[data-row], form, [role="dialog"], [data-passes-focus]')
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        // It may be gone as a whole.
+        // The whole container may be gone.
         const left = row?.isConnected ? row : undefined
         const found = wanted.split('|').map((heir) => left?.querySelector<HTMLElement>(heir))
         const itself = left?.matches('[tabindex]') ? left : document.getElementById('page-title')

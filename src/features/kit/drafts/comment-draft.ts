@@ -1,7 +1,7 @@
 import { draftKey } from '#src/data/drafts/draft-key.ts'
 import { readDraft, storeDraft } from './saved-draft.ts'
 
-/** A comment that isn't sent yet. `taskId`: the task that it is about; '' for none. */
+/** An unsent comment. `taskId`: the task that it is about; '' for none. */
 export type CommentDraft = Record<'body' | 'taskId', string>
 
 const keyOf = (userId: string, projectId: string) => draftKey(userId, `post.${projectId}`)
@@ -17,7 +17,7 @@ export function storeCommentDraft(userId: string, projectId: string, draft: Comm
   storeDraft<CommentDraft>(keyOf(userId, projectId), { changes: isEmpty ? {} : draft, base: {} })
 }
 
-/** What remains of a draft once a text of it has gone out with a file: what was typed since. All of it, if the text itself was changed. */
+/** The rest of a draft after its text was sent with a file: the text typed since then. The whole draft, if the sent text itself was changed. */
 export function withoutSent(draft: CommentDraft, sent: CommentDraft): CommentDraft {
   if (!draft.body.startsWith(sent.body)) return draft
   const taskId = draft.taskId === sent.taskId ? '' : draft.taskId

@@ -11,8 +11,8 @@ export interface Draft<Values extends FormValues> {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The parts of a stored draft, unchecked. The build before stored comments and contact messages as their fields alone, and a text of a
- * document with the names of its place.
+ * The parts of a stored draft, unchecked. The previous build stored comments and contact messages as their mere fields, and a text of a document with
+ * the names of its place.
  */
 export function partsOf(stored: unknown): { changes: Fields; base: Fields; at?: unknown } {
   const { changes, base, at, ...rest } = fieldsIn(stored)

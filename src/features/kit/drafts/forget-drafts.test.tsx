@@ -44,7 +44,7 @@ it('keeps the number of a user’s last post only for that user', () => {
   expect(Object.keys({ ...localStorage })).not.toContain(postNumberPrefix + customer.userId)
 })
 
-it('deletes messages of others that could only be noted, and keeps those of visitors', () => {
+it('deletes noted messages of other users, and keeps those of visitors', () => {
   const noted = [customer.userId, another.userId, visitor].map((owner) => `${notedMessages}${owner}.1`)
   for (const key of noted) localStorage.setItem(key, '{}')
   open(customer)
@@ -55,7 +55,7 @@ it('deletes messages of others that could only be noted, and keeps those of visi
   ).toEqual([noted[0], noted[2]].sort())
 })
 
-it('keeps none for a visitor', () => {
+it('keeps no draft for a visitor', () => {
   open(null)
   expect(storedKeys()).toEqual(['of something else'])
 })

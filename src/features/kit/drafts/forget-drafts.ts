@@ -6,8 +6,8 @@ import { identityStore } from '#src/runtime/hooks/use-identity.ts'
 export const postNumberPrefix = 'sevenday.posts.'
 
 /**
- * Deletes from this device what former users left: drafts, messages that could only be noted, and the number of their last post. Now and at
- * each login or log-out, on every page. Guards load only this file, so it must stay small. Returns a function that stops it.
+ * Deletes former users' traces from this device: drafts, noted messages, and the number of their last post. Runs now and at each login or logout, on
+ * every page. Guards load only this file, so it must stay small. Returns a function that stops it.
  */
 export function forgetDraftsOfFormerUsers(): () => void {
   const forget = () => forgetDraftsOfOthers(identityStore().read()?.userId ?? null)

@@ -5,7 +5,7 @@ import { copyDelay } from '#src/data/drafts/drafts.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
 import { journalStorage } from '#tests/kits/journal.ts'
 
-/** The pages of one device, each with modules of its own, on a real storage and real copies. */
+/** The pages of one device, each with its own modules, on a real storage and real copies. */
 
 const { userId } = customer
 const keys = {
@@ -24,7 +24,7 @@ const typedTexts: Record<Kind, unknown> = {
   field: { rowId: 'row', field: 'amount', text: '45k', base: 60_000 },
 }
 
-/** The locks that show which pages live. */
+/** The locks that show which pages are open. */
 const held = new Set<string>()
 
 beforeEach(() => {
@@ -45,13 +45,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Ends the pages that are open, as a crash does: without an event. */
+/** Ends the open pages without an event, like a crash. */
 function crash() {
   held.clear()
   vi.clearAllTimers()
 }
 
-/** Ends the browser, which loses what localStorage has not brought to the disk. */
+/** Kills the browser, which loses the changes of localStorage that aren't on the disk yet. */
 function kill() {
   crash()
   vi.stubGlobal('localStorage', journalStorage())
@@ -111,13 +111,13 @@ function contactForm(message?: string): HTMLFormElement {
   return form
 }
 
-/** Until the copies are written. */
+/** Waits until the copies are written. */
 async function copiesWritten() {
   await vi.advanceTimersByTimeAsync(copyDelay)
   for (const _ of Array(20)) await new Promise((done) => setImmediate(done))
 }
 
-describe.each(kinds)('what is typed into a %s', (kind) => {
+describe.each(kinds)('text typed into a %s', (kind) => {
   it('is there after a reload or a crash, at once', async () => {
     const page = await openPage()
     page.write[kind]()
@@ -148,7 +148,7 @@ describe.each(kinds)('what is typed into a %s', (kind) => {
     expect(warn).toHaveBeenCalled()
   })
 
-  it('is copied nowhere after a log-out', async () => {
+  it('is copied nowhere after a logout', async () => {
     const page = await openPage()
     page.write[kind]()
     page.logOut()
@@ -168,7 +168,7 @@ describe.each(kinds)('what is typed into a %s', (kind) => {
   })
 })
 
-/** Items that the build before has stored. */
+/** Items that the previous build has stored. */
 const recorded: Record<Kind, string> = {
   form: '1764409000000|{"changes":{"name":"Har"},"base":{"name":"Harvest"}}',
   comment: '1764409000000|{"body":"Half a comment","taskId":"t1"}',
@@ -176,14 +176,14 @@ const recorded: Record<Kind, string> = {
   field: '1764409000000|{"rowId":"row","field":"amount","text":"45k","base":60000,"at":1764409000000}',
 }
 
-describe('the build before has stored', () => {
-  it.each(kinds)('what was typed into a %s, which is read', async (kind) => {
+describe('drafts stored by the previous build', () => {
+  it.each(kinds)('are read for a %s', async (kind) => {
     const page = kind === 'field' ? '' : `~${crypto.randomUUID()}`
     localStorage.setItem(keys[kind] + page, recorded[kind])
     expect((await openPage()).read[kind]()).toMatchObject(typedTexts[kind] as object)
   })
 
-  it('what was typed into an account form, which is read', async () => {
+  it('are read for an account form', async () => {
     sessionStorage.setItem('sevenday.account-fields', '{"fullName":"Ada","email":"ada@example.com"}')
     const { storedFields } = await import('../../account/entry/stored-fields.ts')
     expect(storedFields()).toEqual({ fullName: 'Ada', email: 'ada@example.com' })

@@ -8,13 +8,13 @@ import { hasRoom, keepFile } from './keep-file.ts'
 import { FileRefused, prepareFile } from './prepare-file.ts'
 
 /**
- * Stores files on this device, which sends them as soon as it can. One that was stored is safe; nothing is stored of a user who has logged out
+ * Stores files on this device, which sends them as soon as possible. A stored file is safe. Nothing is stored for a user who has logged out
  * meanwhile.
  *
- * @param options.rowOf the post of a file, from the values that follow from the file
+ * @param options.rowOf makes the post of a file from the file's values
  * @param options.onStored called for each file that was stored
  * @param options.state `draft`: it waits until its form is sent
- * @returns why some were not taken, as sentences
+ * @returns why some files were refused, as sentences
  */
 export async function addFiles(
   db: LocalDatabase,

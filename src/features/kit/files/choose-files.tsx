@@ -8,7 +8,7 @@ import { showWriteFailure } from '../mutations/write-failure.ts'
 import type { addFiles } from './add-files.ts'
 import { copy } from './copy.ts'
 
-/** Stores files that the user chooses on this device, and says why some were not taken. */
+/** Stores files that the user chooses on this device, and says why some were refused. */
 export function useAddFiles() {
   const { db, identity } = useWorkspace()
   const [isAdding, setAdding] = useState(false)
@@ -58,7 +58,7 @@ export function ChooseFiles({ adding, onChosen, label = copy.send }: ChooseFiles
         data-testid="files"
         onChange={({ currentTarget }) => {
           const chosen = [...(currentTarget.files ?? [])]
-          // The same file can be chosen again.
+          // Allow choosing the same file again.
           currentTarget.value = ''
           if (chosen.length > 0) onChosen(chosen)
         }}

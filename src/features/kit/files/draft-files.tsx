@@ -19,7 +19,7 @@ const heirs = ['li button', '[data-choose-files] button']
 interface DraftFilesProps {
   drafts: readonly WaitingFile[]
   adding: ReturnType<typeof useAddFiles>
-  /** The post of a file, from the values that follow from the file. */
+  /** Makes the post of a file from the file's values. */
   rowOf: (values: Partial<Post>) => Post
 }
 
@@ -60,13 +60,13 @@ export function DraftFiles({ drafts, adding, rowOf }: DraftFilesProps) {
   )
 }
 
-/** The files that forms of a project hold, live. */
+/** The files in forms of a project, live. */
 export const draftFilesOf = (db: LocalDatabase, projectId: string) =>
   waitingFiles(db).pipe(
     map(({ files }) => files.filter(({ row, state }) => state === 'draft' && row.project_id === projectId)),
   )
 
-/** Removes files of a form that is not sent. */
+/** Removes files of an unsent form. */
 export async function dropDrafts(
   { db, userId }: { db: LocalDatabase; userId: string },
   ids: readonly string[],

@@ -11,7 +11,7 @@ export interface Drawing {
 }
 
 /**
- * Draws a picture. A JPEG is drawn on white: it has no transparency and would turn it black.
+ * Draws a picture. A JPEG is drawn on white: it has no transparency, which would turn black.
  * @throws if this browser has no canvas, or can't encode the picture
  */
 export function drawPicture({ source, from, width, height, type = 'image/jpeg', quality }: Drawing): Promise<Blob> {
@@ -32,7 +32,7 @@ export function drawPicture({ source, from, width, height, type = 'image/jpeg', 
   })
 }
 
-/** Draws a bitmap, smaller if one of its sides is longer than `longest`, and closes it. @throws as `drawPicture` */
+/** Draws a bitmap, smaller if one of its sides is longer than `longest`, and closes it. @throws like `drawPicture` */
 export async function drawScaled(
   bitmap: ImageBitmap,
   longest: number,

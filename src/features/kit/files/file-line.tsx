@@ -42,7 +42,7 @@ export function FileButton({ post, showSize = true }: { post: FilePost; showSize
   )
 }
 
-/** A file in the feed: its picture, if the device can have it, and its name. */
+/** A file in the feed: its picture, if the device can get it, and its name. */
 export function FileLine({ post }: { post: Post }) {
   const preview = usePreview(post)
   return (
@@ -75,7 +75,7 @@ function usePreview({ id, project_id, has_preview }: Post): string | undefined {
         setUrl(made)
       } catch (error) {
         if (!(error instanceof TransportError)) console.error('files: a preview could not be read', error)
-        // Until the connection is back, the name has to do.
+        // Show only the name until the connection is back.
         if (!isOver) window.addEventListener('online', again, { once: true })
       }
     }

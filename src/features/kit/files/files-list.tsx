@@ -14,7 +14,7 @@ import { copy } from './copy.ts'
 import { FileButton } from './file-line.tsx'
 import { useFilePosts, useRequestsOf } from './use-file-posts.ts'
 
-/** The newest version of each file of a project, newest first; older ones stay reachable. Nothing while there is none. */
+/** The newest version of each file of a project, newest first, with older versions on demand. Renders nothing without files. */
 export function FilesList({
   projectId,
   styles,

@@ -11,7 +11,7 @@ export async function hasRoom(bytes: number): Promise<boolean> {
 }
 
 /**
- * Stores a file on this device, to be sent. Nothing stays of a user who logs out meanwhile.
+ * Stores a file on this device, to be sent. Leaves nothing on the device if the user logs out meanwhile.
  * @throws if the device's storage fails, or the user has logged out
  */
 export async function keepFile(

@@ -25,7 +25,7 @@ export async function keepOnDevice(
 ): Promise<string | undefined> {
   const { id, project_id, owner_id, title, file_type, file_size, has_preview } = file
   const blobs = openFileBlobs(userId, window.indexedDB)
-  // One's own file may still be here.
+  // The user's own file may still be on the device.
   let content = await blobs.get(id)
   if (!content) {
     if (!(await hasRoom(file_size))) return copy.noSpaceToKeep
@@ -41,16 +41,16 @@ export async function keepOnDevice(
     }
   }
   if (!isHere(userId)) return copy.gone
-  // Bytes that were here may just have been removed, so they are written again. The list follows after the bytes.
+  // Existing bytes may just have been removed, so write them again, and the list after the bytes.
   await blobs.put(id, content)
   await addKept(db, [{ id, project_id, owner_id, title, file_type, file_size, has_preview }])
   return undefined
 }
 
-/** Removes kept files from this device. They stay in their projects. */
+/** Removes saved files from this device. They stay in their projects. */
 export async function removeFromDevice({ db, userId }: Device, ids: readonly string[]): Promise<void> {
   await removeKept(db, ids)
-  // The bytes of one whose post is on its way are needed until it arrives.
+  // The bytes of a file whose post is being sent are needed until the post arrives.
   const waiting = new Set((await readWaiting(db)).files.map(({ id }) => id))
   await openFileBlobs(userId, window.indexedDB).remove(ids.filter((id) => !waiting.has(id)))
 }

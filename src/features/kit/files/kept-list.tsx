@@ -9,7 +9,7 @@ import { type FilesContext, removeKeptCommand, useFilesContext } from './command
 import { copy } from './copy.ts'
 import { FileButton } from './file-line.tsx'
 
-/** The files that the user keeps on this device, with their sizes. Nothing while there is none. */
+/** The files that the user saves on this device, with their sizes. Renders nothing without files. */
 export function KeptFiles({ titleClass }: { titleClass: string }) {
   const kept = useLive(keptFiles, undefined)
   const context = useFilesContext()

@@ -4,7 +4,7 @@ import { prepareFile } from './prepare-file.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('keeps a picture that would take gigabytes as it is, and draws no preview of it', async () => {
+it('keeps a picture that would take gigabytes unchanged, and draws no preview of it', async () => {
   const decode = vi.spyOn(globalThis, 'createImageBitmap')
   for (const bytes of [jpegHeader(16_000, 16_000), pngHeader(16_000, 16_000)]) {
     const { original, preview } = await prepareFile(new File([bytes], 'wall'))

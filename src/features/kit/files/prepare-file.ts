@@ -6,7 +6,7 @@ import { copy } from './copy.ts'
 import { decodePicture } from './decode-picture.ts'
 import { drawScaled } from './draw-picture.ts'
 
-/** A file as it is sent. */
+/** A file to send. */
 export interface PreparedFile {
   name: string
   type: string
@@ -15,7 +15,7 @@ export interface PreparedFile {
   preview: Blob | null
 }
 
-/** A file that isn't sent; the message is shown to the user. */
+/** A file is refused; the message is shown to the user. */
 export class FileRefused extends Error {}
 
 /**

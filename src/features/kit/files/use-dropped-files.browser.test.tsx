@@ -21,7 +21,7 @@ beforeEach(() => {
   taken = []
 })
 
-/** @returns whether the browser does nothing of its own */
+/** @returns whether the browser's own action was prevented */
 function give(type: 'dragover' | 'drop' | 'paste', to: string, data: DataTransfer): boolean {
   const init = { bubbles: true, cancelable: true } as const
   const event =
@@ -37,7 +37,7 @@ function dataOf(...names: string[]): DataTransfer {
   return data
 }
 
-it('takes files that are dropped, and a screenshot that is pasted', async () => {
+it('accepts dropped files and a pasted screenshot', async () => {
   await render(<Page />)
   expect(give('dragover', 'Comment', dataOf('a.png'))).toBe(true)
   expect(taken).toEqual([])
@@ -46,7 +46,7 @@ it('takes files that are dropped, and a screenshot that is pasted', async () => 
   expect(taken).toEqual(['a.png', 'IMG_2041', 'image.png'])
 })
 
-it('leaves text, cells of a spreadsheet, and what a dialog is given', async () => {
+it('ignores text, cells of a spreadsheet, and files dropped on a dialog', async () => {
   await render(<Page />)
   const text = new DataTransfer()
   text.setData('text/plain', 'Hello')
@@ -58,7 +58,7 @@ it('leaves text, cells of a spreadsheet, and what a dialog is given', async () =
   expect(taken).toEqual([])
 })
 
-it('keeps the page while it takes none, because the browser would leave it for the file', async () => {
+it('keeps the page even while it accepts no files, because the browser would open the file instead', async () => {
   await render(<Page isBusy />)
   for (const type of ['dragover', 'drop'] as const) expect(give(type, 'Comment', dataOf('a.png'))).toBe(true)
   expect(taken).toEqual([])

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Takes files that are dropped anywhere on the page, or pasted, such as a screenshot: without it, the browser leaves the page for a dropped
- * file. A dialog has the page for itself.
- * @param onFiles undefined while none are taken: the page stays all the same
+ * Accepts files that are dropped anywhere on the page, or pasted, such as a screenshot. Without this, the browser leaves the page to open a dropped
+ * file. An open dialog disables it.
+ * @param onFiles undefined while no files are accepted; a drop still doesn't leave the page
  */
 export function useDroppedFiles(onFiles: ((files: readonly File[]) => void) | undefined): void {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog]')
     if (isElsewhere || !data?.types.includes('Files')) return
-    // A spreadsheet's cells are copied as a picture too: their text is meant.
+    // Ignore a spreadsheet's cells: they are copied as a picture too, but the user means their text.
     if (event.type === 'paste' && data.types.includes('text/plain')) return
     event.preventDefault()
     const files = [...data.files]

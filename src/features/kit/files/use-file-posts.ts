@@ -3,7 +3,7 @@ import { filesPerProjectMax } from '#src/domain/file/limits.ts'
 import type { Post } from '#src/domain/post/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 
-/** A project's files, newest first; undefined until read. Each place that asks shares one query. */
+/** A project's files, newest first; undefined until read. All callers share one query. */
 export function useFilePosts(projectId: string): readonly Post[] | undefined {
   return useLive(livePage<'project_posts'>, {
     table: 'project_posts',

@@ -16,7 +16,7 @@ export function useSharedFiles(onFiles: (files: readonly File[], caption: string
   const navigate = useNavigate()
   const chosen = (state as Partial<ChosenForShared> | null)?.sharedFiles
   const take = useEffectEvent(async (names: readonly string[]) => {
-    // First, so that nothing takes them twice.
+    // Do this first, so that nothing takes the files twice.
     await navigate(pathname + search, { replace: true, state: null })
     const shared = await keptShare()
     // Another share may have replaced them: only the files that the user saw are sent.

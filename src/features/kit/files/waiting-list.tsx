@@ -30,7 +30,7 @@ const waitingIn = (db: LocalDatabase, projectId: string) =>
 
 const heirs = ['[data-waiting] button', 'textarea']
 
-/** Files of a project that this device is sending, with how far each is, and requests that wait for theirs. */
+/** Files of a project that this device is sending, with their progress, and requests that wait for their files. */
 export function WaitingFiles({ projectId, className }: { projectId: string; className: string }) {
   const { db, identity } = useWorkspace()
   const waiting = useLive(waitingIn, projectId)
@@ -120,7 +120,7 @@ interface Device {
   userId: string
 }
 
-/** Takes back waiting files or a request, with their bytes. @returns a function that puts them back */
+/** Takes back waiting files, or a request with its files, including their bytes. @returns a function that restores them */
 async function takeOut(device: Device, { files, request }: TakenBack): Promise<() => Promise<void>> {
   const { db, blobs } = device
   const contents = await Promise.all(files.map(({ id }) => blobs.get(id)))
@@ -131,7 +131,7 @@ async function takeOut(device: Device, { files, request }: TakenBack): Promise<(
     for (const [place, { row }] of files.entries()) {
       const content = contents[place]
       if (content) await keepFile(device, row, content, request ? 'draft' : 'waiting')
-      // A file that has arrived needs no bytes.
+      // Uploaded files need no bytes.
       else await addWaiting(db, [row], request ? 'draft' : 'waiting')
     }
     if (request) {

@@ -32,7 +32,7 @@ export interface RowFormProps<Values extends Input, Input extends FormValues = V
 
 interface DraftDialogProps extends Pick<RowFormProps<FormValues>, 'title' | 'submitLabel' | 'notice' | 'onClose'> {
   form: Pick<DraftForm<FormValues>, 'failed' | 'isResumed' | 'discard' | 'isSaving' | 'isClosing' | 'submit' | 'cancel'>
-  /** The first field; it takes the focus when the dialog opens. With `rows`, it is for a longer text, and Ctrl or Cmd with Enter saves. */
+  /** The first field, which gets the focus when the dialog opens. With `rows`, it is for a longer text, and Ctrl or Cmd with Enter saves. */
   first: UseFormRegisterReturn & { label: string; error: ReactNode; hint: ReactNode; rows?: number }
   /** The other fields. */
   children?: ReactNode

@@ -19,7 +19,7 @@ const fresh = openDraft(live, { changes: {}, base: {} })
 const edit = (state: DraftState<Values>) => editOf(state, shownValues(state))
 
 describe('a draft', () => {
-  it('keeps the value that the user saw first, however often they type and the record changes', () => {
+  it('keeps the value that the user saw first, even if they type and the record changes repeatedly', () => {
     const first = typed(fresh, 'name', 'Harvest N')
     const later = typed(moved(first, { ...live, name: 'Harvest South' }), 'name', 'Harvest North')
     expect(edit(later)).toEqual({ changes: { name: 'Harvest North' }, base: { name: 'Harvest' } })

@@ -65,7 +65,7 @@ export function editOf<Values extends FormValues>(
 }
 
 /**
- * The edit is written. What was typed into a field since then remains a change, based on the saved value.
+ * The edit is written. Text typed into a field since then remains a change, based on the saved value.
  *
  * @param submitted the state that the edit was made from
  */

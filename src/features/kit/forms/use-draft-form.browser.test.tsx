@@ -102,7 +102,7 @@ describe('a draft', () => {
     await expect.poll(() => readDraft(key, useBoat.getState())).toBeNull()
   })
 
-  it('begins with the first letter, and not with what the form proposes', async () => {
+  it("starts with the first letter, and not with the form's proposed values", async () => {
     const { unmount } = await open({ name: 'Swan' })
     await expect.element(field('Name')).toHaveValue('Swan')
     await painted()
@@ -145,7 +145,7 @@ describe('a draft', () => {
   })
 })
 
-it('says beside its failure that the device is full, and keeps the input', async () => {
+it('says together with its failure that the device is full, and keeps the input', async () => {
   expectConsoleError('boats: could not be saved on this device')
   save = () =>
     Promise.reject(Object.assign(new Error('aborted'), { inner: new DOMException('', 'QuotaExceededError') }))
@@ -216,7 +216,7 @@ describe('saving', () => {
     expect(edits).toHaveLength(1)
   })
 
-  it('keeps the draft until it is done if the journal has nothing when it begins', async () => {
+  it('keeps the draft until it is done if the journal has nothing at its start', async () => {
     const disk = Promise.withResolvers<void>()
     const works = save
     save = (...edit) => disk.promise.then(() => works(...edit))

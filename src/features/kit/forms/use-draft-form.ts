@@ -46,7 +46,7 @@ export interface DraftFormOptions<Values extends FormValues> {
   isNew?: boolean | undefined
   /** Initial values if no draft is stored, as if the user had typed them. */
   start?: Partial<Values> | undefined
-  /** Formats a field's value for users. Default: as it is. */
+  /** Formats a field's value for users. Default: unchanged. */
   format?: ((field: keyof Values & string, value: unknown) => string) | undefined
   /** Shown when saving fails; the input remains. */
   failure: FailureMessage
@@ -55,7 +55,8 @@ export interface DraftFormOptions<Values extends FormValues> {
   /** The feature's name, as a prefix for log messages. */
   feature: string
   /**
-   * Writes to this device: the journal must have the write when this returns its promise. Or asks the server, and throws `Declined` if that refuses.
+   * Writes to this device: the journal must have the write when this returns its promise. Alternatively asks the server, and throws `Declined` if the
+   * server refuses.
    *
    * @param input all values, validated
    * @param edit only the user's changes, and what they were based on
@@ -146,14 +147,14 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     [subscribe],
   )
 
-  // In the same frame: later, it would overwrite a letter typed in between.
+  // Must run in the same frame: later, it would overwrite a letter typed in between.
   useLayoutEffect(() => {
     for (const [field, value] of Object.entries(values)) {
       if (!Object.is(getValues(field), value)) setValue(field, value, { shouldValidate: isSubmitted })
     }
   }, [values, isSubmitted, getValues, setValue])
 
-  // What the form proposes is no input.
+  // The form's proposed values aren't input.
   const isProposed = sameValue(state.changes, proposed.changes)
   useEffect(() => {
     if (closed.current) return

@@ -14,7 +14,7 @@ import type { ListFailure } from './list-states.tsx'
 import { type ListFields, type ListStateOf, parseListState } from './use-list-state.ts'
 import { distinctIds, firstPageOf } from './use-paged-list.ts'
 
-/** A list of rows: which table, what the URL says about it, and what it asks the device. Defined once for each list. */
+/** A list of rows: its table, its state in the URL, and its queries of the device. Defined once for each list. */
 export interface ListDefinition<Name extends SyncedTableName, Fields extends ListFields> {
   /** Identifies the list on this device and in the names of exported files: 'tasks'. Renaming it loses saved views. */
   name: string
@@ -30,7 +30,7 @@ export interface ListDefinition<Name extends SyncedTableName, Fields extends Lis
   joined?: Partial<Record<keyof Named, readonly (keyof Row<Name> & string)[]>>
 }
 
-/** Rows of a synced table have ids, which generic code can't see. */
+/** Rows of a synced table have ids, which generic code can't infer. */
 export type RowOf<Name extends SyncedTableName> = Row<Name> & Identified
 
 /** The rows of other tables whose names a list shows, by id; undefined until read. */
@@ -39,7 +39,7 @@ export interface Named {
   projects: ReadonlyMap<string, Project> | undefined
 }
 
-/** What a cell may show besides its row. */
+/** The data that a cell may show in addition to its row. */
 export interface Beside extends Named {
   /** By row id. */
   marks: ReadonlyMap<string, SyncMarks>

@@ -25,7 +25,7 @@ interface ListPageProps<Name extends SyncedTableName, Fields extends ListFields,
   dialogs: readonly LatePart[]
   /** Shown if a command asks about rows that aren't here: a foreign link, or deleted rows. */
   missing: ComponentType<{ onClose: () => void }>
-  /** In the page's header, besides the button for a new row. */
+  /** In the page's header, next to the button for a new row. */
   actions?: ReactNode
   /** Filters besides those of the declaration. */
   filters?: ReactNode

@@ -11,7 +11,7 @@ import { firstSyncSentence, longFirstSync } from '../sync/sync-labels.ts'
 import * as styles from './lists.css.ts'
 import type { PagedList } from './use-paged-list.ts'
 
-/** The exact texts if a list could not be loaded. */
+/** The texts if a list could not be loaded. */
 export interface ListFailure {
   title: string
   description: string

@@ -66,7 +66,7 @@ export function ListToolbar<Name extends SyncedTableName, const Fields extends L
   )
 }
 
-/** On a phone only: shows and hides what opens on request. The number is of settings in there that differ from the default. */
+/** On a phone only: shows and hides the fields that open on request. The number counts the settings in there that differ from the default. */
 function OptionsButton({ used, isOpen, onPress }: { used: number; isOpen: boolean; onPress: () => void }) {
   return (
     <div className={styles.toolbarOptions}>

@@ -18,7 +18,7 @@ export const selectionBar = style([
     borderBlock: vars.hairline,
     backgroundColor: vars.color.raised,
   },
-  // As wide as the page: nothing shows beside it that it covers in part.
+  // As wide as the page, so that it doesn't cover anything only in part.
   onPhone({ marginInline: `calc(-1 * ${vars.space[4]})`, paddingInline: vars.space[4] }),
   onWide({ marginInline: `calc(-1 * ${vars.space[8]})`, paddingInline: vars.space[8] }),
 ])
@@ -63,7 +63,7 @@ export const toolbarDate = style({})
 globalStyle(`${toolbarMore} > ${toolbarDate}`, { flexBasis: 165, '@media': { [phone]: { flexBasis: 150 } } })
 export const toolbarButtons = style({ display: 'flex', gap: vars.space[1], marginInlineStart: 'auto' })
 
-/** Opens what a phone has no room for. */
+/** Opens the fields that a phone has no room for. */
 export const toolbarOptions = style({})
 globalStyle(`${toolbarFilters} > ${toolbarOptions}`, { flex: 'none', '@media': { [wide]: { display: 'none' } } })
 export const optionsUsed = style({

@@ -24,7 +24,7 @@ interface PageTableProps<Name extends SyncedTableName, Fields extends ListFields
   isRemoved?: ((id: string) => boolean) | undefined
 }
 
-/** What the shown rows were searched for. A context, so that a new search renders its excerpts and not every row. */
+/** The search text of the shown rows. A context, so that a new search renders only the excerpts and not every row. */
 export const SearchedText = createContext('')
 
 /** The rows of a list's page. Memoised: typing in the search renders no row until the result changes. */
@@ -77,7 +77,7 @@ function Table<Name extends SyncedTableName, Fields extends ListFields, Context>
   )
 }
 
-/** The columns of a list for these rows; the same ones while nothing that they show besides has changed. */
+/** The columns of a list for these rows. The same columns while the data that they show in addition hasn't changed. */
 export function useListColumns<Name extends SyncedTableName, Fields extends ListFields>(
   list: ColumnList<Name, Fields>,
   rows: readonly RowOf<Name>[],

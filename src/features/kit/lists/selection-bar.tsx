@@ -10,7 +10,7 @@ import * as styles from './lists.css.ts'
 const mostSelected = 1000
 
 interface SelectionBarProps {
-  /** Of the list, for the console. */
+  /** The list's name, for the console. */
   name: string
   /** The number of selected rows. */
   count: number

@@ -24,7 +24,7 @@ export interface ListScreen<Name extends SyncedTableName, Fields extends ListFie
   isEmpty: boolean
   /** Undefined until read. */
   list: PagedList<RowOf<Name>> | undefined
-  /** The selected rows that are on this device; the former ones while others are read, so that the selection bar stays. */
+  /** The selected rows that are on this device. While others are read, the former rows, so that the selection bar stays. */
   selected: readonly RowOf<Name>[]
   /** Every row with the current filters and order. */
   readAll: (db: LocalDatabase) => Promise<readonly RowOf<Name>[]>

@@ -56,7 +56,7 @@ describe('the state of a list', () => {
     expect(shown).toMatchObject({ search: '?status=open', state: { q: '', status: 'open' } })
   })
 
-  it('takes choices that come before the router has shown the one before', async () => {
+  it('accepts choices made before the router has shown the previous one', async () => {
     await open('/list')
     await act(() => {
       change({ status: 'open' })
@@ -87,7 +87,7 @@ describe('the state of a list', () => {
     expect(shown.search).toBe('?q=br')
   })
 
-  it('keeps a letter typed in a transition while the URL catches up with the one before', async () => {
+  it('keeps a letter typed in a transition while the URL catches up with the previous one', async () => {
     await open('/list')
     await act(() => change({ q: 'b' }, { typing: true }))
     await act(() => {

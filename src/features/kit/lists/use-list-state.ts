@@ -44,14 +44,14 @@ export function useListState<Fields extends ListFields>(
   }
 
   const current = useRef({ location, inUrl, defaults })
-  /** What the router was passed and has not rendered: it may take its time. */
+  /** The changes that the router was passed and hasn't rendered yet, which may take a while. */
   const passed = useRef<Partial<State>>(undefined)
   useLayoutEffect(() => {
     current.current = { location, inUrl, defaults }
     passed.current = undefined
   }, [location, inUrl, defaults])
 
-  /** @param typed what was waiting for the pause; anything typed since then waits for the next one */
+  /** @param typed the text that waited for the pause; text typed since then waits for the next pause */
   const write = useCallback(
     (fields: Partial<State>, typed?: Ahead<State>) => {
       const { location, inUrl, defaults } = current.current

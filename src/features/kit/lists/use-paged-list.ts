@@ -23,7 +23,7 @@ export interface PagedList<Item> {
   isPartial?: boolean
   /** The request as text: filters, order and search. */
   queryKey: string
-  /** The text that these rows were found by; '' without a search. */
+  /** The search text that found these rows; '' without a search. */
   searched: string
   /** Reads on until the row at this index, and some after it, are loaded. */
   reach: (index: number) => void

@@ -57,7 +57,7 @@ export function useSteadyList<Name extends SyncedTableName>(options: SteadyListO
     () => (isNews && isSame ? goneFrom(shown, list.rows).filter((id) => !own.has(id)) : none),
     [isNews, isSame, shown, list, own],
   )
-  // Shows the previous list until they are read.
+  // Show the previous list until these rows are read.
   const read = useLive(liveRows<Name>, { table, ids: gone })
   if (isNews && (gone.length === 0 || read)) {
     setShown(isSame ? followed(shown, list, { now: read ?? [], own, messageFor }) : fresh(list, request))

@@ -40,7 +40,7 @@ async function insert(message: string, values: Partial<Notification> = {}): Prom
 const stored = async ({ id }: Notification) =>
   withoutKey((await db.notifications.findOne(id).exec(true)).toMutableJSON())
 
-it('marks one as read, writes nothing else, and undoes it', async () => {
+it('marks one notification as read, writes nothing else, and undoes it', async () => {
   const notification = await insert('The landing page is live')
   const { count, undo } = await markRead(actor, [notification.id])
   expect(count).toBe(1)

@@ -16,7 +16,7 @@ export interface Done {
   count: number
   /** Undoes all of it; a later change by anyone else is kept. Returns the number of rows that it changed back. */
   undo: () => Promise<number>
-  /** The number of rows that are not on this device (any more). */
+  /** The number of rows that are not, or no longer, on this device. */
   gone: number
 }
 
@@ -27,7 +27,7 @@ type Fields = Record<string, unknown>
  *
  * @param options.base the fields' values when the user began; a newer one is replaced, and the server records a conflict
  * @param options.stamp written to changed rows only, such as `updated_at`
- * @param options.also what belongs to the same action; not done if a row is gone, and not undone
+ * @param options.also writes that belong to the same action; skipped if a row is gone, and not undone
  * @throws Error if the user may not write one of the rows
  */
 export async function setFields(
@@ -45,7 +45,7 @@ export async function setFields(
   return doneWith(table, outcome, () => write([restoring(table, outcome, () => fields, stamp)]))
 }
 
-/** Sets the fields of each row to values of its own, in one write. @param stamp see `setFields` */
+/** Sets the fields of each row to its own values, in one write. @param stamp see `setFields` */
 export async function setEach(
   { write }: Pick<Actor, 'write'>,
   table: SyncedTableName,
@@ -57,7 +57,7 @@ export async function setEach(
   return doneWith(table, outcome, () => write([restoring(table, outcome, (id) => written.get(id), stamp)]))
 }
 
-/** The write that gives changed rows their former values, where the written ones are still there. */
+/** The write that gives changed rows their former values, if they still have the written ones. */
 function restoring(
   table: SyncedTableName,
   { changed }: Written,
@@ -112,13 +112,13 @@ export function assertAllowed({ forbidden }: Pick<Written, 'forbidden'>): void {
 /** The time of a change, provisional until the server has answered. */
 export const changedNow = () => ({ updated_at: new Date().toISOString() })
 
-/** The times of a change of projects or tasks; that of completion is written only if the status changes. */
+/** The times of a change of projects or tasks. The completion time is written only if the status changes. */
 export function stampOf({ status }: { status?: string | undefined }) {
   const { updated_at } = changedNow()
   return { updated_at, ...(status !== undefined && { completed_at: completionTime(status, updated_at) }) }
 }
 
-/** The row to change is not on this device (any more). */
+/** The row to change is not, or no longer, on this device. */
 export class RowGone extends Error {}
 
 /** @throws RowGone if a row is gone */

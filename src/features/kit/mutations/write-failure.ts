@@ -2,7 +2,7 @@ import { isStorageFull } from '#src/data/store/storage-full.ts'
 import { inSentences } from '#src/ui/live-region/announce.ts'
 import { type FailureMessage, failureToast, showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 
-/** The way out of a full device. Clearing this site's data would free space too, and lose what is unsent. */
+/** The advice for a full device. Clearing this site's data would free space too, but lose unsent changes. */
 export const deviceFull =
   'This device is full. Delete files or apps you no longer need, then try again. Don’t clear this site’s data: it holds your unsent changes.'
 
@@ -13,7 +13,7 @@ export class Declined extends Error {}
 const longReading = 15_000
 
 /**
- * The toast for a change that this device could not store: what failed, and if the device is full, the cause and the way out.
+ * The toast for a change that this device could not store: what failed and, if the device is full, the cause and what to do.
  * @param error what the write threw
  */
 export function writeFailureToast(failure: FailureMessage, error: unknown): ToastOptions {

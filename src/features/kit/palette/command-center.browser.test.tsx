@@ -65,7 +65,7 @@ const commands = [add, archive] as const
 /** Until it resolves, the searched rows have not been read; undefined if they are read at once. */
 let reading: Promise<void> | undefined
 
-/** When the searched rows are read, again and again; undefined for once. */
+/** Emits whenever the searched rows are read; undefined if they are read once. */
 let live: Observable<void> | undefined
 /** Whether no searched row is there. */
 let hidden = false
@@ -138,7 +138,7 @@ beforeEach(async () => {
 
 const open = (search = '') => show(<Screen />, harnessOn(noDatabase), paths.dashboard, paths.projects + search)
 
-/** Acts in the task in which an entry appears. */
+/** Acts in the same task in which an entry appears. */
 function onceListed(text: string, act: () => void): void {
   const observer = new MutationObserver(() => {
     if (!options().includes(text)) return
@@ -189,7 +189,7 @@ describe('the palette', () => {
     await expect.element(button('Open Harvest')).toHaveFocus()
   })
 
-  it('receives what is typed before it has opened, and the page receives none of it', async () => {
+  it('receives text typed before it has opened, and the page receives none of it', async () => {
     await open()
     focusOn('Open Harvest')
     const press = (key: string, init = {}) =>
@@ -204,7 +204,7 @@ describe('the palette', () => {
     expect(added).not.toHaveBeenCalled()
   })
 
-  it('receives before it has opened what one key of InScript types, of several characters', async () => {
+  it('receives several characters from one InScript key before it has opened', async () => {
     await open()
     focusOn('Open Harvest')
     for (const init of [{ key: 'k', ctrlKey: true }, ...['Shift', 'क', 'क्ष', 'ल'].map((key) => ({ key }))])
@@ -220,7 +220,7 @@ describe('the palette', () => {
     await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
 
-  it('opens with the key at the place of K on a keyboard without Latin letters, and not at an Escape of a composition', async () => {
+  it('opens with the key at the place of K on a keyboard without Latin letters, and stays open at the Escape of a composition', async () => {
     await open()
     focusOn('Open Harvest')
     const press = (init: KeyboardEventInit) =>
@@ -306,12 +306,12 @@ describe('the palette', () => {
     await isAt(`${paths.projects}?edit=42`)
   })
 
-  it('runs the first entry for the text, however soon Enter follows it', async () => {
+  it('runs the first entry for the text, even if Enter follows at once', async () => {
     await open()
     await button('Search and commands').click()
     await expect.element(field()).toHaveFocus()
     const input = field().element()
-    // In one task, so that the list can't have followed the text. React only hears of values set past its own setter.
+    // In one task, so that the list can't have updated for the text. React only notices values set past its own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'shortcuts')
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
@@ -338,7 +338,7 @@ describe('the palette', () => {
     await isAt(`${paths.projects}?edit=42`)
   })
 
-  it('runs nothing that comes after nothing was found', async () => {
+  it('runs no late entry after nothing was found', async () => {
     const later = new BehaviorSubject<void>(undefined)
     live = later
     await open()
@@ -419,7 +419,7 @@ describe('single keys', () => {
     expect(page.getByRole('dialog').elements()).toHaveLength(0)
   })
 
-  it.each(['j', 'k'])('%s goes to the row that takes the focus, from anywhere but a field or a panel', async (key) => {
+  it.each(['j', 'k'])('%s goes to the row that takes the focus, except from a field or a panel', async (key) => {
     await open()
     const focused = () => focusedRowId()
     await page.getByLabelText('Filter').click()

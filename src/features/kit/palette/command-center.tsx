@@ -42,7 +42,7 @@ export function CommandCenter({ loadSearches = nothingSearched }: { loadSearches
   useCommands({ commands: helpCommands, context: { showShortcuts: () => void showShortcuts() }, group: 'Help' })
 
   async function showPalette() {
-    // Before the focus moves, because it determines the offers.
+    // Read this before the focus moves, because the focus determines the offers.
     const groups = offersNow()
     typedAhead.current = ''
     const parts = await loaded(Promise.all([import('./palette.tsx'), loadSearches()]))
@@ -85,7 +85,7 @@ export function CommandCenter({ loadSearches = nothingSearched }: { loadSearches
     if (event.key === 'Escape') typedAhead.current = undefined
     else if (event.key === 'Backspace') typedAhead.current = text.slice(0, -1)
     else if (event.key === 'Enter') typedAhead.current = `${text}\n`
-    // Keys without a character have names, in ASCII.
+    // Keys without a character have names in ASCII.
     else if (event.key.length === 1 || /\P{ASCII}/u.test(event.key)) typedAhead.current = text + event.key
   })
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ it.each([
   expect(excerptOf(text, searched, ['Priya', 'priya@example.com'])).toEqual({ before, found, after })
 })
 
-it.each(['ab ', 'é– '])('cuts a long text around what was found (%s)', (filler) => {
+it.each(['ab ', 'é– '])('cuts a long text around the match (%s)', (filler) => {
   const { before = '', found, after = '' } = excerptOf(long(filler), 'invoice', []) ?? {}
   expect(found).toBe('invoice')
   expect(before).toMatch(/^…/)
@@ -36,7 +36,7 @@ it.each([
   expect(excerptOf(text, searched, [])).toEqual({ before, found, after })
 })
 
-it.each(['👩‍🌾', 'कि', 'e\u0301', '🇮🇳'])('cuts no letter in half around what was found (%s)', (letter) => {
+it.each(['👩‍🌾', 'कि', 'e\u0301', '🇮🇳'])('cuts no letter in half around the match (%s)', (letter) => {
   for (let shift = 0; shift < 8; shift++) {
     const space = ' '.repeat(shift)
     const text = `${letter.repeat(60)}${space}invoice${space}${letter.repeat(60)}`

@@ -1,10 +1,10 @@
 import { searchable } from '#src/domain/text/searchable.ts'
 import { letterAt, shortened } from '#src/domain/text/shortened.ts'
 
-/** The most UTF-16 units before and after what was found. */
+/** The maximum UTF-16 units before and after the match. */
 const [before, after] = [30, 60]
 
-/** A part of a text that a search has found, and what surrounds it. */
+/** A match of a search in a text, and the text around it. */
 export interface Excerpt {
   before: string
   found: string
@@ -16,7 +16,7 @@ export interface Excerpt {
  *
  * @param searched the words that a search compared, as typed
  * @param shown the texts beside it, which explain their own words
- * @returns undefined if they explain every word, or the text contains none of the others
+ * @returns undefined if those texts explain every word, or if the text contains none of the other words
  */
 export function excerptOf(text: string, searched: string, shown: readonly string[]): Excerpt | undefined {
   if (searched === '') return undefined
@@ -40,9 +40,9 @@ export function excerptOf(text: string, searched: string, shown: readonly string
   }
 }
 
-/** The text as a search compares it, with the place that each part of it came from. */
+/** The normalised text, with the place of each part in the original. */
 function normalisedOf(text: string): { normalised: string; places?: number[] } {
-  // Most texts, and a hundred times faster.
+  // Most texts are ASCII, for which this is a hundred times faster.
   if (/^\p{ASCII}*$/u.test(text)) return { normalised: text.toLowerCase() }
   const places: number[] = []
   let normalised = ''
@@ -56,13 +56,13 @@ function normalisedOf(text: string): { normalised: string; places?: number[] } {
   return { normalised, places }
 }
 
-/** Characters as a search compares them: a text has few different ones, and a list shows many texts. */
+/** A cache of normalised characters: a text has few different ones, and a list shows many texts. */
 const known = new Map<string, string>()
 
 function comparedOf(character: string): string {
   let compared = known.get(character)
   if (compared === undefined) {
-    // A space of its own would be trimmed.
+    // A space by itself would be trimmed.
     compared = /\s/.test(character) ? ' ' : searchable([character])
     if (known.size > 5000) known.clear()
     known.set(character, compared)

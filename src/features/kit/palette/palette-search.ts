@@ -10,7 +10,7 @@ import type { Workspace } from '#src/data/workspace/workspace.ts'
 export interface Found {
   id: string
   label: string
-  /** A text that the search compares too: an excerpt shows what it found there. */
+  /** A text that the search also compares; an excerpt shows the match in it. */
   body?: string
   icon: LucideIcon
   /** The path to open. */

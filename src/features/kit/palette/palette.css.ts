@@ -49,7 +49,7 @@ export const field = style({
   // Smaller text makes a phone zoom in.
   fontSize: '1rem',
   fontFamily: 'inherit',
-  // The only field, so its caret is enough; the ring would coincide with the dialog's edge.
+  // The only field, so its caret is enough: a focus ring would coincide with the dialog's edge.
   outline: 'none',
   selectors: { '&::placeholder': { color: vars.color.inkMuted, opacity: 1 } },
 })

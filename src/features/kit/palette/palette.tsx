@@ -32,7 +32,7 @@ export interface PaletteProps {
   /** The offers at the time it opened. */
   groups: readonly OfferGroup[]
   searches: readonly PaletteSearch[]
-  /** Called when the field takes the focus: returns what was typed before, Enter as a line break. */
+  /** Called when the field gets the focus. Returns the text typed before, with Enter as a line break. */
   takeTypedAhead: () => string
   onClose: () => void
   /** Closes the palette and runs the chosen entry. */
@@ -44,7 +44,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const wanted = useDeferredValue(text.trim())
-  /** Enter was pressed before the list answered the text: it is for the first entry of the list to come. */
+  /** Enter was pressed before the list answered the text, so it chooses the first entry of the coming list. */
   const isEntered = useRef(false)
   const matching = useMemo(
     () =>
@@ -62,7 +62,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
   useEffect(() => {
     if (!isEntered.current || !isCurrent || !(first || found.isAnswered)) return
     isEntered.current = false
-    // It renders at once, which no effect may do.
+    // This renders at once, which an effect must not do.
     if (first) queueMicrotask(() => chooseNow(first))
   }, [isCurrent, first, found.isAnswered])
   const isEmpty = found.isAnswered && shown.length === 0
@@ -107,7 +107,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
               setText((text) => typed + text)
               isEntered.current = entered.length > 0
             }}
-            // Before Ariakit passes the key on to the current entry.
+            // Runs before Ariakit passes the key on to the current entry.
             onKeyDownCapture={(event) => {
               if (event.key !== 'Enter') return
               const field = event.currentTarget
@@ -117,7 +117,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
               if (isListed && document.getElementById(field.getAttribute('aria-activedescendant') ?? '')) return
               event.preventDefault()
               if (isListed) choose(first)
-              // Not for an entry that comes long after nothing was found.
+              // Don't run an entry that arrives long after nothing was found.
               else isEntered.current = !isSettled || !found.isAnswered
             }}
             className={styles.field}

@@ -18,7 +18,7 @@ export function useUsers(ids: readonly string[]): ReadonlyMap<string, Profile> |
   return useRowsById('profiles', ids)
 }
 
-/** Like `useUsers`, but in the order of the ids, and undefined while new ids are read: for actions, which must not use the former users. */
+/** Like `useUsers`, but in the order of the ids, and undefined while new ids are read. For actions, which must not use the former users. */
 export function useExactUsers(ids: readonly string[]): readonly Profile[] | undefined {
   return useLive(liveRows<'profiles'>, { table: 'profiles', ids })
 }

@@ -30,8 +30,8 @@ export function useAvatarSource(): AvatarSource {
 }
 
 /**
- * The user's own picture comes from this device, even before it is uploaded. Others load from the bucket; offline, and of a picture elsewhere, the
- * initials replace them.
+ * The user's own picture comes from this device, even before its upload. Other users' pictures load from the bucket. Offline, and in place of a
+ * picture on another host, initials are shown.
  */
 export function avatarOf(profile: Pictured, { userId, picture, isOnline }: AvatarSource) {
   const named = { name: displayName(profile), initials: initials(profile) }
@@ -43,7 +43,7 @@ export function avatarOf(profile: Pictured, { userId, picture, isOnline }: Avata
   return { ...named, src: (isShown && avatarAddress(profile.avatar_url, avatarBucket())) || undefined }
 }
 
-/** The address that another user typed for their picture, on any host: it would learn who looks at it, and when, so a press loads it. */
+/** The address that another user typed for their picture, on any host. The host would learn who looks at it and when, so only a press loads it. */
 export function pictureElsewhere(
   { id, avatar_url }: Pick<Profile, 'id' | 'avatar_url'>,
   userId: string,

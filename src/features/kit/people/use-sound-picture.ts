@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * An uploaded picture of another user, once it is known to be small enough to show: anyone can store a few hundred bytes that decode to
- * gigabytes. Undefined before, and if it can't be loaded.
+ * An uploaded picture of another user, once it is known to be small enough to show: anyone can store a few hundred bytes that decode to gigabytes.
+ * Undefined until then, and if it can't be loaded.
  *
- * @param src its address in the bucket; a picture of this device is returned as it is
+ * @param src its address in the bucket; the address of a picture on this device is returned unchanged
  */
 export function useSoundPicture(src: string | undefined): string | undefined {
   const isOfDevice = src?.startsWith('data:')

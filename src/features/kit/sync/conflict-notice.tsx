@@ -16,11 +16,11 @@ export interface ConflictNoticeProps {
   conflict: SyncConflict
   /** The field's name for users: 'name'. */
   field: string
-  /** The id of the row on the screen (`data-row`) that has the field, if others have one of its name. */
+  /** The id of the row on the screen (`data-row`) that has the field, if other rows have a field of the same name. */
   row?: string | undefined
   /** Formats one of its values for users. */
   format: (value: unknown) => string
-  /** Restores the replaced value, as an ordinary edit, and also writes what belongs to the same action; by default in the same way for each field. */
+  /** Restores the replaced value as an ordinary edit, together with `also`. Default: the same way for each field. */
   restore?: (conflict: SyncConflict, also: readonly Write[]) => Promise<void>
   /** Shown if that fails. */
   failure: FailureMessage
@@ -92,7 +92,7 @@ function commandsOf(name: string, failure: FailureMessage): readonly Command<Syn
 
 /**
  * Restores the value that another device's edit replaced, as an ordinary edit.
- * @param also what belongs to the same action
+ * @param also writes that belong to the same action
  * @throws RowGone if the row was deleted in the meantime
  */
 export async function restoreReplaced(

@@ -28,7 +28,7 @@ async function read(): Promise<void> {
     console.warn('storage: estimate failed', estimate.reason)
   }
   const { usage, quota } = (estimate.status === 'fulfilled' && estimate.value) || {}
-  // A browser that can't tell has granted nothing.
+  // A browser without an answer has granted nothing.
   useStore.setState({
     usage,
     quota,

@@ -8,6 +8,6 @@ test.each([
   [0, 0, '10 MB'],
   [4 * megabyte, 0, '4 MB of 10 MB sent'],
   [4 * megabyte, megabyte / 10, '4 MB of 10 MB sent, about 1 min left'],
-])('says how far it is: %#', (sent, rate, text) => {
+])('describes the progress: %#', (sent, rate, text) => {
   expect(progressText({ row: postRow({ file_size: 10 * megabyte }), sent, rate })).toBe(text)
 })

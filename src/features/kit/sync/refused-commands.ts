@@ -51,7 +51,7 @@ export const editCommand: RefusedCommand = {
   failure,
 }
 
-/** For an edit that can't be sent: what the user typed can be used elsewhere. */
+/** For an edit that can't be sent, so that the user can use the typed text elsewhere. */
 export const copyCommand: RefusedCommand = {
   id: 'refused.copy',
   label: 'Copy text',
@@ -115,7 +115,7 @@ const finalReasons: Readonly<Record<string, string>> = {
 
 const tooDamaged = 'Too little of this change is left to send it.'
 
-/** What the user typed, without the names of the fields. */
+/** The typed text, without the names of the fields. */
 function textOf({ table, fields, code }: RefusedEdit): string {
   const typed = table === 'unknown' ? [] : textsOf(syncedTable(table).texts.map((field) => fields[field]))
   return (typed.length > 0 || code !== 'damaged' ? typed : textsOf(Object.values(fields))).join('\n\n')

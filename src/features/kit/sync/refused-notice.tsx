@@ -22,7 +22,7 @@ interface RefusedNoticeProps {
   isOpen?: boolean
   /** Whether it is in a dialog of the page with the form: the form then replaces that dialog. */
   inDialog?: boolean
-  /** What the edit is, if the user pressed a button instead of typing: 'request'. */
+  /** The noun for the edit, if the user pressed a button instead of typing: 'request'. */
   what?: string
 }
 

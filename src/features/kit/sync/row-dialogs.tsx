@@ -19,7 +19,7 @@ export interface RowPage<Values extends Input, Input extends FormValues = Values
   blank: Values
   /** Prefix of its drafts' names. */
   drafts: string
-  /** What a row is called on a button: 'Project'. */
+  /** The noun for a row on a button: 'Project'. */
   name: string
   createTitle: string
   /** Who may have deleted a row that is gone, in a sentence: 'perhaps on another device'. */
@@ -43,9 +43,9 @@ interface RowDialogProps<Values extends Input, Input extends FormValues> extends
   page: RowPage<Values, Input>
   /** As in the URL; `refused` is the id of a refused edit to correct. */
   dialog: { kind: 'new'; refused?: string } | { kind: 'edit'; id: string; refused?: string }
-  /** The row to edit: null if it doesn't exist (any more), undefined until read. */
+  /** The row to edit: null if it doesn't exist, or no longer exists; undefined until read. */
   row: Values | null | undefined
-  /** What another app shared: initial values of a new row. */
+  /** Initial values of a new row that another app shared. */
   shared?: Partial<Values> | undefined
   /** Called with the new row before the form closes. */
   onCreated?: ((id: string, input: Values) => void) | undefined
@@ -71,7 +71,7 @@ type OpenProps<Values extends Input, Input extends FormValues> = Pick<
   'page' | 'shared' | 'onCreated' | 'onClose'
 > & { refused: RefusedEdit | undefined }
 
-/** `?new`, filled with the values of a refused creation, or with what another app shared. */
+/** `?new`, filled with the values of a refused creation, or with text that another app shared. */
 function CreateDialog<Values extends Input, Input extends FormValues>(props: OpenProps<Values, Input>) {
   const { page, refused, shared, onCreated, onClose } = props
   const workspace = useWorkspace()

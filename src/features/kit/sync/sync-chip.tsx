@@ -11,7 +11,7 @@ import { asksIn } from '../commands/command-confirmations.tsx'
 import * as styles from './sync.css.ts'
 import { discardId, isAnnounced, type SyncView, syncView } from './sync-labels.ts'
 
-// The panel loads after the data: the chip shows the most urgent state without it.
+// The panel loads after the data, because the chip shows the most urgent state without it.
 const SyncPanel = late(async () => (await import('./sync-panel.tsx')).SyncPanel)
 const lateParts = [SyncPanel]
 /** The commands of the panel that ask first. The others need no code here. */
@@ -68,7 +68,7 @@ async function announceChange(before: SyncStatus, now: SyncStatus): Promise<void
     const { syncAnnouncement } = await import('./sync-sentences.ts')
     announce(syncAnnouncement(before, now))
   } catch (error) {
-    // The chip has changed, too.
+    // The chip has changed as well.
     console.warn('sync: a change could not be announced', error)
   }
 }
@@ -80,7 +80,7 @@ function useAnnouncedChanges(status: SyncStatus) {
     if (isAnnounced(before.current, status)) void announceChange(before.current, status)
     before.current = status
   }, [status])
-  // The server no longer serves this version: have the newest one ready when the user reloads.
+  // The server no longer serves this version, so have the newest one ready when the user reloads.
   const isTooOld = status.phase === 'update-needed'
   useEffect(() => {
     if (isTooOld) void checkForNewVersion()

@@ -13,7 +13,7 @@ const calm: SyncStatus = {
   firstSyncDone: true,
   firstSyncFailed: false,
 }
-/** What the chip announces of a change. */
+/** The chip's announcement of a change. */
 const announced = (before: SyncStatus, now: SyncStatus) =>
   isAnnounced(before, now) ? syncAnnouncement(before, now) : undefined
 const edit: UnsentEdit = { table: 'projects', id: 'p', kind: 'changed', label: 'Harvest' }
@@ -38,7 +38,7 @@ describe('the chip', () => {
     expect([view.label, view.detail].filter(Boolean).join(' ')).toBe(label)
   })
 
-  it('never says saved while an edit is unsent or refused', () => {
+  it('never says "Saved" while an edit is unsent or refused', () => {
     for (const phase of ['offline', 'syncing', 'unsent', 'needs-sign-in'] as const) {
       expect(syncView({ ...calm, phase, unsent: [edit] }).label).not.toBe('Saved')
     }

@@ -26,7 +26,7 @@ export function syncView(status: SyncStatus): SyncView {
     case 'storage-lost':
     case 'outdated':
       return { tone: 'urgent', label: 'Reload needed' }
-    // For a moment only: a screen that says why replaces the app.
+    // Shown only for a moment: a screen that explains it replaces the app.
     case 'deleted':
     case 'suspended':
     case 'needs-sign-in':
@@ -36,7 +36,7 @@ export function syncView(status: SyncStatus): SyncView {
     case 'offline':
       return { tone: refused ? 'urgent' : 'waiting', label: 'Offline', ...withDetail }
     default:
-      // The user has to deal with a refused edit; unsent ones are on their way.
+      // The user must deal with a refused edit; unsent edits are sent without the user.
       if (refused) return { tone: 'urgent', label: refused, ...(unsent && { detail: unsent }) }
       if (status.phase === 'opening' && !unsent) return { tone: 'calm', label: 'Opening' }
       if (status.phase === 'syncing') {
@@ -51,7 +51,7 @@ export function syncView(status: SyncStatus): SyncView {
   }
 }
 
-/** From this many rows on, the first sync takes long enough to say how far it is. */
+/** From this number of rows on, the first sync takes long enough to show its progress. */
 export const longFirstSync = 1000
 
 /** @param rows fetched so far */
@@ -68,7 +68,7 @@ export function isAnnounced(before: SyncStatus, now: SyncStatus): boolean {
   return before.phase === 'offline' || isToldAtOnce(now.phase)
 }
 
-/** Whether a state is announced whatever the former one was. */
+/** Whether a state is announced after any former state. */
 export function isToldAtOnce(phase: SyncPhase): boolean {
   return ['deleted', 'suspended', 'needs-sign-in', 'update-needed', 'offline'].includes(phase)
 }

@@ -58,7 +58,7 @@ describe('the action the panel asks for', () => {
     await expect.element(panel().getByRole('button', { name: 'Reload' })).toBeVisible()
   })
 
-  it('Reload needed, after the browser deleted the data: does not call anything saved, and names what is lost', async () => {
+  it('Reload needed, after the browser deleted the data: does not call anything saved, and names the lost edits', async () => {
     await open('Reload needed', { phase: 'storage-lost', unsent: [edit(1)] })
     await expect.element(says("The changes below hadn't been sent and are lost.")).toBeVisible()
     await expect.element(panel().getByRole('region', { name: 'Lost' }).getByText('Idea 1')).toBeVisible()
@@ -184,7 +184,7 @@ describe('an edit that the user may not send', () => {
     expect(button('Copy text of Sow').query()).toBeNull()
   })
 
-  it('says why if the device can’t apply it again, and keeps it', async () => {
+  it('explains why the device can’t apply it again, and keeps it', async () => {
     const refused = refusedName(await insertProject(db), 'Harvest South')
     harness.setRefused([refused])
     harness.setRetryOutcome('row-gone')
@@ -196,7 +196,7 @@ describe('an edit that the user may not send', () => {
 })
 
 describe('after damage to the stored data', () => {
-  it('offers the text of a change that can’t be read any more', async () => {
+  it('offers the text of a change that can no longer be read', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const refused = refusedName(await insertProject(db), 'Harvest South')
     const edit = { ...refused, table: 'unknown' as const, label: 'Damaged entry', code: 'damaged', constraint: '' }

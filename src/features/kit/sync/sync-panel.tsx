@@ -89,7 +89,7 @@ function Unsent({ edits, lost }: { edits: readonly UnsentEdit[]; lost: boolean }
   )
 }
 
-/** How far the upload of a file is. */
+/** The progress of a file's upload. */
 function FileProgress({ id }: { id: string }) {
   const file = useLive(waitingFiles, undefined)?.files.find((waiting) => waiting.id === id)
   return file ? progressText(file) : null

@@ -29,7 +29,7 @@ export function syncSentence({ phase, unsent, refused, firstSyncDone, firstSyncR
   return sentences[phase]
 }
 
-/** What to announce of a change for which `isAnnounced` is true. */
+/** The announcement of a change for which `isAnnounced` is true. */
 export function syncAnnouncement(before: SyncStatus, now: SyncStatus): string {
   if (now.refused > before.refused) return 'A change was rejected. Open the sync panel to see why.'
   return isToldAtOnce(now.phase) ? syncSentence(now) : "You're back online."

@@ -9,7 +9,7 @@ import { useRefusedEdits } from './use-refused-edits.ts'
 
 export interface RefusedRows {
   byRow: ReadonlyMap<string, readonly RefusedEdit[]>
-  /** Those whose row is not on this device, so that no list shows them. */
+  /** Refused edits whose row is not on this device, so that no list shows them. */
   ofNoRow: readonly RefusedEdit[]
 }
 

@@ -7,9 +7,9 @@ import { site } from '#src/site.ts'
 import { SevenDayStrip, type SevenDayStripProps } from '#src/ui/strip/seven-day-strip.tsx'
 import * as styles from './schedule.css.ts'
 
-// A row without dates must not ask for today: see `useToday`.
+// A row without dates must not call `useToday`, which is slow at first.
 
-/** Where a project stands: 'Day 3 of 7 · due Fri 28 Nov'. Renders nothing without dates. */
+/** A project's schedule today: 'Day 3 of 7 · due Fri 28 Nov'. Renders nothing without dates. */
 export function ScheduleText({ project }: { project: Dates }) {
   return hasDates(project) ? <DatedText project={project} /> : null
 }
@@ -45,7 +45,7 @@ type ProjectStripProps = Pick<SevenDayStripProps, 'size' | 'showValue' | 'classN
   project: Dates & Pick<Project, 'name' | 'progress'>
 }
 
-/** A project's progress, with today marked in the time that it has. Key it by project: another project's progress must not animate. */
+/** A project's progress, with today marked between its dates. Key it by project, so that a switch to another project doesn't animate. */
 export function ProjectStrip({ project, ...look }: ProjectStripProps) {
   const strip = { ...look, value: project.progress, label: `Progress of ${project.name}` }
   return hasDates(project) ? <DatedStrip project={project} strip={strip} /> : <SevenDayStrip {...strip} />

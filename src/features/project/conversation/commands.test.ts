@@ -11,7 +11,7 @@ const full: PostContext = {
 }
 
 test.for([approveCommand, withdrawCommand, removeCommand, removeFileCommand])(
-  '$id says nothing before the device has it',
+  '$id reports nothing before the device has stored it',
   async (command) => {
     await expect((async () => command.perform([postRow()], full))()).rejects.toThrow('the disk is full')
   },

@@ -49,7 +49,7 @@ interface ComposerProps {
   onSent: () => void
 }
 
-/** The field for a comment. Each letter is stored, and stays until the comment is sent. Keyed by user and project. */
+/** The field for a comment. Each letter is stored until the comment is sent. Keyed by user and project. */
 export function Composer({ handle, project, context, onSent }: ComposerProps) {
   const { userId } = context.identity
   const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(userId, project.id))
@@ -69,7 +69,7 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The text may be going with a file.
+    // The text may be being sent with a file.
     if (adding.isAdding) return
     const sent = latest.current
     const checked = commentInputSchema.safeParse({ body: sent.body })
@@ -93,7 +93,7 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
     })
   }
 
-  /** Sends files at once, and the comment, or `said`, with the first. Returns the text that went with none. */
+  /** Sends files at once, and the comment, or `said`, with the first file. Returns the text if no file took it. */
   async function attach(chosen: readonly File[], said = latest.current): Promise<string> {
     if (said.body.trim().length > commentMax) {
       setError(commentInputSchema.safeParse(said).error?.issues[0]?.message)
@@ -116,7 +116,7 @@ export function Composer({ handle, project, context, onSent }: ComposerProps) {
   }
 
   useSharedFiles(async (files, caption) => {
-    // A caption that is too long for a comment, or went with no file, stays in the field.
+    // A caption that is too long for a comment, or that no file took, stays in the field.
     const keep = (text: string) =>
       text && change({ ...latest.current, body: [latest.current.body, text].filter(Boolean).join('\n\n') })
     const fits = caption.length <= commentMax
@@ -178,8 +178,8 @@ function TaskChip({ taskId, onRemove }: { taskId: string; onRemove: () => void }
 }
 
 /**
- * `?comment`: a press elsewhere asks to write here; `?comment=deck` about the deck, `&slide=3` about a slide of it, `?comment=<task id>` about a task. It leaves the URL at once,
- * so that a reload doesn't ask again.
+ * `?comment`: a link from elsewhere that starts a comment here; `?comment=deck` about the deck, `&slide=3` about a slide of it, `?comment=<task id>`
+ * about a task. The parameter is removed from the URL at once, so that a reload doesn't repeat it.
  */
 function useWishInAddress(
   area: RefObject<HTMLTextAreaElement | null>,
@@ -196,7 +196,7 @@ function useWishInAddress(
     next.delete('comment')
     next.delete('slide')
     setSearch(next, { replace: true })
-    // After the page's title or the pressed element has taken the focus.
+    // Wait until the page's title or the pressed element has taken the focus.
     requestAnimationFrame(() => requestAnimationFrame(() => focusAtEnd(area.current)))
   })
   useEffect(() => {
@@ -204,7 +204,7 @@ function useWishInAddress(
   }, [wish])
 }
 
-/** How a comment begins. @param slide its number, from the URL: anyone can write one */
+/** The start of a comment. @param slide its number, from the URL, which anyone can write */
 function starterOf(about: string, slide: string): string {
   if (about === 'deck' && /^\d{1,3}$/.test(slide)) return copy.slideStarter(slide)
   return Object.hasOwn(copy.starters, about) ? copy.starters[about as keyof typeof copy.starters] : ''

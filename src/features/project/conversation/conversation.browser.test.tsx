@@ -56,7 +56,7 @@ const open = (search = '', state?: object) =>
     { pathname: projectPath(project.id), search, state },
   )
 
-/** By someone else, unless said otherwise. */
+/** A post, by default by another user. */
 const postOf = (place: number, values: Partial<Post> = {}) =>
   postRow({
     project_id: project.id,
@@ -97,7 +97,7 @@ const readToTheStart = () =>
       return shown().at(0)
     })
     .toBe('Post 1')
-/** The scroll height, once distant groups have been taken out. */
+/** The scroll height after distant groups have been replaced. */
 async function settledHeight(): Promise<number> {
   let height = 0
   await expect
@@ -112,7 +112,7 @@ async function settledHeight(): Promise<number> {
   return height
 }
 
-/** How far above the end of the box a post ends, in pixels, in the first frame that has it, as it is painted. */
+/** The distance in pixels between the ends of a post and of the box, in the first painted frame with the post. */
 function firstPlaceOf(text: string): Promise<number> {
   return new Promise((resolve) => {
     const measured = new IntersectionObserver(
@@ -134,7 +134,7 @@ function firstPlaceOf(text: string): Promise<number> {
 }
 
 describe('the feed', () => {
-  it('starts at its end, and reads on when the user scrolls up', async () => {
+  it('starts at its end, and loads more when the user scrolls up', async () => {
     await posts(1, 60)
     await open()
     await expect.poll(shown).toContain('Post 60')
@@ -146,7 +146,7 @@ describe('the feed', () => {
     await expect.element(page.getByText('This is where it starts.')).toBeVisible()
   })
 
-  it('draws only what is near, and the rest when the user comes back to it', async () => {
+  it('draws only posts near the screen, and others when the user scrolls back to them', async () => {
     await posts(1, 120)
     await open()
     await readToTheStart()
@@ -166,7 +166,7 @@ describe('the feed', () => {
       .toBe('Post 1')
   })
 
-  it('draws posts again without moving what the user reads, where the browser does not anchor it', async () => {
+  it('draws posts again without moving the text on screen, in browsers without scroll anchoring', async () => {
     vi.spyOn(CSS, 'supports').mockReturnValue(false)
     await posts(1, 120)
     await open()
@@ -182,12 +182,12 @@ describe('the feed', () => {
     expect(Math.abs(box().scrollTop - middle)).toBeLessThan(10)
   })
 
-  it('keeps what the user reads in its place when others write, and leads back to the newest', async () => {
+  it('keeps the text on screen in place when others write, and leads back to the newest post', async () => {
     await posts(1, 30)
     await open()
     await expect.poll(isAtEnd).toBe(true)
     await expect.poll(() => box().scrollHeight - box().clientHeight).toBeGreaterThan(300)
-    // As long as earlier parts arrive, the feed follows its end, until a scroll tells it that the user has left.
+    // While earlier parts arrive, the feed follows its end, until a scroll shows that the user has left it.
     await expect
       .poll(() => {
         box().scrollTop = 100
@@ -235,7 +235,7 @@ describe('the feed', () => {
     await expect.poll(shown).toEqual(['first', 'second', 'third', 'fourth', 'fifth'])
   })
 
-  it('shows the line above what the news is about, and marks the news as read', async () => {
+  it('shows the line above the posts of the news, and marks the news as read', async () => {
     for (let place = 1; place <= 3; place += 1) await post(place)
     const about = { user_id: me.userId, project_id: project.id, message: 'New comment.' }
     const news = [
@@ -258,7 +258,7 @@ describe('the feed', () => {
     await expect.element(log().getByText('New', { exact: true })).toBeVisible()
   })
 
-  it('starts at that line, however long the posts are', async () => {
+  it('starts at that line, even with long posts', async () => {
     const body = 'A line.\n'.repeat(30)
     for (let place = 1; place <= 4; place += 1) await post(place, { body: `${place} ${body}` })
     const about = { user_id: me.userId, project_id: project.id, message: 'New comment.' }
@@ -267,13 +267,13 @@ describe('the feed', () => {
     const line = log().getByText('New', { exact: true })
     await expect.element(line).toBeVisible()
     await painted()
-    // At the top of the box: what precedes it is out of sight.
+    // The line is at the top of the box; earlier posts are out of sight.
     const below = () => line.element().getBoundingClientRect().top - box().getBoundingClientRect().top
     await expect.poll(below).toBeLessThan(box().clientHeight / 4)
     expect(below()).toBeGreaterThanOrEqual(0)
   })
 
-  it('shows and focuses the post of a link, however old', async () => {
+  it('shows and focuses the post of a link, even an old one', async () => {
     const old = await post(1, { body: 'The old one' })
     await posts(2, 150)
     await open(`?post=${old.id}`)
@@ -292,7 +292,7 @@ describe('the feed', () => {
     await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe(late.id)
   })
 
-  it('leaves a reader alone who writes before the post of a link arrives', async () => {
+  it('doesn’t disturb a user who writes before the post of a link arrives', async () => {
     await post(1)
     const late = postOf(2, { body: 'The late one' })
     await open(`?post=${late.id}`)
@@ -304,7 +304,7 @@ describe('the feed', () => {
     await expect.element(field()).toHaveFocus()
   })
 
-  it('says what is gone: a deleted comment, a deleted user, a deleted task', async () => {
+  it('names deleted things: a deleted comment, a deleted user, a deleted task', async () => {
     await post(1, { is_removed: true, body: '' })
     await post(2, { author_id: '', author_name: '', body: '' })
     await post(3, { task_id: crypto.randomUUID(), body: 'On a task' })
@@ -323,7 +323,7 @@ describe('the feed', () => {
     expect(links).toEqual([['https://x.example/a', 'noopener noreferrer nofollow ugc']])
   })
 
-  it('says so when the first sync failed, and comments can be written all the same', async () => {
+  it('reports a failed first sync, and still accepts comments', async () => {
     harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await open()
     await expect.element(page.getByText('The conversation could not be loaded')).toBeVisible()
@@ -353,7 +353,7 @@ describe('a comment', () => {
     await expect.element(field()).toHaveValue(text)
   })
 
-  it('that is half written is there when the conversation opens again, and is gone once it is sent', async () => {
+  it('that is half written returns when the conversation opens again, and is gone once it is sent', async () => {
     const first = await open()
     await field().fill('Half a thought')
     await first.unmount()
@@ -366,7 +366,7 @@ describe('a comment', () => {
     await expect.poll(shown).toEqual(['Half a thought'])
   })
 
-  it('that the device could not store returns to the field, above what was typed since', async () => {
+  it('that the device could not store returns to the field, above text typed since then', async () => {
     expectConsoleError(/could not be saved on this device/)
     const failing = Promise.withResolvers<never>()
     harness = { ...harness, workspace: { ...harness.workspace, write: () => failing.promise } }
@@ -394,10 +394,10 @@ describe('a comment', () => {
     expect((await db.project_posts.findOne().exec())?.task_id).toBe(task.id)
   })
 
-  it('by a wish in the address begins with what it is about, unless something is written already', async () => {
+  it('started by the URL begins with its topic, unless the field has text already', async () => {
     const first = await open('?comment=deck')
     await expect.element(field()).toHaveValue('About my pitch deck: ')
-    // Then the cursor is at the end of it.
+    // If the field has text, the cursor is at its end.
     await expect.element(field()).toHaveFocus()
     await field().fill('Something else')
     await first.unmount()
@@ -417,7 +417,7 @@ describe('a comment', () => {
     await expect.poll(() => harness.asked).toContain(`retry ${refused.id}`)
   })
 
-  it('can be edited and deleted by its author only, and edited for fifteen minutes', async () => {
+  it('can be edited and deleted only by its author, and edited for fifteen minutes', async () => {
     const own = { author_id: me.userId, author_name: 'Me', by_team: false }
     await post(1, { ...own, body: 'Old', created_at: new Date(Date.now() - 16 * 60_000).toISOString() })
     await post(2, { ...own, body: 'Fresh', created_at: new Date().toISOString() })
@@ -453,7 +453,7 @@ it('the author edits and deletes a comment by keyboard', async () => {
   await expect.element(log().getByText('Right')).not.toBeInTheDocument()
 })
 
-it('a customer reads who answered for them, and gets no files of a withdrawn request', async () => {
+it('shows a customer who answered in their place, and no files of a withdrawn request', async () => {
   const file = (title: string, request: Post) =>
     post(9, { kind: 'file', title, body: '', approval_id: request.id, file_type: 'application/pdf', file_size: 9 })
   const answer = { kind: 'approval', body: '', decided_at: at(3), decided_by_name: 'Helper' } as const
@@ -470,7 +470,7 @@ it('a customer reads who answered for them, and gets no files of a withdrawn req
   await expect.element(list.getByText('menu.pdf')).not.toBeInTheDocument()
 })
 
-it('a customer says what to change', async () => {
+it('a customer can ask for changes', async () => {
   const asked = await post(1, { kind: 'approval', state: 'waiting', title: 'Landing page', body: '' })
   await open(`?changes=${asked.id}`)
   const form = page.getByRole('dialog', { name: 'What should change in “Landing page”?' })
@@ -500,7 +500,7 @@ describe('in the panel', () => {
     await expect.poll(reply).toMatchObject({ by_team: true, author_name: 'Ada Admin', owner_id: project.user_id })
   })
 
-  it('the team asks and withdraws, and decides nothing', async () => {
+  it('the team can ask and withdraw, but not decide', async () => {
     await post(1, { kind: 'approval', state: 'waiting', title: 'Landing page', body: '' })
     await open()
     const card = page.getByRole('article', { name: 'Landing page' })
@@ -513,14 +513,14 @@ describe('in the panel', () => {
     await expect.element(card.getByText(/^Ada Admin, /)).toBeVisible()
   })
 
-  it('a question that a link opens about a decided request says that there is nothing to do', async () => {
+  it('a link to the question about a decided request says that there is nothing to do', async () => {
     const asked = await post(1, { kind: 'approval', state: 'approved', title: 'Page', decided_at: at(2) })
     await open(`?withdraw=${asked.id}`)
     await expect.element(page.getByRole('dialog', { name: 'There is nothing to do here' })).toBeVisible()
   })
 })
 
-it('text that was shared with files for which there is no room goes into the field, and the files are named', async () => {
+it('puts text shared with files into the field if there is no room for the files, and names the files', async () => {
   identityStore().write(me)
   vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 1, usage: 1 })
   const form = new FormData()
@@ -533,7 +533,7 @@ it('text that was shared with files for which there is no room goes into the fie
   await expect.poll(keptShare).toBeUndefined()
 })
 
-it('a decision is fixed on this device too', async () => {
+it('a decision can’t be changed on this device either', async () => {
   await post(1, { kind: 'approval', state: 'waiting', title: 'Landing page', body: '' })
   await open()
   const card = page.getByRole('article', { name: 'Landing page' })
@@ -544,7 +544,7 @@ it('a decision is fixed on this device too', async () => {
   expect(await db.project_posts.findOne().exec()).toMatchObject({ state: 'approved', decided_by: me.userId })
 })
 
-it('prints what is loaded in full, and says where the rest is', async () => {
+it('prints all loaded posts in full, and says where the rest is', async () => {
   await db.project_posts.bulkInsert(Array.from({ length: 30 }, (_, place) => postOf(place, { body: `Post ${place}` })))
   await open()
   await expect.element(page.getByText('Post 29')).toBeVisible()

@@ -16,7 +16,7 @@ export const empty = style({ padding: vars.space[5], color: vars.color.inkMuted 
 export const emptyTitle = style({ color: vars.color.ink, fontWeight: vars.font.strong })
 
 export const feedFrame = style({ position: 'relative', minWidth: 0 })
-/** Scrolls by itself, so that the page's other parts and the composer stay near however long it gets. */
+/** Scrolls by itself, so that the page's other parts and the composer stay near even if the feed is long. */
 export const feed = style([
   {
     position: 'relative',
@@ -31,13 +31,13 @@ export const feed = style([
     selectors: { '&:focus-visible': { outlineOffset: -2 } },
   },
   onPhone({ maxHeight: '70vh' }),
-  // All that is loaded, on as many sheets as it takes.
+  // Print all loaded posts, on any number of sheets.
   onPaper({ maxHeight: 'none', overflow: 'visible' }),
 ])
 export const feedContent = style({ display: 'flow-root' })
-/** A group of posts that is being drawn again, from its end, in the place of what it was. */
+/** A group of posts that is being drawn again, from its end, in its former place. */
 export const held = style({ alignContent: 'end' })
-/** A change in one must not lay out or paint the others, so that scrolling stays fast. */
+/** A change in one group must not lay out or paint the others, so that scrolling stays fast. */
 export const place = style({ contain: 'content' })
 export const start = style({ padding: `${vars.space[3]} ${vars.space[4]}`, ...quiet, textAlign: 'center' })
 export const earlier = style({ display: 'grid', justifyItems: 'center', paddingBlock: vars.space[2] })

@@ -27,14 +27,14 @@ import { NothingToDo } from './nothing-to-do.tsx'
 import { useFeedPart } from './queries.ts'
 
 const PostDialogs = late(async () => (await import('./post-dialogs.tsx')).PostDialogs)
-/** Files can be chosen without a connection too. */
+/** Preloaded, so that files can be chosen offline. */
 const addFilesCode: LatePart = { load: async () => void (await import('../../kit/files/add-files.ts')) }
 const ExportDialog = late(async () => (await import('../export/export-dialog.tsx')).ExportDialog)
 const lateParts = [PostDialogs, ExportDialog, addFilesCode]
 
 export interface ConversationProps {
   project: Project
-  /** Where a task opens. */
+  /** The path that opens a task. */
   taskPath: (taskId: string) => string
 }
 
@@ -127,7 +127,7 @@ function FeedOrState({ project, handle, context, taskPath }: FeedOrStateProps) {
   )
 }
 
-/** Comments and requests that the server refused: their rows are gone, so no place in the feed shows them. */
+/** Comments and requests that the server refused. Their rows are gone, so the feed doesn't show them. */
 function RefusedComments({ projectId }: { projectId: string }) {
   const refused = useRefusedRows('project_posts')?.ofNoRow.filter(({ document }) => document.project_id === projectId)
   if (!refused || refused.length === 0) return null

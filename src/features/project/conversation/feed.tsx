@@ -43,7 +43,7 @@ interface FeedProps {
   project: Project
   context: PostContext
   taskPath: (taskId: string) => string
-  /** The id of the post that a link leads to; '' for none. */
+  /** The id of the post in the URL; '' for none. */
   goTo: string
 }
 
@@ -55,13 +55,13 @@ interface FeedState {
   /** Time of the first news when the feed was opened; '' if there was none. */
   unreadFrom: string
   goTo: string
-  /** The place of that post: everything from there on is read. */
+  /** The place of that post. All posts from there on must be loaded. */
   reachFrom: number | undefined
 }
 
 const FeedContext = createContext<FeedState | null>(null)
 
-/** This near to its end, in pixels, the feed follows new posts. */
+/** The distance from its end, in pixels, within which the feed follows new posts. */
 const nearEnd = 80
 
 /**
@@ -91,7 +91,7 @@ export function Feed({ handle, newest, project, context, taskPath, goTo }: FeedP
 
   return (
     <div className={styles.feedFrame}>
-      {/* A region that scrolls takes the focus, so that the keyboard can scroll it. */}
+      {/* A scrolling region must be focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} className={styles.feed} role="log" aria-live="off" aria-label={copy.log} tabIndex={0}>
         <div ref={content} className={styles.feedContent}>
@@ -133,11 +133,11 @@ interface GroupsProps {
 }
 
 /**
- * The parts of the feed in groups of a few. What is far out of view is one empty element as high as it was: however long the feed is, the
- * page and the device look after few posts.
+ * The parts of the feed in small groups. A group far out of view is replaced by an empty element of its height, so that the page and the device
+ * handle few posts even in a long feed.
  */
 function Groups({ newest, box, content }: GroupsProps) {
-  /** Per group, the newest first: where each of its parts ends that is followed by an earlier one. */
+  /** For each group, newest first: the ends of its parts that are followed by an earlier part. */
   const [ends, setEnds] = useState<readonly (readonly number[])[]>([[]])
   const [onEnd] = useState(() => (group: number, index: number, end: number) => {
     setEnds((all) => {
@@ -147,7 +147,7 @@ function Groups({ newest, box, content }: GroupsProps) {
       return group === all.length - 1 && those.length === groupSize ? [...changed, []] : changed
     })
   })
-  // The last one grows, or leads to the post of a link: it stays.
+  // The last group stays, because it grows or leads to the post of a link.
   const { far, heights } = useFarGroups(box, content, ends.length - 1)
   const shown: ReactNode[] = []
   let space = 0
@@ -181,9 +181,9 @@ function Space({ height }: { height: number }) {
 }
 
 /**
- * The groups far out of view, and how high each was when it last went there.
+ * The groups far out of view, with the height of each when it left the view.
  *
- * @param count how many groups there are that may be taken out
+ * @param count the number of groups that may be replaced
  */
 function useFarGroups(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, count: number) {
   const [state, setState] = useState<{ far: ReadonlySet<number>; heights: ReadonlyMap<number, number> }>({
@@ -233,12 +233,12 @@ function useFarGroups(box: RefObject<HTMLElement | null>, content: RefObject<HTM
 interface GroupProps {
   group: number
   ends: readonly number[]
-  /** Until all of it is drawn again. */
+  /** Shown until the whole group is drawn again. */
   height: number | undefined
   onEnd: (group: number, index: number, end: number) => void
-  /** Its first part, if it has the newest posts. */
+  /** The group's first part, if it has the newest posts. */
   newest: FeedPart | undefined
-  /** The place that its posts are below, for all other groups. */
+  /** For other groups, the place below which its posts are. */
   below: number | undefined
 }
 
@@ -281,11 +281,11 @@ interface PlaceInGroup {
   index: number
   /** An earlier part is there already. */
   isFollowed: boolean
-  /** It is drawn again in its former place. */
+  /** Whether it is drawn again in its former place. */
   isAgain: boolean
-  /** An earlier part is to follow, below a place. */
+  /** Called when an earlier part is to follow, below a place. */
   onEnd: (index: number, end: number) => void
-  /** All of it is drawn, until the returned function is called. */
+  /** Called when the whole part is drawn. Call the returned function when it no longer is. */
   onDrawn: () => () => void
 }
 
@@ -334,7 +334,7 @@ const Part = memo(function Part({ part, isEarlier = false, index, isFollowed, is
 })
 
 /**
- * How many entries at the start of a part are not drawn yet: one more is drawn each frame, so that no frame takes long.
+ * The number of entries at the start of a part that aren't drawn yet. Each frame draws one more, so that no frame takes long.
  *
  * @param atFirst the number in the first frame
  */
@@ -350,7 +350,7 @@ function useUndrawn(atFirst: number): number {
 
 interface EntryProps {
   entry: FeedEntry
-  /** When it is drawn, it pushes down what is below it. */
+  /** When an entry is drawn, it pushes down the content below it. */
   pushesDown: boolean
 }
 
@@ -360,7 +360,7 @@ function Entry({ entry, pushesDown }: EntryProps) {
   const { context, marks, taskPath, goTo } = useFeed()
   const { post, startsDay, startsUnread } = entry
   useLayoutEffect(() => {
-    // Where the browser doesn't, keep what the user reads in its place.
+    // In browsers without scroll anchoring, keep the text on screen in place.
     const element = place.current
     if (pushesDown && element && !CSS.supports('overflow-anchor', 'auto')) {
       element.closest('[role="log"]')?.scrollBy({ top: element.offsetHeight })
@@ -389,7 +389,7 @@ function Entry({ entry, pushesDown }: EntryProps) {
   )
 }
 
-/** At the top: reads on when the user scrolls near it, or presses it. */
+/** At the top of the feed: loads more when the user scrolls near it, or presses it. */
 function ShowEarlier({ onShow }: { onShow: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const show = useEffectEvent(onShow)
@@ -398,7 +398,7 @@ function ShowEarlier({ onShow }: { onShow: () => void }) {
     if (!element) return undefined
     let isOver = false
     let stop: (() => void) | undefined
-    // The feed has to be at its start first.
+    // The feed must first be at its start position.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (isOver) return
@@ -435,7 +435,7 @@ function useEnd(box: RefObject<HTMLElement | null>, content: RefObject<HTMLEleme
       setAtEnd(follows.current)
     }
     const onScroll = () => {
-      // An earlier part has just come: the observer scrolls on, and no user has scrolled away from the end.
+      // An earlier part has just arrived: the observer scrolls, and the user hasn't left the end.
       if (element.scrollHeight === height) look()
     }
     const observer = new ResizeObserver(() => {
@@ -456,7 +456,7 @@ function useEnd(box: RefObject<HTMLElement | null>, content: RefObject<HTMLEleme
     setAtEnd(true)
     box.current?.scrollTo({ top: box.current.scrollHeight })
   })
-  /** Before something else scrolls: the observer may come before the scroll is heard of. */
+  /** Call this before another scroll, because the observer may run before the scroll event. */
   const [leaveEnd] = useState(() => () => {
     follows.current = false
   })
@@ -465,10 +465,10 @@ function useEnd(box: RefObject<HTMLElement | null>, content: RefObject<HTMLEleme
 
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
-/** The first event of anything that a reader does. */
+/** The first event of any action of the user. */
 const firstEvents = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** Starts the feed at the post of a link, else at the first unread post, else at its end. */
+/** Starts the feed at the post of a link, otherwise at the first unread post, otherwise at its end. */
 function useStart(
   box: RefObject<HTMLElement | null>,
   { isReady, goTo, goToEnd, leaveEnd }: { isReady: boolean; goTo: string; goToEnd: () => void; leaveEnd: () => void },
@@ -486,7 +486,7 @@ function useStart(
     const element = box.current
     if (!element || !isReady || !goTo || gone.current === goTo) return undefined
     const drawn = new MutationObserver(go)
-    // After the page's title or the link's dialog has taken the focus.
+    // Wait until the page's title or the link's dialog has taken the focus.
     let request = requestAnimationFrame(() => {
       request = requestAnimationFrame(() => {
         drawn.observe(element, { childList: true, subtree: true })
@@ -507,7 +507,7 @@ function useStart(
       drawn.disconnect()
       for (const event of firstEvents) document.removeEventListener(event, stop, true)
     }
-    // A reader who has started something else stays there.
+    // Don't move the focus of a user who has started something else.
     for (const event of firstEvents) document.addEventListener(event, stop, true)
     return stop
   }, [box, isReady, goTo, leaveEnd])
@@ -525,7 +525,7 @@ function useUnreadLine(
   const news = useUnreadFeedNews(projectId)
   const [openedAt] = useState(() => new Date().toISOString())
   const [unreadFrom, setUnreadFrom] = useState<string>()
-  // It may arrive a moment later. Later posts are read as they come.
+  // The news may arrive a moment later. Later posts count as read when they arrive.
   const isOlder = ({ kind, created_at }: Notification) => kind !== 'approval_decided' && created_at < openedAt
   const first = news && (news.find(isOlder)?.created_at ?? '')
   if (first !== undefined && !unreadFrom && first !== unreadFrom) setUnreadFrom(first)
@@ -555,7 +555,7 @@ function useUnreadLine(
   return unreadFrom
 }
 
-/** Announces posts of others as they arrive. Returns whether some came while the end was out of sight. */
+/** Announces posts of others as they arrive. Returns whether posts arrived while the end was out of sight. */
 function useAnnounced(posts: readonly Post[], userId: string, isAtEnd: boolean): boolean {
   const known = useRef<ReadonlySet<string>>(undefined)
   const [isNewBelow, setNewBelow] = useState(false)

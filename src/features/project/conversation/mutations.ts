@@ -23,9 +23,9 @@ export function sendComment(
 }
 
 /**
- * Asks the owner of a project to approve something, with the files that the form holds.
+ * Asks the owner of a project to approve something, with the files in the form.
  * @param input.id of the request
- * @returns whether it waits for its files
+ * @returns whether the request waits for its files
  */
 export async function askForApproval(
   author: Author,
@@ -40,7 +40,7 @@ export async function askForApproval(
   return { waits: outcome.changed.length === 0 }
 }
 
-/** A post as its author's device has it until the server answers. */
+/** A post on its author's device until the server answers. */
 export function draftPost(
   { identity }: Pick<Author, 'identity'>,
   { id, user_id }: Place,
@@ -127,13 +127,13 @@ function nameOf({ fullName, email }: Pick<Identity, 'fullName' | 'email'>): stri
 
 let last = 0
 
-/** Greater than any before on this device, even if its clock was set back. */
+/** A number greater than all earlier ones on this device, even if its clock was set back. */
 function nextCounter(userId: string): number {
   const key = postNumberPrefix + userId
   try {
     last = Math.max(last, Number(localStorage.getItem(key)) || 0)
   } catch {
-    // Storage is blocked: the clock has to do.
+    // Storage is blocked, so use only the clock.
   }
   last = Math.max(Date.now(), last + 1)
   try {

@@ -74,7 +74,7 @@ function OfPost({ dialog: { kind, id }, context, onClose }: OfPostProps) {
 
 const noFiles: readonly WaitingFile[] = []
 
-/** `?ask=<id>`: the same about a document of the project, which the request names and links to. */
+/** `?ask=<id>`: a request about a document of the project, which the request names and links to. */
 function AskAboutDocument({ id, ...props }: Omit<PostDialogsProps, 'dialog'> & { id: string }) {
   const document = useLive(liveRow<'documents'>, { table: 'documents', id })
   if (document === undefined) return null
@@ -94,7 +94,7 @@ interface AskDialogProps extends Omit<PostDialogsProps, 'dialog'> {
   start?: Partial<ApprovalInput> | undefined
 }
 
-/** `?ask`: an admin asks the customer to approve something. With files, it goes out once they have arrived. */
+/** `?ask`: an admin asks the customer to approve something. With files, the request is sent once they have arrived. */
 function AskDialog({ project, context, documentId, start, onClose }: AskDialogProps) {
   const { db, identity } = useWorkspace()
   const drafts = useLive(draftFilesOf, project.id) ?? noFiles

@@ -34,7 +34,7 @@ interface PostEntryProps {
   context: PostContext
   marks: SyncMarks | undefined
   taskPath: (taskId: string) => string
-  /** A link leads here. */
+  /** Whether the URL links to this post. */
   isTarget: boolean
 }
 
@@ -223,7 +223,7 @@ interface HeadProps {
   post: Post
   isOwn: boolean
   nameId?: string
-  /** The name is said above. */
+  /** Whether the name is shown above. */
   isShort?: boolean
 }
 
@@ -276,7 +276,7 @@ function Refused({ id }: { id: string }) {
   ))
 }
 
-/** A post as it is announced when it arrives. */
+/** The announcement of a post when it arrives. */
 export function spokenPost(post: Post): string {
   const author = authorOf(post, false)
   switch (post.kind) {
@@ -291,7 +291,7 @@ export function spokenPost(post: Post): string {
   }
 }
 
-/** A text as it was written, with its line breaks, in which addresses can be opened. */
+/** A text as written, with its line breaks and with links for its addresses. */
 function LinkedText({ children }: { children: string }) {
   return (
     <p className={styles.text} dir="auto">

@@ -9,7 +9,7 @@ import type { Notification } from '#src/domain/notification/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
-/** How many posts a part of the feed has. So few that drawing them doesn't hold up scrolling on a slow phone. */
+/** The number of posts in a part of the feed. Few enough that drawing them doesn't delay scrolling on a slow phone. */
 const partSize = 4
 /** A part that grows beyond this, as in a first sync, is divided again. */
 const partMax = 20
@@ -19,7 +19,7 @@ export interface FeedPart {
   posts: readonly Post[]
   /** The post before the first one; null if it is the first of the feed. */
   before: Before | null
-  /** The place of the first one: earlier parts are below it. */
+  /** The place of the first post. Earlier parts are below it. */
   from: number
 }
 
@@ -65,7 +65,7 @@ export function feedPart(db: LocalDatabase, { projectId, below }: PartOf): Obser
           else subscriber.next(part)
           size = part.posts.length
         },
-        // A read that a log-out interrupts.
+        // The read was interrupted by a logout.
         error: (error: unknown) => (db.closed || collection.closed ? subscriber.complete() : subscriber.error(error)),
       })
     }

@@ -2,12 +2,12 @@ import { isActive } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/table.ts'
 import { paths, projectPath } from '#src/paths.ts'
 
-/** The topic that a comment begins with. */
+/** The topic at the start of a comment. */
 export type Topic = 'deck' | 'projections'
 
 /**
- * Where a user talks to the team: the conversation of the project that they worked on last, with the cursor in the comment; without a project,
- * the contact form.
+ * The path where a user talks to the team: the conversation of the last edited project, with the focus in the comment field, or the contact form
+ * without a project.
  *
  * @param projects the user's own
  */
@@ -17,15 +17,15 @@ export function talkPath(projects: readonly Worked[], topic?: Topic): string {
   return projectPath(project.id) + commentSearch(topic)
 }
 
-/** The query that puts the cursor in the comment on a project's page. */
+/** The query that moves the focus to the comment field on a project's page. */
 export function commentSearch(topic?: Topic): string {
   return `?comment${topic ? `=${topic}` : ''}`
 }
 
-/** A project, as far as it matters when it was worked on. */
+/** The fields of a project that show when it was edited. */
 type Worked = Pick<Project, 'id' | 'status' | 'updated_at'>
 
-/** The project that was worked on last, active ones first; undefined without projects. */
+/** The last edited project, with active ones first; undefined without projects. */
 export function lastWorkedOn(projects: readonly Worked[]): Worked | undefined {
   const byTime = projects.toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
   return byTime.find(isActive) ?? byTime[0]

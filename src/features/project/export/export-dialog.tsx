@@ -19,7 +19,7 @@ interface ExportDialogProps {
 
 type Problem = 'interrupted' | 'signedOut' | 'failed' | 'readFailed'
 
-/** `?export`: saves a project's conversation and files as zip files, one at a time: none is held longer than it takes to save it. */
+/** `?export`: saves a project's conversation and files as zip files, one at a time, so that memory never holds more than one. */
 export function ExportDialog({ project, onClose }: ExportDialogProps) {
   const { db } = useWorkspace()
   const files = useProjectFiles()

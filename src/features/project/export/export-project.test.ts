@@ -47,7 +47,7 @@ const file = (title: string, file_size: number, values: Partial<Post> = {}) =>
 
 const content = (name: string, size: number) => new Blob([name.padEnd(size, '.')])
 
-/** A bucket that has every file. @param answers what it does instead, by the number of the call */
+/** A bucket that has every file. @param answers other reactions, by the number of the call */
 function runWith(sizes: Map<string, Post>, answers: Record<number, Error> = {}) {
   const calls: string[] = []
   const files = {
@@ -93,7 +93,7 @@ test('has the conversation and each file under its name, byte for byte', async (
   expect(pageIn(zip)).toContain('<a href="files/menu%20(version%201).pdf">menu.pdf</a>')
 })
 
-test('goes on with what an interrupted try has downloaded, and lists what is no longer there', async () => {
+test('continues with the files that an interrupted attempt has downloaded, and lists missing files', async () => {
   const posts = [await file('a.pdf', 5), await file('b.pdf', 5), await file('c.pdf', 5)]
   const plan = await planExport(db, project, now)
   const run = runWith(byId(...posts), {
@@ -114,7 +114,7 @@ test('goes on with what an interrupted try has downloaded, and lists what is no 
   expect(new TextDecoder().decode(parts['Tiffin_ Trail/Missing files.txt'])).toContain('- files/b.pdf')
 })
 
-test('is divided where the files exceed a part, and each part says which it is', async () => {
+test('is divided if the files exceed a part, and each part has its number', async () => {
   const video = { file_type: 'video/mp4' }
   const posts = [await file('a.mp4', 1, video), await file('b.mp4', 2, video)]
   const planned = await planExport(db, project, now)
@@ -136,7 +136,7 @@ test('ends when it is aborted', async () => {
   expect(run.calls).toEqual([])
 })
 
-test('the page tells who said what, what was decided, and what is about a task; nothing typed becomes markup', async () => {
+test('the page shows authors, decisions and the tasks of posts, and typed text never becomes markup', async () => {
   const hostile = `<script>alert(1)</script> & "quoted" 'text'`
   await db.tasks.insert(taskRow({ id: task, project_id: project.id, title: hostile }))
   await db.tasks.insert(taskRow({ project_id: project.id, title: 'Sow', status: 'in-progress', due_on: '2026-11-30' }))
@@ -165,7 +165,7 @@ test('the page tells who said what, what was decided, and what is about a task; 
   expect(page).not.toMatch(/href="(?!https:|files\/)/)
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot; &#39;text&#39;')
   for (const shown of [
-    // All tasks, also those that nobody talked about.
+    // The page lists all tasks, even those that no post is about.
     '<li><span dir="auto">Sow</span> <span class="about">In Progress, due ',
     'Changes wanted',
     'Asha (not the current owner)',
@@ -174,6 +174,6 @@ test('the page tells who said what, what was decided, and what is about a task; 
     '<a href="files/',
   ])
     expect(page).toContain(shown)
-  // The file is shown with its request only.
+  // The file is shown only with its request.
   expect(page.match(/<a href="files\//g)).toHaveLength(1)
 })

@@ -38,7 +38,7 @@ export async function planExport(
   now: number,
 ): Promise<ExportPlan> {
   const docs = await db.project_posts.find({ selector: { project_id: project.id } }).exec()
-  // Posts that are still being sent are in the next export.
+  // Unsent posts will be in the next export.
   const posts: Post[] = docs.map(plainRow).filter(hasArrived)
   posts.sort((a, b) => a.seq - b.seq || a.counter - b.counter)
   const tasks = await db.tasks.find({ selector: { project_id: project.id } }).exec()
@@ -65,7 +65,7 @@ export async function planExport(
 /** One zip of an export, while it is made. */
 export type PartInWork = ReturnType<typeof startPart>
 
-/** @param options.missing collects the paths of files that the server doesn't have or doesn't show any more, over all parts */
+/** @param options.missing collects the paths of files, of all parts, that the server no longer has or shows */
 export function startPart(
   plan: ExportPlan,
   index: number,
@@ -93,7 +93,7 @@ export function startPart(
 
   return {
     /**
-     * Makes it, or goes on where an interruption ended.
+     * Makes the zip, or continues after an interruption.
      * @param options.onProgress called with the bytes of its files so far
      * @throws TransportError if the server can't be reached, or the user has no session; the signal's reason if it is aborted
      */
@@ -122,7 +122,7 @@ export function startPart(
   }
 }
 
-/** How many bytes are held in memory before they go to a blob, which a browser can move to disk. */
+/** The number of bytes in memory before they are moved to a blob, which a browser can move to disk. */
 const held = 4 * 1024 * 1024
 
 /** Writes a zip in pieces. Files are stored, not compressed: pictures, videos and documents already are. */

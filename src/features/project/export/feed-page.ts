@@ -18,7 +18,7 @@ export interface FeedPageSource {
   exportedAt: number
 }
 
-/** A project's conversation as one page that needs nothing else: no script, no network. Its files are beside it. */
+/** A project's conversation as one self-contained page, without scripts or network. Its files are next to it. */
 export function feedPage(source: FeedPageSource): string {
   const { project, posts, exportedAt } = source
   const shown = posts.filter(({ approval_id }) => approval_id === '')
@@ -125,7 +125,7 @@ function text(written: string): string {
   return `<p class="text" dir="auto">${parts.join('')}</p>`
 }
 
-/** Text as it can stand in an element and in a quoted attribute. */
+/** Text escaped for an element and for a quoted attribute. */
 function escaped(written: string): string {
   return written
     .toWellFormed()

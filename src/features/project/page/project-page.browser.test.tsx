@@ -98,7 +98,7 @@ const stored = async () => {
 describe('the page of a project', () => {
   beforeEach(() => start('own'))
 
-  it('says where the project stands: status, plan, dates, progress with today marked', async () => {
+  it("shows the project's state: status, plan, dates, progress with today marked", async () => {
     const project = await insertProject(db, { ...inItsWeek, description: 'Home-cooked lunches.\nPay by UPI.' })
     await open(project)
     await expect.element(heading('Tiffin Trail')).toBeVisible()
@@ -115,7 +115,7 @@ describe('the page of a project', () => {
     expect(marked).toEqual([false, false, false, true, false, false, false])
   })
 
-  it('shows its links, which open beside the app, and skips lines that are none', async () => {
+  it('shows its links, which open in a new tab, and skips other lines', async () => {
     const links =
       'Live site https://tiffin.example.com\njavascript:alert(1)\nSpreadsheet https://docs.example.com/a?b=c'
     await open(await insertProject(db, { links }))
@@ -152,7 +152,7 @@ describe('the page of a project', () => {
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   })
 
-  it('moves on at midnight in an open app', async () => {
+  it('updates at midnight in an open app', async () => {
     const project = await insertProject(db, inItsWeek)
     await open(project)
     await expect.element(page.getByText(/^Day 4 of 7/)).toBeVisible()
@@ -162,7 +162,7 @@ describe('the page of a project', () => {
     await expect.element(page.getByText(/^Day 5 of 7/)).toBeVisible()
   })
 
-  it('lists its tasks in their order, with status, due date, description, and whose they are', async () => {
+  it('lists its tasks in order, with status, due date, description, and who does them', async () => {
     const project = await insertProject(db)
     await insertTask(project, { title: 'Second', position: 'V001', assigned_to: me.userId, due_on: addDays(today, -1) })
     await insertTask(project, { title: 'First', position: 'V000', description: 'An hour together.', due_on: today })
@@ -204,7 +204,7 @@ describe('the page of a project', () => {
     await expect.poll(text).toBe(before)
   })
 
-  it('opens at the task of a link, however far down', async () => {
+  it('opens at the task of a link, even far down', async () => {
     const project = await insertProject(db)
     const many = await Promise.all(
       Array.from({ length: 180 }, (_, index) =>
@@ -234,7 +234,7 @@ describe('the page of a project', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   })
 
-  it('can be edited and deleted, and says afterwards that it is gone, with an Undo', async () => {
+  it('can be edited and deleted, and then says that the project is gone, with an Undo', async () => {
     const project = await insertProject(db, inItsWeek)
     await open(project)
     await button('Edit Tiffin Trail').click()
@@ -250,7 +250,7 @@ describe('the page of a project', () => {
     await expect.element(heading('Lunch Trail')).toBeVisible()
   })
 
-  it('shows what another device replaced', async () => {
+  it('shows a value that another device replaced', async () => {
     const project = await insertProject(db, { name: 'Harvest West' })
     await db.sync_conflicts.insert(replacedName(project, 'Harvest East'))
     await open(project)
@@ -260,7 +260,7 @@ describe('the page of a project', () => {
 })
 
 describe('without the project', () => {
-  it("says that there is none at this link, with a way back: unknown, or another user's", async () => {
+  it("says that an unknown project or another user's isn't there, with a way back", async () => {
     await start('all')
     const other = await insertProject(db, { user_id: crypto.randomUUID() })
     for (const id of [other.id, crypto.randomUUID()]) {
@@ -276,7 +276,7 @@ describe('without the project', () => {
     await expect.poll(at).toBe(paths.adminProjects)
   })
 
-  it('shows that it is loading only before the first sync, and says if that failed', async () => {
+  it('shows that it is loading only before the first sync, and reports if that failed', async () => {
     await start('own')
     const id = crypto.randomUUID()
     harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
@@ -370,7 +370,7 @@ describe('in the panel', () => {
       expect(after).toEqual(before)
     })
 
-    it('offers no way beyond the ends', async () => {
+    it('offers no move beyond the ends', async () => {
       await openInPanel(project)
       await handle('A').click()
       await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true')
@@ -447,7 +447,7 @@ describe('in the panel', () => {
       await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     })
 
-    it('stays if the drag is cancelled, or ends where it began', async () => {
+    it('stays if the drag is cancelled or ends at its start', async () => {
       await openInPanel(project)
       await expect.poll(titles).toBe('ABCDE')
       const held = grip('E')
@@ -463,7 +463,7 @@ describe('in the panel', () => {
       expect(await stored()).toBe('ABCDE')
     })
 
-    it('says when it could not be stored, and shows the former order', async () => {
+    it('reports an order that could not be stored, and shows the former order', async () => {
       expectConsoleError(/task\.move-to-top failed/)
       await openInPanel(project)
       await expect.poll(titles).toBe('ABCDE')
@@ -473,7 +473,7 @@ describe('in the panel', () => {
       expect(titles()).toBe('ABCDE')
     })
 
-    it('is the same for tasks that were never placed, by age', async () => {
+    it('works for tasks that were never placed, by age', async () => {
       await Promise.all((await db.tasks.find().exec()).map((doc) => doc.incrementalPatch({ position: '' })))
       const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`
       await Promise.all(

@@ -13,7 +13,7 @@ export const plan = style({ marginInlineStart: 'auto', color: vars.color.inkMute
 export const none = style({ color: vars.color.inkMuted })
 
 export const column = style({ ...oneColumn(vars.space[5]), alignItems: 'start' })
-/** What the project is about, beside its tasks if there is room. */
+/** The project's description, next to its tasks if there is room. */
 export const columns = style([column, onWide({ gridTemplateColumns: 'minmax(0, 1fr) minmax(240px, 320px)' })])
 export const aside = style([column, onWide({ gridColumn: 2, gridRow: '1 / span 9' })])
 export const sectionTitle = style({ marginBlockEnd: vars.space[3], fontSize: vars.size.h3, lineHeight: 1.3 })

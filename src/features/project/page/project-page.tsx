@@ -42,7 +42,7 @@ const ProjectNotices = late(async () => (await import('../projects/project-notic
 /** For the sections that are passed in. */
 export const sectionStyles = { head: styles.sectionHead, title: styles.sectionTitle }
 
-/** What the customer's page of a project and the panel's differ in. */
+/** The differences between the customer's page of a project and the panel's. */
 export interface ProjectSide {
   copy: Pick<ProjectCopy, 'back' | 'updateFailed'>
   /** The document's title. */
@@ -57,7 +57,7 @@ export interface ProjectSide {
   /** The dialogs in the URL, and the one for an unknown project. They load after the data: the page doesn't need them. */
   Dialog: ComponentType<OpenDialogProps> & LatePart
   Unknown: ComponentType<{ onClose: () => void }> & LatePart
-  /** Whose project it is. */
+  /** The project's owner. */
   Owner?: ComponentType<{ project: Project }>
   /** Below "No tasks yet". */
   empty: { text: string; action?: ReactNode }
@@ -218,7 +218,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Deleted, another user's, or never there. */
+/** The project was deleted, is another user's, or never existed. */
 function NotFound({ side: { home, copy: labels } }: { side: ProjectSide }) {
   return (
     <>

@@ -29,11 +29,11 @@ const lateParts = [CommandMenuPart]
 
 interface TaskListProps {
   list: PagedList<Task>
-  /** Whether the customer does the task; otherwise it is ours. */
+  /** Whether the customer does the task; otherwise the team does. */
   isCustomers: (task: Task) => boolean
-  /** What the reader calls a task of the customer. */
+  /** The label of a customer's task for the reader. */
   customers: WhoseProps['customers']
-  /** To name who does a task, by id. */
+  /** The people who do tasks, by id. */
   assignees?: ReadonlyMap<string, Profile> | undefined
   /** The path that opens a task. */
   pathOf?: (task: Task) => string
@@ -62,7 +62,7 @@ export function TaskList({ list: { rows, total, reach }, order, ...known }: Task
   const drawn = useVirtualRows({ container: list, count: total, drawsAll: total <= drawnInFull, estimate: 116 })
   const last = drawn.indexes.at(-1) ?? 0
   useEffect(() => {
-    // A task moves among all of them.
+    // A task moves among all tasks.
     reach(order ? total : last)
   })
   useGoTo({ goTo, tasks, total, reach, scrollTo: drawn.scrollTo, list })
@@ -162,14 +162,14 @@ function TaskBody({ task, marks, isCustomers, customers, assignees, pathOf }: Ta
 }
 
 interface WhoseProps {
-  /** Whether the customer does the task, not us. */
+  /** Whether the customer does the task, not the team. */
   isCustomers: boolean
   status: TaskStatus
   /** What the reader calls a task of the customer. */
   customers: 'Yours' | "Customer's"
 }
 
-/** Whose task it is. One that waits for the customer stands out. */
+/** Who does the task. A task that waits for the customer is highlighted. */
 function Whose({ isCustomers, status, customers }: WhoseProps) {
   if (!isCustomers) return <span className={styles.none}>Ours</span>
   const isOpen = status === 'pending' || status === 'in-progress'
@@ -201,7 +201,7 @@ interface GoTo {
   list: RefObject<HTMLElement | null>
 }
 
-/** How many frames a task may take to be drawn once the page has scrolled to it. */
+/** The maximum number of frames until a task is drawn after the page has scrolled to it. */
 const longestDrawing = 60
 
 /** Brings the task of a link into view and focuses it, once it has been read and drawn. */
@@ -215,7 +215,7 @@ function useGoTo({ goTo, tasks, total, reach, scrollTo, list }: GoTo) {
       return undefined
     }
     let frames = 0
-    // After the page's title, or what the link was in, has taken the focus.
+    // Wait until the page's title, or the container of the link, has taken the focus.
     let request = requestAnimationFrame(() => {
       request = requestAnimationFrame(go)
     })

@@ -53,5 +53,5 @@ export function dialogSearch(dialog: ProjectDialog): string {
   return searchWithDialog('', projectDialogAddress, dialog)
 }
 
-/** The question which project's files another app shared. */
+/** The question to which project shared files belong. */
 export const sharedFilesAddress = flagAddress('shared-files')

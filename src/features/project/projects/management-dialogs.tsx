@@ -23,14 +23,16 @@ export const UnknownManagedDialog = page.Unknown
 
 const none: readonly string[] = []
 
-/** The dialog named by the URL, once its projects have been read. The form also shows what the table has no room for: refused edits, and conflicts. */
+/**
+ * The dialog named by the URL, once its projects have been read. The form also shows refused edits and conflicts, for which the table has no room.
+ */
 export function OpenManagedDialog({ dialog, context, onClose }: OpenDialogProps) {
   const id = 'id' in dialog ? dialog.id : ''
   const project = useProject(id)
   const projects = useProjectsById('ids' in dialog ? dialog.ids : none)
   const conflicts = useProjectConflicts({ isOwn: false })?.get(id)
   const refused = useRefusedProjects({ isOwn: false })?.byRow.get(id)
-  /** A new project with a plan and a start goes on to its week. */
+  /** A new project with a plan and a start leads to planning its week. */
   const planned = useRef('')
   if (dialog.kind === 'change-status') return projects ? <StatusDialog {...{ projects, context, onClose }} /> : null
   if (dialog.kind === 'plan-week') {

@@ -71,7 +71,7 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
   )
 }
 
-/** As numbers are typed elsewhere: '५०', '50 %'. What is out of range is for the schema, which has a sentence for it. */
+/** Reads numbers as typed elsewhere: '५०', '50 %'. The schema reports values out of range. */
 function readProgress(text: string): number {
   const read = readNumber(text, { unit: 'percent', min: 0, max: 100 })
   return 'value' in read && read.value !== '' ? read.value : Number.NaN
@@ -79,7 +79,7 @@ function readProgress(text: string): number {
 
 function PlanFields({ form }: { form: DraftForm<OwnedProjectInput> }) {
   const isTyped = useRef(false)
-  /** The proposed date that went with the plan or the start. */
+  /** The due date that was proposed for the plan or the start. */
   const [gone, setGone] = useState('')
   const [plan, startsOn, dueOn, links] = [
     form.control('plan'),

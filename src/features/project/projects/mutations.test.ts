@@ -68,7 +68,7 @@ describe('setting the status', () => {
     expect(await setProjectStatus(actor, [id], 'planning')).toMatchObject({ count: 0 })
   })
 
-  it('undo preserves a status that was changed since', async () => {
+  it('undo keeps a status that was changed since', async () => {
     const { id } = await createProject(actor, input)
     const { undo } = await setProjectStatus(actor, [id], 'on-hold')
     await db.projects.findOne(id).patch({ status: 'completed' })
@@ -81,7 +81,7 @@ describe('the time of completion', () => {
   const completedAt = async (id: string) => (await stored(id))?.completed_at
   const isNow = expect.stringMatching(/^\d{4}-.*Z$/)
 
-  it('is provisional from the moment a project is completed until it is reopened, whoever does it', async () => {
+  it('is provisional from the completion of a project by anyone until its reopening', async () => {
     const { id } = await createProject(actor, input)
     expect(await completedAt(id)).toBe('')
     await updateProject(actor, id, { status: 'completed' })

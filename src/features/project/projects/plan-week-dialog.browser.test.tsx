@@ -60,7 +60,7 @@ const tasks = async () => (await db.tasks.find().exec()).map((doc) => doc.toMuta
 const brand = 'Send us your logo and your details'
 const scope = 'Talk it through and write the scope'
 
-it('takes two presses, with one Undo, and the tasks come after the others', async () => {
+it('takes two presses, has one Undo, and puts the tasks after the others', async () => {
   const { id } = await fleetly()
   await insertTask(db, { title: 'Call the bank', project_id: id, position: 'V00z' })
   await open()
@@ -96,7 +96,7 @@ it('works with a key, and from the selection of one project', async () => {
 })
 
 describe('before it is written', () => {
-  it('a task can be renamed, moved to another day, given to someone else, and left out', async () => {
+  it('a task can be renamed, moved to another day, assigned to someone else, and left out', async () => {
     await fleetly()
     await open()
     await button('Plan the week of Fleetly').click()
@@ -116,7 +116,7 @@ describe('before it is written', () => {
     expect(others.map(({ title }) => title)).not.toContain(brand)
   })
 
-  it('what was typed survives a reload, until it is discarded', async () => {
+  it('typed text survives a reload until it is discarded', async () => {
     const { id } = await fleetly()
     const screen = await open(`?plan-week=${id}`)
     await button(`Edit ${scope}`).click()
@@ -158,7 +158,7 @@ describe('before it is written', () => {
 })
 
 describe('pressed again', () => {
-  it('doubles nothing: what is there is said to be, and what was deleted returns', async () => {
+  it('duplicates nothing: shows existing tasks as such, and restores deleted ones', async () => {
     await fleetly()
     await open()
     await button('Plan the week of Fleetly').click()
@@ -179,7 +179,7 @@ describe('pressed again', () => {
 })
 
 describe('a project without a plan or a start', () => {
-  it('is asked for both, and gets them in the same write, with the due date that they propose', async () => {
+  it('asks for both, and sets them in the same write, with the proposed due date', async () => {
     const { id } = await fleetly({ plan: '', starts_on: '', due_on: '' })
     await open()
     await button('Plan the week of Fleetly').click()

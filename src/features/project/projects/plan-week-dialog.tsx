@@ -102,7 +102,7 @@ export function PlanWeekDialog({ project, onClose }: PlanWeekDialogProps) {
       onClose={onClose}
       title={copy.title}
       description={asks ? project.name : `${project.name} · ${aboutPlan(project, today)}`}
-      // Otherwise it would show for a moment that the new tasks are there already.
+      // Otherwise the dialog would show the new tasks for a moment as already existing.
       closing={isSaving}
       onSubmit={() => (blocked ? showToast({ title: blocked }) : void save())}
       footer={
@@ -280,13 +280,13 @@ function usePeople({ user_id }: Project): People | undefined {
   return { me, options: [{ value: me, label: copy.you }, ...customer, { value: '', label: copy.nobody }] }
 }
 
-/** What the admin has changed. It survives a reload, like the drafts of forms. */
+/** The admin's changes. They survive a reload, like the drafts of forms. */
 function useWeekDraft(project: Project) {
   const key = draftKey(useWorkspace().identity.userId, `plan-week.${project.id}`)
   const [opened] = useState(() => readDraft(key, blankOf(project)))
   const [edits, setEdits] = useState<Partial<Blank>>(opened?.changes ?? {})
   const [isResumed, setResumed] = useState(opened !== null)
-  // As it was when the dialog opened: the fields don't go away once the project has their values.
+  // The project's state when the dialog opened, so that the fields stay once the project has their values.
   const [asks] = useState(() => !weekPlans[project.plan] || !project.starts_on)
   const isClosed = useRef(false)
   useEffect(() => {
@@ -344,7 +344,7 @@ function blankOf({ id }: Project): Blank {
   return { plan: '', starts_on: '', ...Object.fromEntries(fields) }
 }
 
-/** What is set of the project. A due date that it has stays. */
+/** The values to set in the project. An existing due date stays. */
 function changesOf(
   project: Project,
   { plan, starts_on }: { plan: string; starts_on: string },

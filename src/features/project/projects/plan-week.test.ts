@@ -56,7 +56,7 @@ it('sets the plan and the dates of the project in the same write, with one Undo'
   expect(await projectNow()).toMatchObject({ plan: '', starts_on: '', due_on: '', updated_at: before?.updated_at })
 })
 
-it('doubles nothing when it is pressed again, leaves what is there, and brings back what was deleted', async () => {
+it('duplicates nothing when pressed again, leaves existing tasks alone, and restores deleted ones', async () => {
   await planWeek(actor, project, week())
   const [changed, deleted] = week()
   if (!changed || !deleted) throw new Error('the plan has no tasks')
@@ -72,7 +72,7 @@ it('doubles nothing when it is pressed again, leaves what is there, and brings b
   expect(await planWeek(actor, project, [changed])).toMatchObject({ count: 0 })
 })
 
-it('writes an admin’s own words also to a task that has just arrived from another admin, and Undo takes only them back', async () => {
+it('writes an admin’s own words even to a task that has just arrived from another admin, and Undo takes back only these words', async () => {
   const [first] = week()
   if (!first) throw new Error('the plan has no tasks')
   await planWeek(actor, project, [{ ...first, title: 'Meet for coffee' }])
@@ -93,7 +93,7 @@ it('Undo keeps a task that was changed since', async () => {
   expect((await tasks()).map(({ id }) => id)).toEqual([begun?.id])
 })
 
-it('writes nothing for a project that is gone, and says so', async () => {
+it('writes nothing for a project that is gone, and reports it', async () => {
   await deleteProjects(actor, [project])
   await expect(planWeek(actor, project, week())).rejects.toThrow(RowGone)
   expect(await tasks()).toEqual([])

@@ -6,7 +6,7 @@ import { taskInputSchema } from '#src/domain/task/schema.ts'
 import { type Task, tasksTable } from '#src/domain/task/table.ts'
 import { type Actor, assertAllowed, changedNow, type Done, RowGone } from '../../kit/mutations/rows.ts'
 
-/** What an admin can change of a planned task before it is written. */
+/** The fields of a planned task that an admin can change before it is written. */
 export const plannedInputSchema = taskInputSchema.pick({ title: true, due_on: true, assigned_to: true })
 
 export interface PlannedInput extends Pick<PlannedTask, 'id' | 'description' | 'position'> {
@@ -15,16 +15,16 @@ export interface PlannedInput extends Pick<PlannedTask, 'id' | 'description' | '
   due_on: string
   /** A user's id, or '' for nobody. */
   assigned_to: string
-  /** What the plan proposes. Other values are the admin's own words. */
+  /** The plan's proposals. Other values are the admin's own words. */
   proposed?: { title: string; due_on: string; assigned_to: string }
 }
 
-/** What "Plan the week" sets of the project itself. */
+/** The fields of the project itself that "Plan the week" sets. */
 export type PlannedProject = Pick<Project, 'plan' | 'starts_on' | 'due_on'>
 
 /**
- * Creates the standard tasks of a project, and sets what of its plan and dates is given, in one write. A task that exists, here or at the
- * server, gets only what differs from the plan's proposal, field by field; a deleted one returns as it is given here. Undo deletes those that
+ * Creates the standard tasks of a project, and sets the given values of its plan and dates, in one write. An existing task, on the device or the
+ * server, gets only the fields that differ from the plan's proposal; a deleted task returns with the values given here. Undo deletes tasks that
  * nobody has changed since, and restores the others and the project.
  *
  * @param base the project's values when the user began
@@ -45,14 +45,14 @@ export async function planWeek(
     const shared = { title, due_on, assigned_to }
     return { do: 'insert', table: 'tasks', row: { ...row, ...own }, shared, returnsWhole: true } as const
   })
-  // First, and also if it changes nothing: without the project, the rest isn't written.
+  // This write comes first, even if it changes nothing: if the project is missing, the rest isn't written.
   const set: Write = { do: 'set', table: 'projects', rows: { ids: [projectId] }, fields: changes, base, stamp }
   const outcome = await write([set, ...inserts])
   assertAllowed(outcome)
   if (outcome.missing.length > 0) throw new RowGone('This project is not on this device')
 
   const formers = new Map(outcome.changed.map(({ id, before }) => [id, before]))
-  // Another admin has just planned the others, and they got what is this admin's.
+  // Another admin has just planned the other tasks, so they only got this admin's own values.
   const created = rows.filter(({ id }) => formers.has(id) && formers.get(id)?._deleted !== false)
   const merged = inserts.filter(({ row }) => formers.get(row.id)?._deleted === false)
   const formerOf = (id: string, fields: Fields) => {

@@ -14,7 +14,7 @@ export const UnknownProjectDialog = page.Unknown
 /** The dialog named by the URL, once its project has been read. */
 export function OpenProjectDialog({ dialog, onClose }: OpenDialogProps) {
   const project = useProject(dialog.kind === 'edit' ? dialog.id : '', { isOwn: true })
-  // The others are for admins.
+  // The other dialogs are for admins.
   if (dialog.kind !== 'new' && dialog.kind !== 'edit') return null
   return (
     <RowDialog

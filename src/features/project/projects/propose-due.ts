@@ -10,7 +10,7 @@ export function dueOf({ plan, starts_on }: Omit<Planned, 'due_on'>): string {
 }
 
 /**
- * The due date after the plan or the start has changed. One that was proposed moves along, or goes if nothing is proposed any more; any other
+ * The due date after the plan or the start has changed. A proposed date changes too, or is removed if nothing is proposed any more; any other date
  * stays.
  *
  * @param before the values until then

@@ -11,7 +11,7 @@ const customersFields = Object.keys(newProject)
 /** The fields that admins edit. */
 export const editedFields = [...customersFields, ...Object.keys(unplanned)]
 
-/** A project by its id: null if it is not on this device, or if it isn't the user's own and has to be; undefined until read. */
+/** A project by its id: null if it isn't on this device, or if it must be the user's own and isn't; undefined until read. */
 export function useProject(id: string, { isOwn = false }: { isOwn?: boolean } = {}): Project | null | undefined {
   const { userId } = useWorkspace().identity
   const project = useLive(liveRow<'projects'>, { table: 'projects', id })
@@ -30,7 +30,10 @@ export function useRefusedProjects({ isOwn }: { isOwn: boolean }): RefusedRows |
   return useRefusedRows('projects', isListed)
 }
 
-/** Open conflicts by project id, latest first; undefined until read. Of the user's own projects, only those of fields that a customer can restore. */
+/**
+ * Open conflicts by project id, latest first; undefined until read. For the user's own projects, only conflicts of fields that a customer can
+ * restore.
+ */
 export function useProjectConflicts({ isOwn }: { isOwn: boolean }) {
   const { userId } = useWorkspace().identity
   return useConflicts('projects', isOwn ? customersFields : editedFields, isOwn ? userId : undefined)

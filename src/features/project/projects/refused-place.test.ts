@@ -18,7 +18,7 @@ it.each([
 it.each([
   ['own', 'all', paths.projects],
   ["another user's", 'all', paths.adminProjects],
-  // Left over from an earlier admin right.
+  // An edit from an earlier admin right.
   ["another user's", 'own', paths.projects],
 ] as const)('opens an edit of %s project, in the scope %s, on %s', (whose, scope, page) => {
   const document = { user_id: whose === 'own' ? 'me' : 'them' }

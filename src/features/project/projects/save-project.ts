@@ -47,7 +47,7 @@ export async function updateProject(
   assertThere(await setFields(actor, 'projects', { ids: [id] }, { fields, base, stamp: stampOf(fields) }))
 }
 
-/** The others' fields are dropped: the database would refuse the edit. */
+/** Drops fields that the user may not set, because the database would refuse the edit. */
 function schemaFor({ scope }: Actor['identity']): typeof managedProjectInputSchema | typeof projectInputSchema {
   return scope === 'all' ? managedProjectInputSchema : projectInputSchema
 }
