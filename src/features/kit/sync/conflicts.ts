@@ -21,7 +21,11 @@ type Conflicts = ReadonlyMap<string, readonly SyncConflict[]>
  * @param userId the owner of the rows; for admins, everyone's if absent
  */
 export function useConflicts(table: string, fields: readonly string[], userId?: string): Conflicts | undefined {
-  return useLive(fields.length > 0 ? openConflicts : noConflicts, { table, fields, ...(userId !== undefined && { userId }) })
+  return useLive(fields.length > 0 ? openConflicts : noConflicts, {
+    table,
+    fields,
+    ...(userId !== undefined && { userId }),
+  })
 }
 
 const noConflicts = () => of<Conflicts>(new Map())

@@ -6,7 +6,7 @@ import { adminProjectPath } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { Link } from '#src/ui/link/link.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
-import { byTime, type PageList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
+import { byTime, type TableList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
 import { filterOptions } from '../../kit/lists/list-filters.tsx'
 import { emailOf, nameOf, userFields } from '../../kit/people/names.ts'
 import { UserLink } from '../../kit/people/user-link.tsx'
@@ -28,7 +28,7 @@ import * as styles from './management.css.ts'
 const fields = { selected: 'text', q: 'text', status: ['all', ...projectStatuses], sort: timeOrders } as const
 
 /** All users' projects. */
-export const managementList: PageList<'projects', typeof fields, ProjectCommandContext> = {
+export const managementList: TableList<'projects', typeof fields, ProjectCommandContext> = {
   name: 'projects',
   table: 'projects',
   fields,
@@ -148,4 +148,5 @@ export const managementList: PageList<'projects', typeof fields, ProjectCommandC
   },
   empty: { title: copy.emptyTitle, text: copy.emptyText },
   loadFailed: copy.loadFailed,
+  missing: copy.missing,
 }

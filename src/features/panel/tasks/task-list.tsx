@@ -9,7 +9,7 @@ import { formatDate } from '#src/ui/date/format-date.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { runCommand } from '../../kit/commands/run-command.ts'
-import { byTime, type PageList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
+import { byTime, type TableList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
 import { filterOptions } from '../../kit/lists/list-filters.tsx'
 import { emailOf, nameOf, userFields } from '../../kit/people/names.ts'
 import { UserLink } from '../../kit/people/user-link.tsx'
@@ -45,7 +45,7 @@ export const withoutProject = 'none'
 const editPath = ({ id }: Task) => `${paths.adminTasks}?edit=${id}`
 
 /** All users' tasks. */
-export const tasksList: PageList<'tasks', typeof fields, TaskCommandContext> = {
+export const tasksList: TableList<'tasks', typeof fields, TaskCommandContext> = {
   name: 'tasks',
   table: 'tasks',
   fields,
@@ -171,6 +171,7 @@ export const tasksList: PageList<'tasks', typeof fields, TaskCommandContext> = {
   },
   empty: { title: 'No tasks yet', text: copy.emptyText },
   loadFailed: copy.loadFailed,
+  missing: copy.missing,
 }
 
 function None({ children }: { children: string }) {

@@ -6,7 +6,7 @@ import { userPath } from '#src/paths.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
-import { type PageList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
+import { type TableList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
 import { filterOptions } from '../../kit/lists/list-filters.tsx'
 import { emailOf, nameOf } from '../../kit/people/names.ts'
 import { editedFields, usersRequest } from '../../kit/people/queries.ts'
@@ -20,7 +20,7 @@ import * as styles from './users.css.ts'
 const fields = { selected: 'text', q: 'text', status: ['all', ...userStatuses], sort: timeOrders } as const
 
 /** All users. */
-export const usersList: PageList<'profiles', typeof fields, UsersContext> = {
+export const usersList: TableList<'profiles', typeof fields, UsersContext> = {
   name: 'users',
   table: 'profiles',
   fields,
@@ -95,4 +95,5 @@ export const usersList: PageList<'profiles', typeof fields, UsersContext> = {
   },
   empty: { title: copy.empty, text: 'Everyone who signs up is listed here.' },
   loadFailed: copy.loadFailed,
+  missing: copy.missing,
 }

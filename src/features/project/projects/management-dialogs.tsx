@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { newOwnedProject, type Project, projectStatuses } from '#src/domain/project/table.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { planById } from '#src/site.ts'
 import { RowDialog } from '../../kit/sync/row-dialogs.tsx'
@@ -19,7 +20,6 @@ const page = projectPage({
   blank: newOwnedProject,
   drafts: 'managed-project',
 })
-export const UnknownManagedDialog = page.Unknown
 
 const none: readonly string[] = []
 
@@ -34,7 +34,7 @@ export function OpenManagedDialog({ dialog, context, onClose }: OpenDialogProps)
   const planned = useRef('')
   if (dialog.kind === 'change-status') return projects ? <StatusDialog {...{ projects, context, onClose }} /> : null
   if (dialog.kind === 'plan-week') {
-    if (!project) return project === null ? <UnknownManagedDialog onClose={onClose} /> : null
+    if (!project) return project === null ? <NoticeDialog {...page.missing} onClose={onClose} /> : null
     return <PlanWeekDialog key={id} {...{ project, onClose }} />
   }
   return (
@@ -63,7 +63,7 @@ interface StatusDialogProps {
 /** `?change-status=<id>`, once for each project: pressing a status sets it. */
 export function StatusDialog({ projects, context, onClose }: StatusDialogProps) {
   const [first] = projects
-  if (!first) return <UnknownManagedDialog onClose={onClose} />
+  if (!first) return <NoticeDialog {...page.missing} onClose={onClose} />
   return (
     <Dialog
       open

@@ -9,7 +9,6 @@ import { copy, fieldLabels, formatValue } from './copy.ts'
 import { useProject } from './queries.ts'
 
 const page = projectPage({ Form: ProjectForm, copy, blank: newProject, drafts: 'project' })
-export const UnknownProjectDialog = page.Unknown
 
 /** The dialog named by the URL, once its project has been read. */
 export function OpenProjectDialog({ dialog, onClose }: OpenDialogProps) {
