@@ -5,6 +5,7 @@ import { type Scope, schemaIn } from '#src/data/collections/synced-table.ts'
 import { syncedTable } from '#src/data/collections/tables.ts'
 import { rangeFor, rangeOfAll } from '#src/data/store/index-range.ts'
 import { ownProjectsList } from '#src/features/customer/my-projects/own-projects-list.ts'
+import { statusList } from '#src/features/customer/project-status/queries.ts'
 import type { ListFields } from '#src/features/kit/lists/use-list-state.ts'
 import { messagesList } from '#src/features/panel/messages/message-list.tsx'
 import { managementList } from '#src/features/panel/projects/management-list.tsx'
@@ -39,6 +40,7 @@ const lists: readonly [string, Scope, AnyList][] = [
   ['messages', 'all', messagesList],
   ['activity', 'all', activityLog],
   ['own projects', 'own', ownProjectsList],
+  ['project status', 'own', statusList],
 ]
 
 test.each(lists)('every filter and order of %s has an index', (_name, scope, { table, fields, request }) => {

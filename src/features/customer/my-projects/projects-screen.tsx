@@ -55,7 +55,7 @@ function ProjectsScreen() {
       }
       refused={refused?.ofNoRow}
       skeleton={<LoadingCards label="Loading your projects" />}
-      draw={(list) => <ProjectGrid {...{ list, context }} state={screen.table} isSelectable={count > 1} />}
+      renderRows={(list) => <ProjectGrid {...{ list, context }} state={screen.table} isSelectable={count > 1} />}
     >
       {dialog ? <OpenProjectDialog {...{ dialog, context }} onClose={close} /> : null}
       {sharing.dialog ? <SharedFilesDialog onClose={sharing.close} /> : null}

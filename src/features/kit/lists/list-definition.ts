@@ -109,16 +109,17 @@ export interface TableList<Name extends SyncedTableName, Fields extends ListFiel
   swipe?: (context: Context) => RowSwipe<RowOf<Name>>
 }
 
-/** The early queries of a list. @param named the table whose names the first render waits for */
+/** The early queries of a list, answered with its first page. @param named the table whose names the first render waits for */
 export function earlyPage<Name extends SyncedTableName, Fields extends ListFields>(
   list: ListDefinition<Name, Fields>,
   named?: keyof Named,
-): EarlyQuestions {
-  return async (ask, { search, userId }) => {
+) {
+  return async (...[ask, { search, userId }]: Parameters<EarlyQuestions>) => {
     const page = await ask(livePage<Name>, firstPageOf(list.request(parseListState(list.fields, search), userId)))
     if (page && named) {
       await ask(liveRows<typeof named>, { table: named, ids: distinctIds(joinedIds(list, named, page.rows)) })
     }
+    return page
   }
 }
 

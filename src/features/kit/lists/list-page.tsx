@@ -35,7 +35,7 @@ export interface ListPageProps<Name extends SyncedTableName, Fields extends List
   toolbar: ReactNode
   /** Refused edits without a row here, including new rows. */
   refused?: readonly RefusedEdit[] | undefined
-  draw: ListStatesProps<RowOf<Name>>['children']
+  renderRows: ListStatesProps<RowOf<Name>>['children']
   /** The dialog that is open. */
   children: ReactNode
 }
@@ -44,7 +44,7 @@ export interface ListPageProps<Name extends SyncedTableName, Fields extends List
 export function ListPage<Name extends SyncedTableName, Fields extends ListFields, Context>(
   props: ListPageProps<Name, Fields, Context>,
 ) {
-  const { list, screen, context, dialogs, actions, toolbar, refused = [], draw, children, ...states } = props
+  const { list, screen, context, dialogs, actions, toolbar, refused = [], renderRows, children, ...states } = props
   const { title, rows, empty, create, commands } = list
   const { isNarrowed, clear, selected, table } = screen
   const { db } = useWorkspace()
@@ -82,7 +82,7 @@ export function ListPage<Name extends SyncedTableName, Fields extends ListFields
         narrowed={isNarrowed}
         onClear={clear}
       >
-        {(read) => <div ref={table.area}>{draw(read)}</div>}
+        {(read) => <div ref={table.area}>{renderRows(read)}</div>}
       </ListStates>
       {selected.length > 0 ? (
         <SelectionBar

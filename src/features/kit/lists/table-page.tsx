@@ -9,7 +9,7 @@ import { PageTable } from './page-table.tsx'
 import type { ListFields } from './use-list-state.ts'
 
 interface TablePageProps<Name extends SyncedTableName, Fields extends ListFields, Context>
-  extends Omit<ListPageProps<Name, Fields, Context>, 'toolbar' | 'skeleton' | 'draw'> {
+  extends Omit<ListPageProps<Name, Fields, Context>, 'toolbar' | 'skeleton' | 'renderRows'> {
   list: TableList<Name, Fields, Context>
   /** Filters besides those of the declaration. */
   filters?: ReactNode
@@ -35,7 +35,7 @@ export function TablePage<Name extends SyncedTableName, Fields extends ListField
         )
       }
       skeleton={<Skeleton lines={8} strip={false} label={`Loading ${list.rows.toLowerCase()}`} />}
-      draw={(read) => <PageTable {...{ list, context, isRemoved }} rows={read} state={screen.table} />}
+      renderRows={(read) => <PageTable {...{ list, context, isRemoved }} rows={read} state={screen.table} />}
     />
   )
 }

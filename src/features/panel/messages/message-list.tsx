@@ -6,10 +6,10 @@ import { shortened } from '#src/domain/text/shortened.ts'
 import { paths } from '#src/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
-import { formatDate, formatDateTime } from '#src/ui/date/format-date.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { runCommand } from '../../kit/commands/run-command.ts'
-import { byTime, type TableList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
+import { createdColumn } from '../../kit/lists/columns.tsx'
+import { byTime, type TableList, timeOrders } from '../../kit/lists/list-definition.ts'
 import { SearchedText } from '../../kit/lists/page-table.tsx'
 import { Excerpt } from '../../kit/palette/excerpt.tsx'
 import { useUserWithEmail } from '../../kit/people/queries.ts'
@@ -74,17 +74,7 @@ export const messagesList: TableList<'contact_messages', typeof fields, MessageC
       csv: ({ subject }) => subjectLabels[subject],
     },
     { header: 'Message', csv: ({ message }) => message },
-    {
-      header: 'Date',
-      width: '120px',
-      sort: timeSort,
-      cell: ({ created_at }) => (
-        <time className={styles.date} dateTime={created_at} title={formatDateTime(created_at)}>
-          {formatDate(created_at)}
-        </time>
-      ),
-      csv: ({ created_at }) => localTime(created_at),
-    },
+    createdColumn({ header: 'Date', width: '120px', hasTime: true }),
     {
       header: 'Status',
       width: '124px',
