@@ -7,6 +7,7 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
+import type { ListDialog } from '../commands/row-address.ts'
 import type { MissingNotice } from '../commands/command-confirmations.tsx'
 import type { Draft, FormValues } from '../drafts/draft.ts'
 import type { RowFormProps } from '../forms/draft-dialog.tsx'
@@ -43,8 +44,8 @@ export interface Troubles {
 
 interface RowDialogProps<Values extends Input, Input extends FormValues> extends Partial<Troubles> {
   page: RowPage<Values, Input>
-  /** As in the URL; `refused` is the id of a refused edit to correct. */
-  dialog: { kind: 'new'; refused?: string } | { kind: 'edit'; id: string; refused?: string }
+  /** As in the URL: 'new', or the first of its rows is edited. */
+  dialog: ListDialog<string>
   /** The row to edit: null if it doesn't exist (any more), undefined until read. */
   row: Values | null | undefined
   /** What another app shared: initial values of a new row. */
@@ -65,7 +66,8 @@ export function RowDialog<Values extends Input, Input extends FormValues>(props:
   const { Notices } = page
   const others = props.refused?.filter((edit) => edit.id !== refused?.id)
   const notices = Notices && (conflicts || others?.length) ? <Notices conflicts={conflicts} refused={others} /> : null
-  return <EditDialog key={`${dialog.id} ${key}`} {...{ ...props, row, refused, notices }} id={dialog.id} />
+  const [id = ''] = dialog.ids
+  return <EditDialog key={`${id} ${key}`} {...{ ...props, id, row, refused, notices }} />
 }
 
 type OpenProps<Values extends Input, Input extends FormValues> = Pick<

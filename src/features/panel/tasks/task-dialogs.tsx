@@ -57,7 +57,7 @@ export function OpenTaskDialog({ dialog, context, refused, onClose }: OpenTaskDi
     return (
       <RowDialog
         page={taskPage}
-        dialog={{ ...dialog, kind, id }}
+        dialog={dialog}
         row={first ?? null}
         conflicts={conflicts.get(id)}
         refused={refused.byRow.get(id)}

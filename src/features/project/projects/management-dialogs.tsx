@@ -1,5 +1,7 @@
 import { useRef } from 'react'
+import { liveRows } from '#src/data/queries/live-list.ts'
 import { newOwnedProject, type Project, projectStatuses } from '#src/domain/project/table.ts'
+import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
@@ -12,7 +14,7 @@ import { ManagementForm } from './management-form.tsx'
 import { managementCopy } from './management-copy.ts'
 import { PlanWeekDialog } from './plan-week-part.ts'
 import { type OpenDialogProps, projectPage } from './project-form-dialog.tsx'
-import { useProject, useProjectConflicts, useProjectsById, useRefusedProjects } from './queries.ts'
+import { useProject, useProjectConflicts, useRefusedProjects } from './queries.ts'
 
 const page = projectPage({
   Form: ManagementForm,
@@ -21,13 +23,11 @@ const page = projectPage({
   drafts: 'managed-project',
 })
 
-const none: readonly string[] = []
-
 /** The dialog named by the URL, once its projects have been read. The form also shows what the table has no room for: refused edits, and conflicts. */
 export function OpenManagedDialog({ dialog, context, onClose }: OpenDialogProps) {
-  const id = 'id' in dialog ? dialog.id : ''
+  const [id = ''] = dialog.ids
   const project = useProject(id)
-  const projects = useProjectsById('ids' in dialog ? dialog.ids : none)
+  const projects = useLive(liveRows<'projects'>, { table: 'projects', ids: dialog.ids })
   const conflicts = useProjectConflicts({ isOwn: false })?.get(id)
   const refused = useRefusedProjects({ isOwn: false })?.byRow.get(id)
   /** A new project with a plan and a start goes on to its week. */
@@ -47,7 +47,7 @@ export function OpenManagedDialog({ dialog, context, onClose }: OpenDialogProps)
       onClose={() => {
         const id = planned.current
         planned.current = ''
-        if (id) context.openDialog({ kind: 'plan-week', id })
+        if (id) context.openDialog({ kind: 'plan-week', ids: [id] })
         else onClose()
       }}
     />
