@@ -26,3 +26,11 @@ it('opens a refused status on the user’s page, and the user’s own name in th
     new RegExp(`^${paths.settings}\\?`),
   )
 })
+
+it('opens a refused edit in the form of the page that has the name of its table', () => {
+  const edit = { ...profileEdit({ title: '' }), table: 'tasks', row_id: 'menu' } as const
+  expect(refusedPlaces.tasks?.(edit, admin)).toBe(`${paths.adminTasks}?edit=menu&refused=refused`)
+  expect(refusedPlaces.tasks?.({ ...edit, kind: 'created' }, admin)).toBe(`${paths.adminTasks}?new&refused=refused`)
+  expect(refusedPlaces.tasks?.({ ...edit, kind: 'deleted' }, admin)).toBeUndefined()
+  expect(refusedPlaces.user_management_logs).toBeUndefined()
+})

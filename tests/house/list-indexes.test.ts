@@ -1,18 +1,17 @@
 /** Screen tests keep rows in memory, which needs no index; in the app, a filter without one fails. */
 import { expect, test } from 'vitest'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
-import { type Scope, schemaIn } from '#src/data/collections/synced-table.ts'
+import { schemaIn } from '#src/data/collections/synced-table.ts'
 import { syncedTable } from '#src/data/collections/tables.ts'
 import { rangeFor, rangeOfAll } from '#src/data/store/index-range.ts'
-import { ownProjectsList } from '#src/features/customer/my-projects/list-state.ts'
+import { loadAdminLists } from '#src/app/load-admin-searches.ts'
+import { ownProjectsList } from '#src/features/customer/my-projects/own-projects-list.ts'
+import { statusList } from '#src/features/customer/project-status/queries.ts'
 import type { ListFields } from '#src/features/kit/lists/use-list-state.ts'
-import { messagesList } from '#src/features/panel/messages/message-list.tsx'
-import { managementList } from '#src/features/panel/projects/management-list.tsx'
 import { activityLog } from '#src/features/panel/settings/activity-list.tsx'
-import { tasksList } from '#src/features/panel/tasks/task-list.tsx'
-import { usersList } from '#src/features/panel/users/users-list.tsx'
 
 interface AnyList {
+  name: string
   table: SyncedTableName
   fields: ListFields
   request: (
@@ -32,13 +31,11 @@ function statesOf(fields: ListFields): Record<string, string>[] {
   )
 }
 
-const lists: readonly [string, Scope, AnyList][] = [
-  ['users', 'all', usersList],
-  ['managed projects', 'all', managementList],
-  ['tasks', 'all', tasksList],
-  ['messages', 'all', messagesList],
-  ['activity', 'all', activityLog],
-  ['own projects', 'own', ownProjectsList],
+const ofAdmins: readonly AnyList[] = [...(await loadAdminLists()), activityLog]
+const ofCustomers: readonly AnyList[] = [ownProjectsList, statusList]
+const lists = [
+  ...ofAdmins.map((list) => [list.name, 'all', list] as const),
+  ...ofCustomers.map((list) => [list.name, 'own', list] as const),
 ]
 
 test.each(lists)('every filter and order of %s has an index', (_name, scope, { table, fields, request }) => {

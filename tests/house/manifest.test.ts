@@ -57,7 +57,7 @@ describe('the manifest', () => {
     const [, created, notifications] = manifest.shortcuts.map(
       ({ url }) => new URL(url, 'https://here.invalid').searchParams,
     )
-    expect(created && projectDialogAddress.read(created)).toEqual({ kind: 'new' })
+    expect(created && projectDialogAddress.read(created)).toEqual({ kind: 'new', ids: [] })
     expect(notifications?.has('notifications')).toBe(true)
   })
 })

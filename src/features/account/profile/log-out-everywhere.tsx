@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useOnline } from '#src/runtime/hooks/use-online.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import type { Command } from '../../kit/commands/command.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { CommandConfirmations } from '../../kit/commands/command-confirmations.tsx'
@@ -61,20 +60,15 @@ export function LogOutEverywhere() {
         </p>
         <CommandButton command={command} targets={account} context={context} />
       </div>
-      <CommandConfirmations commands={commands} among={account} context={context} missing={OtherAccountDialog} />
+      <CommandConfirmations commands={commands} among={account} context={context} missing={otherAccount} />
       {dialog}
     </section>
   )
 }
 
 /** For a link that belongs to another account. */
-export function OtherAccountDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <NoticeDialog
-      title="This link is for another account"
-      description="You can change your own account on this page."
-      closeLabel="Back to settings"
-      onClose={onClose}
-    />
-  )
+export const otherAccount = {
+  title: 'This link is for another account',
+  description: 'You can change your own account on this page.',
+  closeLabel: 'Back to settings',
 }

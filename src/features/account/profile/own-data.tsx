@@ -11,7 +11,7 @@ import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
 import { useRefusedEdits } from '../../kit/sync/use-refused-edits.ts'
 import { exportDataCommand, requestDeletionCommand, settingsCommands, withdrawDeletionCommand } from './commands.ts'
 import { type DeletionRequest, useDeletionRequest } from './queries.ts'
-import { OtherAccountDialog } from './log-out-everywhere.tsx'
+import { otherAccount } from './log-out-everywhere.tsx'
 import { isRefusedRequest } from './refused-place.ts'
 import * as styles from './settings.css.ts'
 
@@ -53,12 +53,7 @@ export function OwnData() {
           context={context}
         />
       </div>
-      <CommandConfirmations
-        commands={settingsCommands}
-        among={account}
-        context={context}
-        missing={OtherAccountDialog}
-      />
+      <CommandConfirmations commands={settingsCommands} among={account} context={context} missing={otherAccount} />
     </Card>
   )
 }

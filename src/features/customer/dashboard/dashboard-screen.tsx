@@ -16,7 +16,7 @@ import { LoadFailed } from '../../kit/lists/list-states.tsx'
 import { markAllReadCommand } from '../notifications/commands.ts'
 import { notificationsAddress, openNotificationsCommand, useUnreadCount } from '../notifications/open-command.ts'
 import { copy as notificationCopy } from '../notifications/copy.ts'
-import { dialogSearch } from '../../project/projects/dialog-address.ts'
+import { newProjectSearch } from '../../project/projects/dialog-address.ts'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { useIdentity } from '#src/runtime/hooks/use-identity.ts'
@@ -133,7 +133,7 @@ function FirstProject() {
         action={
           <ButtonLink
             variant="primary"
-            to={paths.projects + dialogSearch({ kind: 'new' })}
+            to={paths.projects + newProjectSearch()}
             icon={<Plus size={18} aria-hidden="true" />}
           >
             Create Your First Project

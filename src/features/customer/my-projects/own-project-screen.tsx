@@ -11,8 +11,6 @@ import { TaskList } from '../../project/page/task-list.tsx'
 
 export { askEarly } from '../../project/page/queries.ts'
 
-const dialogs = () => import('../../project/projects/project-dialogs.tsx')
-
 // These load after the rest of the page, which they are below.
 const DocumentsSections = late(
   async () => (await import('../../documents/core/documents-section.tsx')).DocumentsSections,
@@ -26,8 +24,7 @@ export const Screen = projectScreen({
   pathOf: projectPath,
   isOwn: true,
   commands: projectCommands,
-  Dialog: late(async () => (await dialogs()).OpenProjectDialog),
-  Unknown: late(async () => (await dialogs()).UnknownProjectDialog),
+  Dialog: late(async () => (await import('../../project/projects/project-dialogs.tsx')).OpenProjectDialog),
   empty: { text: copy.noTasksText },
   Tasks: OwnTasks,
   documents: (project) => <DocumentsSections project={project} styles={sectionStyles} />,

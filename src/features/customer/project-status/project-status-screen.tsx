@@ -5,27 +5,18 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
 import { LoadingCards } from '#src/ui/card-grid/loading-cards.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
-import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { reducedMotion } from '#src/ui/theme/media.ts'
 import { ListStates } from '../../kit/lists/list-states.tsx'
-import { useListState } from '../../kit/lists/use-list-state.ts'
+import { useListScreen } from '../../kit/lists/use-list-screen.ts'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { ProjectTasks, tasksFailed } from './project-tasks.tsx'
 import * as styles from './project-status.css.ts'
-import { useProjectsByUpdate, useSelectedProject } from './queries.ts'
+import { statusList, useSelectedProject } from './queries.ts'
 import { StatusCard } from './status-card.tsx'
 
 export { askEarly } from './queries.ts'
-
-const addressFields = {
-  /** The selected project's id. */
-  project: 'text',
-  /** The task that a link leads to. */
-  task: 'text',
-  show: ['latest', 'all'],
-} as const
 
 /** More cards would push the tasks far down; one press shows the others. */
 const latest = 12
@@ -36,10 +27,8 @@ const enoughInSight = 160
 /** /dashboard/project-status: the progress of the user's projects, and the tasks of the selected one. */
 function ProjectStatusScreen() {
   useDocumentTitle('Project Status')
-  const [state, change] = useListState(addressFields)
-  const projects = useProjectsByUpdate()
+  const { state, change, list: projects, table } = useListScreen(statusList)
   const selected = useSelectedProject(state.project, projects?.rows)
-  const characterKeys = useCharacterKeys(({ enabled }) => enabled)
   const tasks = useRef<HTMLElement>(null)
   const select = useCallback(
     ({ id, name }: Project) => {
@@ -82,7 +71,7 @@ function ProjectStatusScreen() {
                 itemId={idOf}
                 onReach={isWhole ? reach : undefined}
                 estimate={200}
-                roving={{ characterKeys, start: selected?.id }}
+                roving={{ characterKeys: table.characterKeys, start: selected?.id }}
               >
                 {(project, tabIndex) => (
                   <StatusCard

@@ -9,8 +9,9 @@ import { formatShortDate } from '#src/ui/date/format-date.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { ListStates } from '../../kit/lists/list-states.tsx'
+import { usePagedList } from '../../kit/lists/use-paged-list.ts'
 import * as styles from './project-status.css.ts'
-import { useTasksOf } from './queries.ts'
+import { tasksOf } from './queries.ts'
 import { TaskStatusBadge } from '../../project/badges/task-status-badge.tsx'
 
 /** For a failed first sync with nothing on the device. */
@@ -38,7 +39,7 @@ interface ProjectTasksProps {
 
 /** The tasks of the selected project. Keyed by it, so that no other project's tasks appear under its name. */
 export function ProjectTasks({ project, goTo, ref }: ProjectTasksProps) {
-  const list = useTasksOf(project.id)
+  const list = usePagedList(tasksOf(project.id))
   return (
     <section ref={ref} className={styles.tasks} aria-labelledby="project-tasks">
       <header className={styles.tasksHead}>

@@ -2,30 +2,40 @@ import { useState } from 'react'
 import { type EarlyQuestions, livePage, liveRow } from '#src/data/queries/live-list.ts'
 import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Project } from '#src/domain/project/table.ts'
-import type { Task } from '#src/domain/task/table.ts'
-import { firstPageOf, type PagedList, usePagedList } from '../../kit/lists/use-paged-list.ts'
+import { earlyPage, type ListDefinition } from '../../kit/lists/list-definition.ts'
+import { firstPageOf } from '../../kit/lists/use-paged-list.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
-/** The logged-in user's projects, last updated first; undefined until read. */
-export function useProjectsByUpdate(): PagedList<Project> | undefined {
-  const { userId } = useWorkspace().identity
-  return usePagedList(projectsByUpdate(userId))
-}
+const fields = {
+  /** The selected project's id. */
+  project: 'text',
+  /** The task that a link leads to. */
+  task: 'text',
+  show: ['latest', 'all'],
+} as const
 
-function projectsByUpdate(userId: string): Omit<ListRequest<'projects'>, 'limit'> {
-  return {
+/** The logged-in user's projects, last updated first. An admin's device holds all users' projects. */
+export const statusList: ListDefinition<'projects', typeof fields> = {
+  name: 'project-status',
+  table: 'projects',
+  fields,
+  request: (_state, userId) => ({
     table: 'projects',
-    // An admin's device holds all users' projects; this page shows the user's own.
     where: { user_id: userId },
     sort: [{ field: 'updated_at', direction: 'desc' }],
-  }
+  }),
+}
+
+/** A project's tasks, newest first. */
+export function tasksOf(project_id: string): Omit<ListRequest<'tasks'>, 'limit'> {
+  return { table: 'tasks', where: { project_id }, sort: [{ field: 'created_at', direction: 'desc' }] }
 }
 
 /** The early queries of the screen. */
-export const askEarly: EarlyQuestions = async (ask, { userId, search }) => {
-  const chosen = new URLSearchParams(search).get('project')
-  const page = await ask(livePage<'projects'>, firstPageOf(projectsByUpdate(userId)))
+export const askEarly: EarlyQuestions = async (ask, place) => {
+  const chosen = new URLSearchParams(place.search).get('project')
+  const page = await earlyPage(statusList)(ask, place)
   const project = page?.rows.find(({ id }) => id === chosen) ?? page?.rows[0]
   if (project) await ask(livePage<'tasks'>, firstPageOf(tasksOf(project.id)))
 }
@@ -57,17 +67,4 @@ export function useSelectedProject(chosen: string, projects: readonly Project[] 
 function useOwn(id: string, userId: string): Project | null | undefined {
   const project = useLive(liveRow<'projects'>, { table: 'projects', id })
   return project && project.user_id !== userId ? null : project
-}
-
-/** A project's tasks, newest first; undefined until read. */
-export function useTasksOf(projectId: string): PagedList<Task> | undefined {
-  return usePagedList(tasksOf(projectId))
-}
-
-function tasksOf(projectId: string): Omit<ListRequest<'tasks'>, 'limit'> {
-  return {
-    table: 'tasks',
-    where: { project_id: projectId },
-    sort: [{ field: 'created_at', direction: 'desc' }],
-  }
 }

@@ -3,7 +3,7 @@ import type { Identity } from '#src/data/session/identity.ts'
 import { paths } from '#src/paths.ts'
 import { together, wordsOf } from '#src/pwa/shared.ts'
 import { searchWithDialog } from '../../kit/commands/use-address-dialog.ts'
-import { dialogSearch, sharedFilesAddress, type SharedValues } from '../../project/projects/dialog-address.ts'
+import { newProjectSearch, sharedFilesAddress, type SharedValues } from '../../project/projects/dialog-address.ts'
 
 /**
  * The destination of content that another app shared: files go to a project, which the user chooses; words to a new project or, for those
@@ -24,7 +24,7 @@ export function placeForShared(
     return paths.projects + searchWithDialog('', sharedFilesAddress, 'shared-files')
   }
   if (identity && !identity.suspended) {
-    return paths.projects + dialogSearch({ kind: 'new', shared: asProject(title, together(text, url)) })
+    return paths.projects + newProjectSearch(asProject(title, together(text, url)))
   }
   const message = together(title, text, url, ...(files ?? []))
   return message ? `${paths.contact}?${new URLSearchParams({ message })}` : paths.contact

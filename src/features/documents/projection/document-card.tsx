@@ -12,7 +12,7 @@ import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { lastWorkedOn, talkPath } from '../../project/conversation/talk-path.ts'
-import { dialogSearch } from '../../project/projects/dialog-address.ts'
+import { newProjectSearch } from '../../project/projects/dialog-address.ts'
 import { deckPath, projectionPath } from '../../project/projects/document-paths.ts'
 import { copy, kindCopy } from '../core/copy.ts'
 import { newDocumentSearch } from '../core/document-address.ts'
@@ -41,9 +41,7 @@ export function DocumentCard({ kind, projects, className }: DocumentCardProps) {
   const isDeck = kind === 'deck'
   // Opens the form of a new document on the last edited project or, without a project, the form of a new project.
   const project = lastWorkedOn(projects)
-  const startPath = project
-    ? projectPath(project.id) + newDocumentSearch(kind)
-    : paths.projects + dialogSearch({ kind: 'new' })
+  const startPath = project ? projectPath(project.id) + newDocumentSearch(kind) : paths.projects + newProjectSearch()
   const pathOf = isDeck ? deckPath : projectionPath
   const About = isDeck ? Progress : Summary
   return (

@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
+import type { NoticeDialogProps } from '#src/ui/dialog/notice-dialog.tsx'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { idParams, idsOf } from './ids-in-url.ts'
@@ -11,7 +12,11 @@ import { attempt, showsConfirmationOf } from './run-command.ts'
 import { type DialogAddress, useAddressDialog } from './use-address-dialog.ts'
 
 const CommandConfirmDialog = late(async () => (await import('./command-confirm-dialog.tsx')).CommandConfirmDialog)
-const lateDialogs = [CommandConfirmDialog]
+const NoticeDialog = late(async () => (await import('#src/ui/dialog/notice-dialog.tsx')).NoticeDialog)
+const lateDialogs = [CommandConfirmDialog, NoticeDialog]
+
+/** Shown if none of the rows is here or the user may not act on them: a foreign link, or deleted rows. */
+export type MissingNotice = Omit<NoticeDialogProps, 'onClose'>
 
 export interface CommandConfirmationsProps<Target extends Identified, Context> {
   /** A module-level list; commands without a confirmation are allowed. */
@@ -19,8 +24,7 @@ export interface CommandConfirmationsProps<Target extends Identified, Context> {
   /** Rows that include those in question (`useAskedIds`), if they are on this device; undefined until read. */
   among: readonly Target[] | undefined
   context: Context
-  /** Shown if none of the rows is here or the user may not act on them: a foreign link, or deleted rows. */
-  missing: ComponentType<{ onClose: () => void }>
+  missing: MissingNotice
 }
 
 /**
@@ -64,7 +68,7 @@ interface ConfirmationProps<Target extends Identified, Context> {
   command: Command<Target, Context>
   found: readonly Target[]
   context: Context
-  missing: ComponentType<{ onClose: () => void }>
+  missing: MissingNotice
   isLinked: boolean
   onClose: () => void
 }
@@ -73,7 +77,7 @@ function Confirmation<Target extends Identified, Context>({
   command,
   found,
   context,
-  missing: Missing,
+  missing,
   isLinked,
   onClose,
 }: ConfirmationProps<Target, Context>) {
@@ -84,7 +88,7 @@ function Confirmation<Target extends Identified, Context>({
   if (asked && !snapshot) setSnapshot(asked)
   const [busy, setBusy] = useState(false)
   const confirmed = useRef(false)
-  if (!asked) return <Missing onClose={onClose} />
+  if (!asked) return <NoticeDialog {...missing} onClose={onClose} />
   const { targets, confirmation } = asked
 
   async function confirm(confirmedTargets: Targets<Target>) {

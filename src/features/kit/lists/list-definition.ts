@@ -7,6 +7,7 @@ import type { Project } from '#src/domain/project/table.ts'
 import type { Column } from '#src/ui/data-table/table-row.tsx'
 import type { DataTableProps, RowSwipe } from '#src/ui/data-table/data-table.tsx'
 import type { SelectFieldProps } from '#src/ui/field/select-field.tsx'
+import type { MissingNotice } from '../commands/command-confirmations.tsx'
 import type { Command, Identified } from '../commands/command.ts'
 import type { Found } from '../palette/palette-search.ts'
 import type { SyncMarks } from '../sync/sync-badges.tsx'
@@ -69,10 +70,9 @@ export interface ColumnList<Name extends SyncedTableName, Fields extends ListFie
 /** A filter with a name for each value. */
 export type SelectFilter<Value extends string> = Pick<SelectFieldProps<Value>, 'label' | 'labelHidden' | 'options'>
 
-/** A list with a page of its own: everything that its header, toolbar, table, cards, commands and the palette read. */
+/** A list with a page of its own: what its header, states, commands and the palette read. */
 export interface PageList<Name extends SyncedTableName, Fields extends ListFields, Context>
-  extends ColumnList<Name, Fields>,
-    Pick<DataTableProps<RowOf<Name>>, 'actionsWidth' | 'estimatedHeights'> {
+  extends ListDefinition<Name, Fields> {
   /** The page's title: 'Task Management'. */
   title: string
   /** What the rows are: 'Tasks'. */
@@ -81,6 +81,23 @@ export interface PageList<Name extends SyncedTableName, Fields extends ListField
   search: string
   empty: { title: string; text: string }
   loadFailed: ListFailure
+  /** Shown if a command asks about rows that aren't here: a foreign link, or deleted rows. */
+  missing: MissingNotice
+  /** For the palette, and for the keyboard while the focus is in the list. */
+  commands: readonly Command<RowOf<Name>, Context>[]
+  /** For the selected rows. */
+  bulk: (selected: readonly RowOf<Name>[]) => readonly Command<RowOf<Name>, Context>[]
+  /** Creates a row; an empty list shows it with a label of its own. */
+  create?: { command: Command<RowOf<Name>, Context>; first: string }
+  /** How the palette shows its rows, under a heading. */
+  found: { group: string; as: (row: RowOf<Name>) => Found }
+}
+
+/** A page's list that is shown as a table, and on a phone as cards. */
+export interface TableList<Name extends SyncedTableName, Fields extends ListFields, Context>
+  extends PageList<Name, Fields, Context>,
+    ColumnList<Name, Fields>,
+    Pick<DataTableProps<RowOf<Name>>, 'actionsWidth' | 'estimatedHeights'> {
   /** A row's name in labels such as 'Select Harvest'. */
   nameOf: (row: RowOf<Name>) => string
   /** Where a row opens, in a tab of its own too. */
@@ -90,26 +107,19 @@ export interface PageList<Name extends SyncedTableName, Fields extends ListField
   /** The buttons of a row. */
   actions: (row: RowOf<Name>, context: Context, isCard: boolean) => ReactNode
   swipe?: (context: Context) => RowSwipe<RowOf<Name>>
-  /** For the palette, and for the keyboard while the focus is in the list. */
-  commands: readonly Command<RowOf<Name>, Context>[]
-  /** For the selected rows. */
-  bulk: (selected: readonly RowOf<Name>[]) => readonly Command<RowOf<Name>, Context>[]
-  /** Creates a row; an empty list shows it with a label of its own, in place of the toolbar. */
-  create?: { command: Command<RowOf<Name>, Context>; first: string }
-  /** How the palette shows its rows, under a heading. */
-  found: { group: string; as: (row: RowOf<Name>) => Found }
 }
 
-/** The early queries of a list. @param named the table whose names the first render waits for */
+/** The early queries of a list, answered with its first page. @param named the table whose names the first render waits for */
 export function earlyPage<Name extends SyncedTableName, Fields extends ListFields>(
   list: ListDefinition<Name, Fields>,
   named?: keyof Named,
-): EarlyQuestions {
-  return async (ask, { search, userId }) => {
+) {
+  return async (...[ask, { search, userId }]: Parameters<EarlyQuestions>) => {
     const page = await ask(livePage<Name>, firstPageOf(list.request(parseListState(list.fields, search), userId)))
     if (page && named) {
       await ask(liveRows<typeof named>, { table: named, ids: distinctIds(joinedIds(list, named, page.rows)) })
     }
+    return page
   }
 }
 

@@ -20,9 +20,9 @@ export function ListSearch<Name extends SyncedTableName, Fields extends ListFiel
   return <SearchField {...field} value={state.q ?? ''} onValueChange={search} />
 }
 
-/** The filters that a list declares. */
+/** The filters that a list declares, and its order if it has no columns to choose it by. */
 export function SelectFilters<Name extends SyncedTableName, Fields extends ListFields>({
-  screen: { definition, state, narrow },
+  screen: { definition, state, change, narrow },
 }: {
   screen: ListScreen<Name, Fields>
 }) {
@@ -34,7 +34,7 @@ export function SelectFilters<Name extends SyncedTableName, Fields extends ListF
           labelHidden
           {...filter}
           value={state[field]}
-          onValueChange={(value) => narrow({ [field]: value } as Partial<typeof state>)}
+          onValueChange={(value) => (field === 'sort' ? change : narrow)({ [field]: value } as Partial<typeof state>)}
         />
       ),
   )

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { cardsHead } from '#src/ui/data-table/data-table.css.ts'
-import { clamped, row, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { clamped, oneLine, quiet, row, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { forcedColors, onPhone, onWide, phone, tallPhone, wide } from '#src/ui/theme/media.ts'
 
@@ -117,6 +117,12 @@ export const underThumb = style({
     },
   },
 })
+
+/** In a table's cell: when a row was created. */
+export const created = style({ fontVariantNumeric: 'tabular-nums' })
+
+/** In a table's cell: one line, at the width in the specification. */
+export const descriptionLine = style({ maxWidth: 250, ...oneLine, ...quiet, fontWeight: vars.font.regular })
 
 /** In a table's cell: a full touch target that doesn't make the row taller. */
 export const cellLink = style({

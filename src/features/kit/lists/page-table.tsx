@@ -7,7 +7,7 @@ import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import type { Identified } from '../commands/command.ts'
 import { useConflicts } from '../sync/conflicts.ts'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
-import { type ColumnList, joinedIds, type PageList, type RowOf } from './list-definition.ts'
+import { type ColumnList, joinedIds, type RowOf, type TableList } from './list-definition.ts'
 import type { ListTableState } from './use-list-screen.ts'
 import type { ListFields } from './use-list-state.ts'
 import { type PagedList, useRowsById } from './use-paged-list.ts'
@@ -16,7 +16,7 @@ import { type PagedList, useRowsById } from './use-paged-list.ts'
 export const panelTable = 880
 
 interface PageTableProps<Name extends SyncedTableName, Fields extends ListFields, Context> {
-  list: PageList<Name, Fields, Context>
+  list: TableList<Name, Fields, Context>
   rows: PagedList<RowOf<Name>>
   state: ListTableState
   context: Context

@@ -3,14 +3,8 @@ import { Card } from '#src/ui/card/card.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import * as styles from './lists.css.ts'
 
-export interface RefusedCardListProps {
-  /** 'Rejected tasks' */
-  label: string
-  edits: readonly RefusedEdit[]
-}
-
-/** See `RefusedCards`. */
-export function RefusedCardList({ label, edits }: RefusedCardListProps) {
+/** Refused edits whose rows are not on this device, each as a card above the list. @param props.label 'Rejected tasks' */
+export function RefusedCardList({ label, edits }: { label: string; edits: readonly RefusedEdit[] }) {
   return (
     <ul className={styles.refusedCards} aria-label={label}>
       {edits.map((edit) => (

@@ -111,18 +111,12 @@ function Screen() {
         ))}
       </ul>
       <CommandButton command={archive} targets={rows.slice(0, 2)} context={null} label="Archive two" />
-      <CommandConfirmations commands={commands} among={rows} context={null} missing={Missing} />
+      <CommandConfirmations commands={commands} among={rows} context={null} missing={nothingHere} />
     </main>
   )
 }
 
-function Missing({ onClose }: { onClose: () => void }) {
-  return (
-    <button type="button" onClick={onClose}>
-      Nothing here
-    </button>
-  )
-}
+const nothingHere = { title: 'Nothing here', description: 'It was deleted.', closeLabel: 'OK' }
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -152,7 +146,7 @@ it('waits for the first sync before it says that the rows of a link are gone', a
   const harness = harnessOn(noDatabase)
   harness.setStatus({ firstSyncDone: false })
   await show(<Screen />, harness, paths.dashboard, `${paths.projects}?archive=unknown`)
-  const missing = page.getByRole('button', { name: 'Nothing here' })
+  const missing = page.getByRole('dialog', { name: 'Nothing here' })
   await expect.element(page.getByRole('button', { name: 'Open Harvest' })).toBeVisible()
   expect(missing.query()).toBeNull()
   harness.setStatus({ firstSyncDone: true })
@@ -506,6 +500,6 @@ describe('a button', () => {
 
 it('a link to a question says when its rows are not on this device', async () => {
   await open('?archive=elsewhere')
-  await button('Nothing here').click()
+  await page.getByRole('dialog', { name: 'Nothing here' }).getByRole('button', { name: 'OK' }).click()
   await isAt(paths.projects)
 })

@@ -1,5 +1,5 @@
 import { groupBy } from '#src/domain/lists.ts'
-import { map } from 'rxjs'
+import { map, of } from 'rxjs'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { plainRow } from '#src/data/queries/live-list.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
@@ -17,12 +17,18 @@ type Conflicts = ReadonlyMap<string, readonly SyncConflict[]>
 
 /**
  * Open conflicts in rows of a table by row id, latest first; undefined until read.
- * @param fields the fields that the user may edit
+ * @param fields the fields that the user may edit; with none, the database isn't asked
  * @param userId the owner of the rows; for admins, everyone's if absent
  */
 export function useConflicts(table: string, fields: readonly string[], userId?: string): Conflicts | undefined {
-  return useLive(openConflicts, { table, fields, ...(userId !== undefined && { userId }) })
+  return useLive(fields.length > 0 ? openConflicts : noConflicts, {
+    table,
+    fields,
+    ...(userId !== undefined && { userId }),
+  })
 }
+
+const noConflicts = () => of<Conflicts>(new Map())
 
 function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflicts) {
   const selector = { ...(userId !== undefined && { user_id: userId }), table_name: table, is_resolved: false }

@@ -1,5 +1,4 @@
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
-import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { type RefusedCommandContext, refusedCommands } from './refused-commands.ts'
@@ -28,7 +27,7 @@ export function RefusedTray({ onDone }: { onDone: () => void }) {
           </ul>
         </section>
       ) : null}
-      <CommandConfirmations commands={refusedCommands} among={edits} context={context} missing={EditGoneDialog} />
+      <CommandConfirmations commands={refusedCommands} among={edits} context={context} missing={editGone} />
     </>
   )
 }
@@ -57,13 +56,8 @@ function RefusedRow({ edit, context }: { edit: RefusedEdit; context: RefusedComm
 }
 
 /** For an edit that is gone, perhaps retried or discarded in another tab. */
-function EditGoneDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <NoticeDialog
-      title="This change is no longer here"
-      description="It has already been sent or discarded."
-      closeLabel="OK"
-      onClose={onClose}
-    />
-  )
+const editGone = {
+  title: 'This change is no longer here',
+  description: 'It has already been sent or discarded.',
+  closeLabel: 'OK',
 }

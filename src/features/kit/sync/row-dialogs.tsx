@@ -5,7 +5,10 @@ import type { Workspace } from '#src/data/workspace/workspace.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
+import type { ListDialog } from '../commands/row-address.ts'
+import type { MissingNotice } from '../commands/command-confirmations.tsx'
 import type { Draft, FormValues } from '../drafts/draft.ts'
 import type { RowFormProps } from '../forms/draft-dialog.tsx'
 import { readDraft } from '../drafts/saved-draft.ts'
@@ -29,7 +32,7 @@ export interface RowPage<Values extends Input, Input extends FormValues = Values
   /** @param base see `setFields` */
   update: (workspace: Workspace, id: string, changes: Partial<Input>, base: Partial<Input>) => Promise<void>
   /** For a foreign link, or a deleted row. */
-  Unknown: ComponentType<{ onClose: () => void }>
+  missing: MissingNotice
   /** A row's refused edits and conflicts, for a list that has no room for them. */
   Notices?: ComponentType<Troubles>
 }
@@ -41,8 +44,8 @@ export interface Troubles {
 
 interface RowDialogProps<Values extends Input, Input extends FormValues> extends Partial<Troubles> {
   page: RowPage<Values, Input>
-  /** As in the URL; `refused` is the id of a refused edit to correct. */
-  dialog: { kind: 'new'; refused?: string } | { kind: 'edit'; id: string; refused?: string }
+  /** As in the URL: 'new', or the first of its rows is edited. */
+  dialog: ListDialog<string>
   /** The row to edit: null if it doesn't exist, or no longer exists; undefined until read. */
   row: Values | null | undefined
   /** Initial values of a new row that another app shared. */
@@ -63,7 +66,8 @@ export function RowDialog<Values extends Input, Input extends FormValues>(props:
   const { Notices } = page
   const others = props.refused?.filter((edit) => edit.id !== refused?.id)
   const notices = Notices && (conflicts || others?.length) ? <Notices conflicts={conflicts} refused={others} /> : null
-  return <EditDialog key={`${dialog.id} ${key}`} {...{ ...props, row, refused, notices }} id={dialog.id} />
+  const [id = ''] = dialog.ids
+  return <EditDialog key={`${id} ${key}`} {...{ ...props, id, row, refused, notices }} />
 }
 
 type OpenProps<Values extends Input, Input extends FormValues> = Pick<
@@ -111,7 +115,7 @@ interface EditProps<Values extends Input, Input extends FormValues> extends Open
 function EditDialog<Values extends Input, Input extends FormValues>(props: EditProps<Values, Input>) {
   const { page, id, row, refused, notices, onClose } = props
   const workspace = useWorkspace()
-  const { Form, copy, blank, drafts, name, Unknown } = page
+  const { Form, copy, blank, drafts, name, missing } = page
   const [known, setKnown] = useState(row)
   if (row && row !== known) setKnown(row)
   const form = `${drafts}.${refused?.id ?? id}`
@@ -119,7 +123,7 @@ function EditDialog<Values extends Input, Input extends FormValues>(props: EditP
   // A deleted row is known only from the base of the draft or the refused edit.
   const gone: Values = { ...blank, ...draft?.base, ...(refused && typedOf(page, refused.document)) }
   const live = known ?? (refused || draft ? gone : undefined)
-  if (!live) return <Unknown onClose={onClose} />
+  if (!live) return <NoticeDialog {...missing} onClose={onClose} />
 
   async function save(input: Values, { changes, base }: Draft<Input>) {
     if (row) await page.update(workspace, id, changes, base)

@@ -23,7 +23,6 @@ import { type Awaiting, awaitingByProject } from './awaiting.ts'
 import { type PostContext, short, withdrawCommand } from '../../project/conversation/commands.ts'
 import * as styles from './admin-home.css.ts'
 import { copy } from '../../project/conversation/copy.ts'
-import { NothingToDo } from '../../project/conversation/nothing-to-do.tsx'
 import { markAnswered } from '../../project/conversation/mutations.ts'
 
 interface AwaitingContext extends PostContext {
@@ -107,7 +106,7 @@ export function AwaitingLists({ comments, requests }: AwaitingListsProps) {
           context={context}
         />
       ) : null}
-      <CommandConfirmations commands={askedCommands} among={among} context={context} missing={NothingToDo} />
+      <CommandConfirmations commands={askedCommands} among={among} context={context} missing={copy.nothingToDo} />
     </>
   )
 }

@@ -5,6 +5,11 @@ import { formatDateTime } from '#src/ui/date/format-date.ts'
 export const copy = {
   title: 'Contact Messages',
   loadFailed: { title: 'Failed to load contact messages', description: 'Please try again later.', toast: true },
+  missing: {
+    title: 'Message not found',
+    description: "It was removed, or it hasn't reached this device yet.",
+    closeLabel: 'Back to Messages',
+  },
   emptyText: 'Messages from the contact form arrive here.',
   showAll: 'Show all messages',
   nonePending: 'Nothing is pending. Every message is resolved.',

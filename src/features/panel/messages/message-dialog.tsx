@@ -41,19 +41,8 @@ interface MessageDialogProps {
 
 /** `?message=<id>`: one whole message. J and K (and the arrow buttons) move to the next and previous ones without closing it. */
 export function MessageDialog({ message, ...props }: MessageDialogProps) {
-  return message ? <ReadMessage message={message} {...props} /> : <UnknownMessageDialog onClose={props.onClose} />
-}
-
-/** For a foreign link, or a deleted message. */
-export function UnknownMessageDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <NoticeDialog
-      title="Message not found"
-      description="It was removed, or it hasn't reached this device yet."
-      closeLabel="Back to Messages"
-      onClose={onClose}
-    />
-  )
+  if (!message) return <NoticeDialog {...copy.missing} onClose={props.onClose} />
+  return <ReadMessage message={message} {...props} />
 }
 
 function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {

@@ -6,10 +6,10 @@ import { shortened } from '#src/domain/text/shortened.ts'
 import { paths } from '#src/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
-import { formatDate, formatDateTime } from '#src/ui/date/format-date.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { runCommand } from '../../kit/commands/run-command.ts'
-import { byTime, type PageList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
+import { createdColumn } from '../../kit/lists/columns.tsx'
+import { byTime, type TableList, timeOrders } from '../../kit/lists/list-definition.ts'
 import { SearchedText } from '../../kit/lists/page-table.tsx'
 import { Excerpt } from '../../kit/palette/excerpt.tsx'
 import { useUserWithEmail } from '../../kit/people/queries.ts'
@@ -37,7 +37,7 @@ const fields = {
 const messagePath = ({ id }: Pick<ContactMessage, 'id'>) => `${paths.adminContacts}?message=${id}`
 
 /** Visitors' messages. */
-export const messagesList: PageList<'contact_messages', typeof fields, MessageContext> = {
+export const messagesList: TableList<'contact_messages', typeof fields, MessageContext> = {
   name: 'contact-messages',
   table: 'contact_messages',
   fields,
@@ -74,17 +74,7 @@ export const messagesList: PageList<'contact_messages', typeof fields, MessageCo
       csv: ({ subject }) => subjectLabels[subject],
     },
     { header: 'Message', csv: ({ message }) => message },
-    {
-      header: 'Date',
-      width: '120px',
-      sort: timeSort,
-      cell: ({ created_at }) => (
-        <time className={styles.date} dateTime={created_at} title={formatDateTime(created_at)}>
-          {formatDate(created_at)}
-        </time>
-      ),
-      csv: ({ created_at }) => localTime(created_at),
-    },
+    createdColumn({ header: 'Date', width: '120px', hasTime: true }),
     {
       header: 'Status',
       width: '124px',
@@ -123,6 +113,7 @@ export const messagesList: PageList<'contact_messages', typeof fields, MessageCo
   },
   empty: { title: copy.empty, text: copy.emptyText },
   loadFailed: copy.loadFailed,
+  missing: copy.missing,
 }
 
 /** How much of a message the list shows before CSS cuts it, in UTF-16 units: rendering all of it would cost every row. */

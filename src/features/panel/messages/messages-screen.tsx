@@ -11,7 +11,7 @@ import { late } from '#src/ui/late/late.tsx'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { earlyPage } from '../../kit/lists/list-definition.ts'
-import { ListPage } from '../../kit/lists/list-page.tsx'
+import { TablePage } from '../../kit/lists/table-page.tsx'
 import { toolbarRow } from '../../kit/lists/lists.css.ts'
 import { type ScreenOf, useListScreen } from '../../kit/lists/use-list-screen.ts'
 import { useLiveCount } from '../../kit/lists/use-paged-list.ts'
@@ -26,10 +26,8 @@ type Listed = ScreenOf<typeof messagesList>
 
 export const askEarly = earlyPage(messagesList)
 
-const parts = () => import('./message-dialog.tsx')
-const MessageDialog = late(async () => (await parts()).MessageDialog)
-const UnknownMessageDialog = late(async () => (await parts()).UnknownMessageDialog)
-const dialogs = [MessageDialog, UnknownMessageDialog]
+const MessageDialog = late(async () => (await import('./message-dialog.tsx')).MessageDialog)
+const dialogs = [MessageDialog]
 
 /** /admin/contacts: visitors' messages, to answer and resolve. */
 function MessagesScreen() {
@@ -77,17 +75,16 @@ function MessagesScreen() {
   )
 
   return (
-    <ListPage
+    <TablePage
       list={messagesList}
       {...{ screen, context, dialogs, isRemoved }}
-      missing={UnknownMessageDialog}
       filters={<MessageFilters screen={screen} />}
       nothingMatches={state.q.trim() === '' ? <NoneOf status={state.status} onShowAll={screen.clear} /> : undefined}
     >
       {dialog && opened !== undefined ? (
         <MessageDialog message={opened} onMove={open} onClose={close} {...{ neighbours, context }} />
       ) : null}
-    </ListPage>
+    </TablePage>
   )
 }
 

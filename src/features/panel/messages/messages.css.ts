@@ -23,7 +23,6 @@ export const preview = style({
   fontWeight: vars.font.regular,
   lineHeight: 1.4,
 })
-export const date = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: vars.space[1] })
 
 export const actions = style({ position: 'relative', ...inlineRow(vars.space[1]), minHeight: vars.size.target })

@@ -18,8 +18,6 @@ import { TaskList } from '../../project/page/task-list.tsx'
 
 export { askEarly } from '../../project/page/queries.ts'
 
-const dialogs = () => import('../../project/projects/management-dialogs.tsx')
-
 // These load after the rest of the page, which they are below.
 const DocumentsSections = late(
   async () => (await import('../../documents/core/documents-section.tsx')).DocumentsSections,
@@ -33,8 +31,7 @@ export const Screen = projectScreen({
   pathOf: adminProjectPath,
   isOwn: false,
   commands: managementCommands,
-  Dialog: late(async () => (await dialogs()).OpenManagedDialog),
-  Unknown: late(async () => (await dialogs()).UnknownManagedDialog),
+  Dialog: late(async () => (await import('../../project/projects/management-dialogs.tsx')).OpenManagedDialog),
   Owner,
   empty: { text: copy.noTasksInPanel, action: <ButtonLink to={paths.adminTasks}>{copy.newTask}</ButtonLink> },
   Tasks: ManagedTasks,

@@ -1,15 +1,13 @@
 import { FolderKanban } from 'lucide-react'
-import { localTime } from '#src/domain/csv.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
-import { projectStatuses } from '#src/domain/project/table.ts'
+import { type Project, projectStatuses } from '#src/domain/project/table.ts'
 import { adminProjectPath } from '#src/paths.ts'
-import { formatDate } from '#src/ui/date/format-date.ts'
 import { Link } from '#src/ui/link/link.tsx'
-import { CommandButton } from '../../kit/commands/command-button.tsx'
-import { byTime, type PageList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
+import { createdColumn, DescriptionLine, RowButtons } from '../../kit/lists/columns.tsx'
+import { byTime, type TableList, timeOrders } from '../../kit/lists/list-definition.ts'
 import { filterOptions } from '../../kit/lists/list-filters.tsx'
-import { emailOf, nameOf, userFields } from '../../kit/people/names.ts'
-import { UserLink } from '../../kit/people/user-link.tsx'
+import { userFields } from '../../kit/people/names.ts'
+import { userColumns } from '../../kit/people/user-columns.tsx'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import { ProjectStrip, ScheduleText } from '../../project/badges/schedule.tsx'
 import { StatusBadge } from '../../project/badges/status-badge.tsx'
@@ -28,7 +26,7 @@ import * as styles from './management.css.ts'
 const fields = { selected: 'text', q: 'text', status: ['all', ...projectStatuses], sort: timeOrders } as const
 
 /** All users' projects. */
-export const managementList: PageList<'projects', typeof fields, ProjectCommandContext> = {
+export const managementList: TableList<'projects', typeof fields, ProjectCommandContext> = {
   name: 'projects',
   table: 'projects',
   fields,
@@ -59,37 +57,20 @@ export const managementList: PageList<'projects', typeof fields, ProjectCommandC
           <Link to={adminProjectPath(project.id)} className={styles.name}>
             {project.name}
           </Link>
-          {project.description ? (
-            <div className={styles.description} title={project.description}>
-              {project.description}
-            </div>
-          ) : null}
+          <DescriptionLine>{project.description}</DescriptionLine>
           <ScheduleText project={project} />
         </div>
       ),
       csv: ({ name }) => name,
     },
     { header: 'Description', csv: ({ description }) => description },
-    {
-      header: 'Owner',
+    ...userColumns<Project>({
+      header: copy.owner,
       width: '15%',
-      cell({ user_id }, { profiles }) {
-        const owner = profiles?.get(user_id)
-        if (!owner) return profiles ? copy.unknownOwner : null
-        return <UserLink id={user_id}>{nameOf(owner)}</UserLink>
-      },
-      csv({ user_id }, { profiles }) {
-        const owner = profiles?.get(user_id)
-        return owner ? nameOf(owner) : copy.unknownOwner
-      },
-    },
-    {
-      header: 'Email',
-      csv({ user_id }, { profiles }) {
-        const owner = profiles?.get(user_id)
-        return owner ? emailOf(owner) : ''
-      },
-    },
+      idOf: ({ user_id }) => user_id,
+      otherwise: (_project, profiles) => (profiles ? copy.unknownOwner : null),
+      unknown: copy.unknownOwner,
+    }),
     {
       header: 'Status',
       width: '14%',
@@ -110,17 +91,7 @@ export const managementList: PageList<'projects', typeof fields, ProjectCommandC
     { header: 'Plan', csv: ({ plan }) => (plan ? formatValue('plan', plan) : '') },
     { header: 'Starts', csv: ({ starts_on }) => starts_on },
     { header: 'Due', csv: ({ due_on }) => due_on },
-    {
-      header: 'Created',
-      width: '11%',
-      sort: timeSort,
-      cell: ({ created_at }) => (
-        <time className={styles.created} dateTime={created_at}>
-          {formatDate(created_at)}
-        </time>
-      ),
-      csv: ({ created_at }) => localTime(created_at),
-    },
+    createdColumn({ width: '11%' }),
   ],
   estimatedHeights: { row: 61, card: 256 },
   actionsWidth: '184px',
@@ -128,9 +99,7 @@ export const managementList: PageList<'projects', typeof fields, ProjectCommandC
   hrefOf: ({ id }) => adminProjectPath(id),
   actions: (project, context) => (
     <div className={styles.actions}>
-      {managementCommands.map((command) => (
-        <CommandButton key={command.id} {...{ command, context }} targets={[project]} size="small" iconOnly />
-      ))}
+      <RowButtons commands={managementCommands} row={project} context={context} size="small" />
     </div>
   ),
   commands: pageCommands,
@@ -148,4 +117,5 @@ export const managementList: PageList<'projects', typeof fields, ProjectCommandC
   },
   empty: { title: copy.emptyTitle, text: copy.emptyText },
   loadFailed: copy.loadFailed,
+  missing: copy.missing,
 }

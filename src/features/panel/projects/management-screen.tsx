@@ -3,7 +3,7 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { earlyPage } from '../../kit/lists/list-definition.ts'
-import { ListPage } from '../../kit/lists/list-page.tsx'
+import { TablePage } from '../../kit/lists/table-page.tsx'
 import { useListScreen } from '../../kit/lists/use-list-screen.ts'
 import { useRefusedRows } from '../../kit/sync/use-refused-rows.ts'
 import { projectDialogAddress } from '../../project/projects/dialog-address.ts'
@@ -14,10 +14,10 @@ import { managementList } from './management-list.tsx'
 export const askEarly = earlyPage(managementList, 'profiles')
 
 // The forms load after the data: the list doesn't need them.
-const parts = () => import('../../project/projects/management-dialogs.tsx')
-const OpenManagedDialog = late(async () => (await parts()).OpenManagedDialog)
-const UnknownManagedDialog = late(async () => (await parts()).UnknownManagedDialog)
-const dialogs = [OpenManagedDialog, UnknownManagedDialog, PlanWeekDialog]
+const OpenManagedDialog = late(
+  async () => (await import('../../project/projects/management-dialogs.tsx')).OpenManagedDialog,
+)
+const dialogs = [OpenManagedDialog, PlanWeekDialog]
 
 /** /admin/projects: all users' projects, created, edited and deleted on the device first. */
 function ManagementScreen() {
@@ -30,14 +30,9 @@ function ManagementScreen() {
     [write, identity, open, close],
   )
   return (
-    <ListPage
-      list={managementList}
-      {...{ screen, context, dialogs }}
-      missing={UnknownManagedDialog}
-      refused={refused?.ofNoRow}
-    >
+    <TablePage list={managementList} {...{ screen, context, dialogs }} refused={refused?.ofNoRow}>
       {dialog ? <OpenManagedDialog {...{ dialog, context }} onClose={close} /> : null}
-    </ListPage>
+    </TablePage>
   )
 }
 

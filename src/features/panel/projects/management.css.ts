@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { oneLine, quiet, wrapping } from '#src/ui/theme/layouts.ts'
+import { wrapping } from '#src/ui/theme/layouts.ts'
 
 /** A full touch target that doesn't make the row taller. */
 export const name = style({
@@ -15,14 +15,6 @@ export const name = style({
   selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
 })
 
-/** One line, at the width in the specification. */
-export const description = style({
-  maxWidth: 250,
-  ...oneLine,
-  ...quiet,
-  fontWeight: vars.font.regular,
-})
-
 /** On a card, leaves room for the checkbox. */
 export const project = style([{ minWidth: 0 }, inCards({ paddingInlineEnd: 40 })])
 
@@ -32,7 +24,5 @@ export const badges = style([
 ])
 
 export const progress = style(inCards({ flex: '0 1 200px' }))
-
-export const created = style({ fontVariantNumeric: 'tabular-nums' })
 
 export const actions = style({ ...wrapping(vars.space[1]), justifyContent: 'flex-end', color: vars.color.inkMuted })

@@ -61,6 +61,14 @@ it('shows who did what to whom, newest first, and links to the user', async () =
   await expect.element(link).toHaveAttribute('href', userPath(asha))
 })
 
+it('asks for no conflicts, because nothing in the log can be edited', async () => {
+  const asked = vi.spyOn(db.sync_conflicts, 'find')
+  await log({})
+  await open()
+  await expect.poll(actions).toEqual(['Status updated'])
+  expect(asked).not.toHaveBeenCalled()
+})
+
 it('says that loading failed, in the page and as a toast', async () => {
   harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
   await open()

@@ -15,6 +15,11 @@ export const copy = {
   noProject: 'No project',
   unassigned: 'Unassigned',
   loadFailed: { ...failed('Failed to load data'), toast: true },
+  missing: {
+    title: 'Task not found',
+    description: 'It was deleted, perhaps by another admin.',
+    closeLabel: 'Back to Tasks',
+  },
   titleRequired: { title: 'Title required', description: 'Please enter a task title.' },
   created: 'Task created',
   createFailed: failed('Failed to create task'),

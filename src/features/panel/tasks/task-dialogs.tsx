@@ -31,7 +31,7 @@ const taskPage: RowPage<TaskInput> = {
   copy: { ...copy, updated: copy.updated(1) },
   create: createTask,
   update: updateTask,
-  Unknown: UnknownTaskDialog,
+  missing: copy.missing,
   Notices: TaskNotices,
 }
 const editedFields = Object.keys(newTask)
@@ -57,7 +57,7 @@ export function OpenTaskDialog({ dialog, context, refused, onClose }: OpenTaskDi
     return (
       <RowDialog
         page={taskPage}
-        dialog={{ ...dialog, kind, id }}
+        dialog={dialog}
         row={first ?? null}
         conflicts={conflicts.get(id)}
         refused={refused.byRow.get(id)}
@@ -65,21 +65,9 @@ export function OpenTaskDialog({ dialog, context, refused, onClose }: OpenTaskDi
       />
     )
   }
-  if (!first) return <UnknownTaskDialog onClose={onClose} />
+  if (!first) return <NoticeDialog {...copy.missing} onClose={onClose} />
   const Choose = kind === 'assign' ? AssignDialog : StatusDialog
   return <Choose tasks={[first, ...others]} context={context} onClose={onClose} />
-}
-
-/** For a foreign link, or a deleted task. */
-export function UnknownTaskDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <NoticeDialog
-      title="Task not found"
-      description="It was deleted, perhaps by another admin."
-      closeLabel="Back to Tasks"
-      onClose={onClose}
-    />
-  )
 }
 
 interface ChooseProps {

@@ -1,18 +1,16 @@
 import { ListTodo } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { localTime } from '#src/domain/csv.ts'
 import { newTask, type Task, taskStatuses } from '#src/domain/task/table.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { formatDate } from '#src/ui/date/format-date.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { runCommand } from '../../kit/commands/run-command.ts'
-import { byTime, type PageList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
+import { createdColumn, DescriptionLine, RowButtons } from '../../kit/lists/columns.tsx'
+import { byTime, type TableList, timeOrders } from '../../kit/lists/list-definition.ts'
 import { filterOptions } from '../../kit/lists/list-filters.tsx'
-import { emailOf, nameOf, userFields } from '../../kit/people/names.ts'
-import { UserLink } from '../../kit/people/user-link.tsx'
+import { userFields } from '../../kit/people/names.ts'
+import { userColumns } from '../../kit/people/user-columns.tsx'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import { DueText } from '../../project/badges/due-text.tsx'
 import { TaskStatusBadge, TaskStatusIcon } from '../../project/badges/task-status-badge.tsx'
@@ -45,7 +43,7 @@ export const withoutProject = 'none'
 const editPath = ({ id }: Task) => `${paths.adminTasks}?edit=${id}`
 
 /** All users' tasks. */
-export const tasksList: PageList<'tasks', typeof fields, TaskCommandContext> = {
+export const tasksList: TableList<'tasks', typeof fields, TaskCommandContext> = {
   name: 'tasks',
   table: 'tasks',
   fields,
@@ -79,11 +77,7 @@ export const tasksList: PageList<'tasks', typeof fields, TaskCommandContext> = {
           </span>
           <div className={styles.taskLabels}>
             <span className={styles.taskTitle}>{task.title}</span>
-            {task.description ? (
-              <p className={styles.taskDescription} title={task.description}>
-                {task.description}
-              </p>
-            ) : null}
+            <DescriptionLine>{task.description}</DescriptionLine>
             <DueText task={task} />
             <div className={styles.badges}>
               <SyncBadges {...marks.get(task.id)} />
@@ -101,26 +95,13 @@ export const tasksList: PageList<'tasks', typeof fields, TaskCommandContext> = {
         projects?.get(project_id)?.name ?? (project_id === '' ? <None>{copy.noProject}</None> : null),
       csv: ({ project_id }, { projects }) => projects?.get(project_id)?.name ?? copy.noProject,
     },
-    {
+    ...userColumns<Task>({
       header: fieldLabels.assigned_to,
       width: '12%',
-      cell({ assigned_to }, { profiles }) {
-        const user = profiles?.get(assigned_to)
-        if (user) return <UserLink id={user.id}>{nameOf(user)}</UserLink>
-        return assigned_to === '' ? <None>{copy.unassigned}</None> : null
-      },
-      csv({ assigned_to }, { profiles }) {
-        const user = profiles?.get(assigned_to)
-        return user ? nameOf(user) : copy.unassigned
-      },
-    },
-    {
-      header: 'Email',
-      csv({ assigned_to }, { profiles }) {
-        const user = profiles?.get(assigned_to)
-        return user ? emailOf(user) : ''
-      },
-    },
+      idOf: ({ assigned_to }) => assigned_to,
+      otherwise: ({ assigned_to }) => (assigned_to === '' ? <None>{copy.unassigned}</None> : null),
+      unknown: copy.unassigned,
+    }),
     {
       header: fieldLabels.status,
       width: '128px',
@@ -128,17 +109,7 @@ export const tasksList: PageList<'tasks', typeof fields, TaskCommandContext> = {
       csv: ({ status }) => taskStatusLabels[status],
     },
     { header: 'Due', csv: ({ due_on }) => due_on },
-    {
-      header: 'Created',
-      width: '118px',
-      sort: timeSort,
-      cell: ({ created_at }) => (
-        <time className={styles.created} dateTime={created_at}>
-          {formatDate(created_at)}
-        </time>
-      ),
-      csv: ({ created_at }) => localTime(created_at),
-    },
+    createdColumn({ width: '118px' }),
   ],
   estimatedHeights: { row: 61, card: 268 },
   actionsWidth: '136px',
@@ -151,9 +122,7 @@ export const tasksList: PageList<'tasks', typeof fields, TaskCommandContext> = {
         command={task.status === 'completed' ? reopenCommand : completeCommand}
         {...{ task, isCard, context }}
       />
-      {[editTaskCommand, deleteTaskCommand].map((command) => (
-        <CommandButton key={command.id} {...{ command, context }} targets={[task]} iconOnly />
-      ))}
+      <RowButtons commands={[editTaskCommand, deleteTaskCommand]} row={task} context={context} />
     </div>
   ),
   commands: pageCommands,
@@ -171,6 +140,7 @@ export const tasksList: PageList<'tasks', typeof fields, TaskCommandContext> = {
   },
   empty: { title: 'No tasks yet', text: copy.emptyText },
   loadFailed: copy.loadFailed,
+  missing: copy.missing,
 }
 
 function None({ children }: { children: string }) {

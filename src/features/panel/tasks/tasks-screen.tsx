@@ -3,7 +3,7 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { earlyPage } from '../../kit/lists/list-definition.ts'
-import { ListPage } from '../../kit/lists/list-page.tsx'
+import { TablePage } from '../../kit/lists/table-page.tsx'
 import { useListScreen } from '../../kit/lists/use-list-screen.ts'
 import { useRefusedRows } from '../../kit/sync/use-refused-rows.ts'
 import { ProjectField } from '../../project/badges/project-field.tsx'
@@ -14,10 +14,8 @@ import { tasksList, withoutProject } from './task-list.tsx'
 export const askEarly = earlyPage(tasksList)
 
 // The forms load after the data: the list doesn't need them.
-const parts = () => import('./task-dialogs.tsx')
-const OpenTaskDialog = late(async () => (await parts()).OpenTaskDialog)
-const UnknownTaskDialog = late(async () => (await parts()).UnknownTaskDialog)
-const dialogs = [OpenTaskDialog, UnknownTaskDialog]
+const OpenTaskDialog = late(async () => (await import('./task-dialogs.tsx')).OpenTaskDialog)
+const dialogs = [OpenTaskDialog]
 
 const noProject = [{ value: withoutProject, label: copy.unassigned }]
 
@@ -41,10 +39,9 @@ function TasksScreen() {
   }, [write, identity, open, refused])
 
   return (
-    <ListPage
+    <TablePage
       list={tasksList}
       {...{ screen, context, dialogs }}
-      missing={UnknownTaskDialog}
       refused={refused?.ofNoRow}
       filters={
         <ProjectField
@@ -58,7 +55,7 @@ function TasksScreen() {
       }
     >
       {dialog ? <OpenTaskDialog {...{ dialog, context, refused }} onClose={close} /> : null}
-    </ListPage>
+    </TablePage>
   )
 }
 

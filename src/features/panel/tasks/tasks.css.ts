@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
-import { clamped, oneLine, quiet, row, surface, wrapping } from '#src/ui/theme/layouts.ts'
+import { clamped, row, surface, wrapping } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
@@ -12,12 +12,6 @@ export const taskTitle = style([
   { display: 'block', lineHeight: 1.5, ...clamped(2) },
   onWide({ fontWeight: vars.font.medium }),
 ])
-export const taskDescription = style({
-  maxWidth: 250,
-  ...oneLine,
-  ...quiet,
-  fontWeight: vars.font.regular,
-})
 export const badges = style({
   ...wrapping(vars.space[1]),
   marginBlockStart: vars.space[1],
@@ -26,7 +20,6 @@ export const badges = style({
 
 /** A missing project or assignee. */
 export const none = style({ color: vars.color.inkFaint })
-export const created = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
 export const actions = style([
   { display: 'flex', alignItems: 'center', color: vars.color.inkMuted },

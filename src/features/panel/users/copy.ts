@@ -5,6 +5,11 @@ import type { UserStatus } from '#src/domain/profile/table.ts'
 export const copy = {
   title: 'User Management',
   empty: 'No users found',
+  missing: {
+    title: 'User not found',
+    description: 'They were deleted, perhaps by another admin.',
+    closeLabel: 'OK',
+  },
   loadFailed: {
     title: 'Failed to load users. Please try again later.',
     description: "We'll try again as soon as you're online.",

@@ -44,10 +44,8 @@ import * as styles from './users.css.ts'
 export const askEarly: EarlyQuestions = (ask, { ids: [id = ''] }) => ask(liveRow<'profiles'>, { table: 'profiles', id })
 
 // The forms load after the data: the page doesn't need them.
-const dialogs = () => import('./users-dialogs.tsx')
-const OpenUserDialog = late(async () => (await dialogs()).OpenUserDialog)
-const UnknownUserDialog = late(async () => (await dialogs()).UnknownUserDialog)
-const lateDialogs = [OpenUserDialog, UnknownUserDialog]
+const OpenUserDialog = late(async () => (await import('./users-dialogs.tsx')).OpenUserDialog)
+const lateDialogs = [OpenUserDialog]
 
 /** /admin/users/:id: what we know about a user, and what an admin can do. Keyed by the user, so that no state passes from one to the next. */
 function UserScreen() {
@@ -119,7 +117,7 @@ function User({ id }: { id: string }) {
         commands={usersCommands}
         among={user ? [user] : []}
         context={context}
-        missing={UnknownUserDialog}
+        missing={copy.missing}
       />
     </div>
   )

@@ -44,7 +44,7 @@ export function OpenUserDialog({ dialog, onClose }: DialogProps & { dialog: User
   // The form reads its initial values once, so it waits for them.
   if (!found || (refusedId && !refusedEdits)) return null
   const [first] = found
-  if (!first) return <UnknownUserDialog onClose={onClose} />
+  if (!first) return <NoticeDialog {...copy.missing} onClose={onClose} />
   if (kind === 'notify') return <NotifyDialog key={first.id} user={first} onClose={onClose} />
   if (!found.every((user) => canManage(identity.userId, user))) {
     return (
@@ -203,18 +203,6 @@ function UsersDialog({ title, size, users, form, reason, notice, onClose, childr
       <DraftNotices form={form}>{notice}</DraftNotices>
       {children}
     </Dialog>
-  )
-}
-
-/** For a foreign link, or a deleted user. */
-export function UnknownUserDialog({ onClose }: DialogProps) {
-  return (
-    <NoticeDialog
-      title="User not found"
-      description="They were deleted, perhaps by another admin."
-      closeLabel="OK"
-      onClose={onClose}
-    />
   )
 }
 

@@ -4,9 +4,8 @@ import { userStatuses } from '#src/domain/profile/table.ts'
 import { localTime } from '#src/domain/csv.ts'
 import { userPath } from '#src/paths.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
-import { formatDate } from '#src/ui/date/format-date.ts'
-import { CommandButton } from '../../kit/commands/command-button.tsx'
-import { type PageList, timeOrders, timeSort } from '../../kit/lists/list-definition.ts'
+import { createdColumn, RowButtons } from '../../kit/lists/columns.tsx'
+import { type TableList, timeOrders } from '../../kit/lists/list-definition.ts'
 import { filterOptions } from '../../kit/lists/list-filters.tsx'
 import { emailOf, nameOf } from '../../kit/people/names.ts'
 import { editedFields, usersRequest } from '../../kit/people/queries.ts'
@@ -20,7 +19,7 @@ import * as styles from './users.css.ts'
 const fields = { selected: 'text', q: 'text', status: ['all', ...userStatuses], sort: timeOrders } as const
 
 /** All users. */
-export const usersList: PageList<'profiles', typeof fields, UsersContext> = {
+export const usersList: TableList<'profiles', typeof fields, UsersContext> = {
   name: 'users',
   table: 'profiles',
   fields,
@@ -64,24 +63,14 @@ export const usersList: PageList<'profiles', typeof fields, UsersContext> = {
       cell: ({ is_admin }) => <AdminMark isAdmin={is_admin} />,
       csv: ({ is_admin }) => (is_admin ? 'Admin' : 'Regular user'),
     },
-    {
-      header: 'Joined',
-      width: '14%',
-      align: 'end',
-      sort: timeSort,
-      cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
-      csv: ({ created_at }) => localTime(created_at),
-    },
+    createdColumn({ header: 'Joined', width: '14%', align: 'end' }),
     { header: 'Asked for deletion', csv: ({ deletion_requested_at }) => localTime(deletion_requested_at) },
     { header: 'Id', csv: ({ id }) => id },
   ],
   estimatedHeights: { row: 61, card: 235 },
   nameOf,
   hrefOf: ({ id }) => userPath(id),
-  actions: (user, context) =>
-    usersCommands.map((command) => (
-      <CommandButton key={command.id} {...{ command, context }} targets={[user]} iconOnly />
-    )),
+  actions: (user, context) => <RowButtons commands={usersCommands} row={user} context={context} />,
   commands: usersCommands,
   bulk: () => bulkCommands,
   found: {
@@ -95,4 +84,5 @@ export const usersList: PageList<'profiles', typeof fields, UsersContext> = {
   },
   empty: { title: copy.empty, text: 'Everyone who signs up is listed here.' },
   loadFailed: copy.loadFailed,
+  missing: copy.missing,
 }

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { earlyPage } from '../../kit/lists/list-definition.ts'
-import { ListPage } from '../../kit/lists/list-page.tsx'
+import { TablePage } from '../../kit/lists/table-page.tsx'
 import { NothingMatches } from '../../kit/lists/list-states.tsx'
 import { useListScreen } from '../../kit/lists/use-list-screen.ts'
 import { userAddress, useUsersContext } from './commands.ts'
@@ -13,10 +13,8 @@ import { usersList } from './users-list.tsx'
 export const askEarly = earlyPage(usersList)
 
 // The forms load after the data: the list doesn't need them.
-const parts = () => import('./users-dialogs.tsx')
-const OpenUserDialog = late(async () => (await parts()).OpenUserDialog)
-const UnknownUserDialog = late(async () => (await parts()).UnknownUserDialog)
-const dialogs = [OpenUserDialog, UnknownUserDialog]
+const OpenUserDialog = late(async () => (await import('./users-dialogs.tsx')).OpenUserDialog)
+const dialogs = [OpenUserDialog]
 
 /** /admin/users: all users, with their status and rights. */
 function UsersScreen() {
@@ -24,10 +22,9 @@ function UsersScreen() {
   const context = useUsersContext(open)
   const screen = useListScreen(usersList)
   return (
-    <ListPage
+    <TablePage
       list={usersList}
       {...{ screen, context, dialogs }}
-      missing={UnknownUserDialog}
       actions={
         <Button variant="primary" icon={<MailPlus size={18} />} onClick={() => open({ kind: 'invite', ids: [] })}>
           Invite User
@@ -36,7 +33,7 @@ function UsersScreen() {
       nothingMatches={<NothingMatches title={copy.empty} onClear={screen.clear} />}
     >
       {dialog ? <OpenUserDialog dialog={dialog} onClose={close} /> : null}
-    </ListPage>
+    </TablePage>
   )
 }
 

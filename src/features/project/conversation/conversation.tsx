@@ -23,7 +23,6 @@ import * as styles from './conversation.css.ts'
 import { copy } from './copy.ts'
 import { postDialogAddress } from './dialog-address.ts'
 import { Feed, type FeedHandle } from './feed.tsx'
-import { NothingToDo } from './nothing-to-do.tsx'
 import { useFeedPart } from './queries.ts'
 
 const PostDialogs = late(async () => (await import('./post-dialogs.tsx')).PostDialogs)
@@ -152,7 +151,7 @@ function Questions({ context }: { context: PostContext }) {
       commands={postCommands}
       among={among}
       context={context}
-      missing={NothingToDo}
+      missing={copy.nothingToDo}
     />
   )
 }

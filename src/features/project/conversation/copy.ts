@@ -2,6 +2,12 @@ import { postLabels } from '#src/domain/post/feed.ts'
 
 /** The copy of the conversation on a project. */
 export const copy = {
+  /** For a request that was decided, or a comment that was deleted, in the meantime. */
+  nothingToDo: {
+    title: 'There is nothing to do here',
+    description: 'It was decided, withdrawn or deleted before.',
+    closeLabel: 'OK',
+  },
   ...postLabels,
   title: 'Conversation',
   onPaper:

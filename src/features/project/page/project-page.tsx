@@ -44,7 +44,7 @@ export const sectionStyles = { head: styles.sectionHead, title: styles.sectionTi
 
 /** The differences between the customer's page of a project and the panel's. */
 export interface ProjectSide {
-  copy: Pick<ProjectCopy, 'back' | 'updateFailed'>
+  copy: Pick<ProjectCopy, 'missing' | 'updateFailed'>
   /** The document's title. */
   titleOf: (name: string) => string
   /** The list of projects: the way out if there is no project. */
@@ -54,9 +54,8 @@ export interface ProjectSide {
   /** Whether it shows the user's own projects only. */
   isOwn: boolean
   commands: readonly ProjectCommand[]
-  /** The dialogs in the URL, and the one for an unknown project. They load after the data: the page doesn't need them. */
+  /** The dialogs in the URL. They load after the data: the page doesn't need them. */
   Dialog: ComponentType<OpenDialogProps> & LatePart
-  Unknown: ComponentType<{ onClose: () => void }> & LatePart
   /** The project's owner. */
   Owner?: ComponentType<{ project: Project }>
   /** Below "No tasks yet". */
@@ -76,7 +75,7 @@ export function projectScreen(side: ProjectSide): ComponentType {
 
 /** Everything about one project, for its owner and for admins. */
 function ProjectPage({ id, side }: { id: string; side: ProjectSide }) {
-  const { commands, Dialog, Unknown } = side
+  const { commands, Dialog } = side
   const project = useProject(id, side)
   useDocumentTitle(side.titleOf(project?.name ?? 'Project'))
   const { dialog, open, close } = useAddressDialog(projectDialogAddress)
@@ -87,7 +86,7 @@ function ProjectPage({ id, side }: { id: string; side: ProjectSide }) {
   )
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   useEarlyScreen(project === null || !firstSyncDone)
-  useLoadedLater(useMemo(() => [Dialog, Unknown, ProjectNotices], [Dialog, Unknown]))
+  useLoadedLater(useMemo(() => [Dialog, ProjectNotices], [Dialog]))
   const among = project ? [project] : []
   useCommands({ commands, targets: () => among, context })
   const waits = project === undefined || (project === null && !firstSyncDone)
@@ -105,7 +104,7 @@ function ProjectPage({ id, side }: { id: string; side: ProjectSide }) {
         <NotFound side={side} />
       )}
       <CommandConfirmations
-        {...{ commands, context, missing: Unknown }}
+        {...{ commands, context, missing: side.copy.missing }}
         among={project === undefined ? undefined : among}
       />
       {dialog ? <Dialog {...{ dialog, context }} onClose={close} /> : null}
@@ -223,7 +222,7 @@ function NotFound({ side: { home, copy: labels } }: { side: ProjectSide }) {
   return (
     <>
       <PageHeader title={copy.notFound} />
-      <EmptyState title={copy.noneHere} action={<ButtonLink to={home}>{labels.back}</ButtonLink>}>
+      <EmptyState title={copy.noneHere} action={<ButtonLink to={home}>{labels.missing.closeLabel}</ButtonLink>}>
         {copy.goneText}
       </EmptyState>
     </>

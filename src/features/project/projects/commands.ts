@@ -28,7 +28,7 @@ export function projectCommandsIn(copy: ProjectCopy): Record<'create' | 'edit' |
       icon: Plus,
       takes: 'none',
       shortcut: 'n',
-      perform: (_none, { openDialog }) => openDialog({ kind: 'new' }),
+      perform: (_none, { openDialog }) => openDialog({ kind: 'new', ids: [] }),
       failure: copy.createFailed,
     },
     edit: {
@@ -38,7 +38,7 @@ export function projectCommandsIn(copy: ProjectCopy): Record<'create' | 'edit' |
       icon: Pencil,
       visible: mayEdit,
       shortcut: 'e',
-      perform: ([project], { openDialog }) => openDialog({ kind: 'edit', id: project.id }),
+      perform: ([project], { openDialog }) => openDialog({ kind: 'edit', ids: [project.id] }),
       failure: copy.updateFailed,
     },
     /** One or several, with one question and one Undo. */

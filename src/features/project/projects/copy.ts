@@ -4,6 +4,7 @@ import type { ManagedProjectInput } from '#src/domain/project/schema.ts'
 import { planById } from '#src/site.ts'
 import { formatDay } from '#src/ui/date/format-date.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+import type { MissingNotice } from '../../kit/commands/command-confirmations.tsx'
 
 /** The copy of a page that creates, edits and deletes projects. */
 export interface ProjectCopy {
@@ -16,9 +17,16 @@ export interface ProjectCopy {
   deleteFailed: FailureMessage
   restored: (count: number) => string
   restoreFailed: (count: number) => FailureMessage
-  /** The link away from a missing project. */
-  back: string
+  /** For a foreign link, or a deleted project. Its button, and a link on the page of a missing project, lead away. */
+  missing: MissingNotice
 }
+
+/** What is said of a missing project. @param closeLabel leads away */
+export const missingProject = (closeLabel: string): MissingNotice => ({
+  title: 'Project not found',
+  description: 'It was deleted, or it belongs to someone else.',
+  closeLabel,
+})
 
 /** The copy of the customer's page. */
 export const copy = {
@@ -41,7 +49,7 @@ export const copy = {
     `Are you sure you want to delete ${count === 1 ? 'this project' : `these ${count} projects`}? This action cannot be undone.`,
   restored: (count: number) => (count === 1 ? 'Project restored' : `${count} projects restored`),
   restoreFailed: (count: number) => `Failed to restore ${count === 1 ? 'project' : 'projects'}. Please try again.`,
-  back: 'Back to My Projects',
+  missing: missingProject('Back to My Projects'),
 } as const satisfies ProjectCopy & Record<string, unknown>
 
 export const fieldLabels: Record<keyof ManagedProjectInput, string> = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { searchWithDialog } from '../../kit/commands/use-address-dialog.ts'
-import { dialogSearch, type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
+import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
 
 const text = fc.string({ minLength: 1, unit: 'binary' }).filter((value) => value.isWellFormed())
 const none = fc.constant('')
@@ -9,16 +9,20 @@ const shared = fc.oneof(
   fc.record({ name: text, description: fc.oneof(text, none) }),
   fc.record({ name: none, description: text }),
 )
+const kind = fc.constantFrom('edit' as const, 'plan-week' as const, 'change-status' as const)
 const dialogs: fc.Arbitrary<ProjectDialog> = fc.oneof(
-  fc.record({ kind: fc.constant('new' as const), refused: text, shared }, { requiredKeys: ['kind'] }),
-  fc.record({ kind: fc.constant('edit' as const), id: text, refused: text }, { requiredKeys: ['kind', 'id'] }),
+  fc.record(
+    { kind: fc.constant('new' as const), ids: fc.constant([]), refused: text, shared },
+    { requiredKeys: ['kind', 'ids'] },
+  ),
+  fc.record({ kind, ids: fc.array(text, { minLength: 1 }), refused: text }, { requiredKeys: ['kind', 'ids'] }),
 )
 const readDialog = (search: string) => projectDialogAddress.read(new URLSearchParams(search))
 
 it('reads any dialog back from the URL it wrote', () => {
   fc.assert(
     fc.property(dialogs, (dialog) => {
-      expect(readDialog(dialogSearch(dialog))).toEqual(dialog)
+      expect(readDialog(searchWithDialog('', projectDialogAddress, dialog))).toEqual(dialog)
     }),
   )
 })
@@ -29,8 +33,8 @@ it('opens nothing for a URL without a dialog', () => {
 })
 
 it("preserves the page's other parameters", () => {
-  const opened = searchWithDialog('?status=planning&delete=b', projectDialogAddress, { kind: 'edit', id: 'a' })
+  const opened = searchWithDialog('?status=planning&delete=b', projectDialogAddress, { kind: 'edit', ids: ['a'] })
   expect(opened).toBe('?status=planning&delete=b&edit=a')
-  expect(searchWithDialog(opened, projectDialogAddress, { kind: 'new' })).toBe('?status=planning&delete=b&new')
+  expect(searchWithDialog(opened, projectDialogAddress, { kind: 'new', ids: [] })).toBe('?status=planning&delete=b&new')
   expect(searchWithDialog(opened, projectDialogAddress, null)).toBe('?status=planning&delete=b')
 })

@@ -1,56 +1,38 @@
-import { idParams, idsOf } from '../../kit/commands/ids-in-url.ts'
+import { type ListDialog, rowAddress } from '../../kit/commands/row-address.ts'
 import { type DialogAddress, flagAddress, searchWithDialog } from '../../kit/commands/use-address-dialog.ts'
 
 /**
  * A dialog of a page with projects, as in the URL: `?new`, `?new&name=…&description=…`, `?edit=<id>`, and in the panel `?plan-week=<id>`, and
  * `?change-status=<id>`, once for each project.
  */
-export type ProjectDialog =
-  | FormDialog
-  | { kind: 'plan-week'; id: string }
-  | { kind: 'change-status'; ids: readonly string[] }
-
-/** `refused`: the id of a refused edit to correct here. `shared`: initial values that another app shared. */
-type FormDialog =
-  | { kind: 'new'; refused?: string; shared?: SharedValues }
-  | { kind: 'edit'; id: string; refused?: string }
+export interface ProjectDialog extends ListDialog<'new' | 'edit' | 'plan-week' | 'change-status'> {
+  /** Initial values of a new project that another app shared. */
+  shared?: SharedValues
+}
 
 export interface SharedValues {
   name: string
   description: string
 }
 
+const rows = rowAddress<ProjectDialog['kind']>(['new'], ['plan-week', 'change-status', 'edit'])
+
 export const projectDialogAddress: DialogAddress<ProjectDialog> = {
-  params: ['new', 'edit', 'refused', 'name', 'description', 'change-status', 'plan-week'],
+  params: [...rows.params, 'name', 'description'],
   read(search) {
-    const planned = search.get('plan-week')
-    if (planned) return { kind: 'plan-week', id: planned }
-    const ids = idsOf(search, 'change-status')
-    if (ids.length > 0) return { kind: 'change-status', ids }
-    const refused = search.get('refused')
-    const withRefused = refused ? { refused } : {}
-    const edited = search.get('edit')
-    if (edited) return { kind: 'edit', id: edited, ...withRefused }
-    if (!search.has('new')) return null
+    const dialog = rows.read(search)
     const shared = { name: search.get('name') ?? '', description: search.get('description') ?? '' }
-    return { kind: 'new', ...withRefused, ...(shared.name || shared.description ? { shared } : {}) }
+    return dialog?.kind === 'new' && (shared.name || shared.description) ? { ...dialog, shared } : dialog
   },
-  write(dialog) {
-    if (dialog.kind === 'plan-week') return [['plan-week', dialog.id]]
-    if (dialog.kind === 'change-status') return idParams('change-status', dialog.ids)
-    return [
-      dialog.kind === 'new' ? ['new', ''] : ['edit', dialog.id],
-      ...(dialog.refused ? [['refused', dialog.refused] as const] : []),
-      ...(dialog.kind === 'new' && dialog.shared
-        ? Object.entries(dialog.shared).filter(([, text]) => text !== '')
-        : []),
-    ]
-  },
+  write: ({ shared = {}, ...dialog }) => [
+    ...rows.write(dialog),
+    ...Object.entries(shared).filter(([, text]) => text !== ''),
+  ],
 }
 
-/** The query that opens a dialog, for links from elsewhere. */
-export function dialogSearch(dialog: ProjectDialog): string {
-  return searchWithDialog('', projectDialogAddress, dialog)
+/** The query that opens the form of a new project, for links from elsewhere. */
+export function newProjectSearch(shared?: SharedValues): string {
+  return searchWithDialog('', projectDialogAddress, { kind: 'new', ids: [], ...(shared && { shared }) })
 }
 
 /** The question to which project shared files belong. */

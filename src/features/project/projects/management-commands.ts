@@ -35,7 +35,7 @@ const planWeekCommand: ProjectCommand = {
   icon: CalendarDays,
   visible: mayEdit,
   shortcut: 'w',
-  perform: ([project], { openDialog }) => openDialog({ kind: 'plan-week', id: project.id }),
+  perform: ([project], { openDialog }) => openDialog({ kind: 'plan-week', ids: [project.id] }),
   failure: managementCopy.week.failed,
 }
 

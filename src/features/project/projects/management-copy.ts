@@ -1,5 +1,5 @@
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
-import type { ProjectCopy } from './copy.ts'
+import { missingProject, type ProjectCopy } from './copy.ts'
 
 const later = 'Please try again later.'
 const failed = (what: string): FailureMessage => ({ title: `Failed to ${what}`, description: later })
@@ -59,5 +59,5 @@ export const managementCopy = {
     },
     failed: failed('add tasks'),
   },
-  back: 'Back to Project Management',
+  missing: missingProject('Back to Project Management'),
 } as const satisfies ProjectCopy & Record<string, unknown>

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
+import { liveRows } from '#src/data/queries/live-list.ts'
 import { newOwnedProject, type Project, projectStatuses } from '#src/domain/project/table.ts'
+import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { planById } from '#src/site.ts'
 import { RowDialog } from '../../kit/sync/row-dialogs.tsx'
@@ -11,7 +14,7 @@ import { ManagementForm } from './management-form.tsx'
 import { managementCopy } from './management-copy.ts'
 import { PlanWeekDialog } from './plan-week-part.ts'
 import { type OpenDialogProps, projectPage } from './project-form-dialog.tsx'
-import { useProject, useProjectConflicts, useProjectsById, useRefusedProjects } from './queries.ts'
+import { useProject, useProjectConflicts, useRefusedProjects } from './queries.ts'
 
 const page = projectPage({
   Form: ManagementForm,
@@ -19,24 +22,21 @@ const page = projectPage({
   blank: newOwnedProject,
   drafts: 'managed-project',
 })
-export const UnknownManagedDialog = page.Unknown
-
-const none: readonly string[] = []
 
 /**
  * The dialog named by the URL, once its projects have been read. The form also shows refused edits and conflicts, for which the table has no room.
  */
 export function OpenManagedDialog({ dialog, context, onClose }: OpenDialogProps) {
-  const id = 'id' in dialog ? dialog.id : ''
+  const [id = ''] = dialog.ids
   const project = useProject(id)
-  const projects = useProjectsById('ids' in dialog ? dialog.ids : none)
+  const projects = useLive(liveRows<'projects'>, { table: 'projects', ids: dialog.ids })
   const conflicts = useProjectConflicts({ isOwn: false })?.get(id)
   const refused = useRefusedProjects({ isOwn: false })?.byRow.get(id)
   /** A new project with a plan and a start leads to planning its week. */
   const planned = useRef('')
   if (dialog.kind === 'change-status') return projects ? <StatusDialog {...{ projects, context, onClose }} /> : null
   if (dialog.kind === 'plan-week') {
-    if (!project) return project === null ? <UnknownManagedDialog onClose={onClose} /> : null
+    if (!project) return project === null ? <NoticeDialog {...page.missing} onClose={onClose} /> : null
     return <PlanWeekDialog key={id} {...{ project, onClose }} />
   }
   return (
@@ -49,7 +49,7 @@ export function OpenManagedDialog({ dialog, context, onClose }: OpenDialogProps)
       onClose={() => {
         const id = planned.current
         planned.current = ''
-        if (id) context.openDialog({ kind: 'plan-week', id })
+        if (id) context.openDialog({ kind: 'plan-week', ids: [id] })
         else onClose()
       }}
     />
@@ -65,7 +65,7 @@ interface StatusDialogProps {
 /** `?change-status=<id>`, once for each project: pressing a status sets it. */
 export function StatusDialog({ projects, context, onClose }: StatusDialogProps) {
   const [first] = projects
-  if (!first) return <UnknownManagedDialog onClose={onClose} />
+  if (!first) return <NoticeDialog {...page.missing} onClose={onClose} />
   return (
     <Dialog
       open

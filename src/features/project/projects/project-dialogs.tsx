@@ -9,20 +9,13 @@ import { copy, fieldLabels, formatValue } from './copy.ts'
 import { useProject } from './queries.ts'
 
 const page = projectPage({ Form: ProjectForm, copy, blank: newProject, drafts: 'project' })
-export const UnknownProjectDialog = page.Unknown
 
 /** The dialog named by the URL, once its project has been read. */
 export function OpenProjectDialog({ dialog, onClose }: OpenDialogProps) {
-  const project = useProject(dialog.kind === 'edit' ? dialog.id : '', { isOwn: true })
+  const project = useProject(dialog.ids[0] ?? '', { isOwn: true })
   // The other dialogs are for admins.
   if (dialog.kind !== 'new' && dialog.kind !== 'edit') return null
-  return (
-    <RowDialog
-      {...{ page, dialog, onClose }}
-      row={project}
-      shared={dialog.kind === 'new' ? dialog.shared : undefined}
-    />
-  )
+  return <RowDialog {...{ page, dialog, onClose }} row={project} shared={dialog.shared} />
 }
 
 /** The customer's form for a project. */

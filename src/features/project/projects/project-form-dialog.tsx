@@ -3,7 +3,6 @@ import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { OwnedProjectInput, ProjectInput } from '#src/domain/project/schema.ts'
 import type { ProjectStatus } from '#src/domain/project/table.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
-import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { DraftDialog } from '../../kit/forms/draft-dialog.tsx'
 import type { RowFormProps } from '../../kit/forms/draft-dialog.tsx'
@@ -69,13 +68,6 @@ export function projectPage({ copy, ...page }: Pick<Page, 'Form' | 'blank' | 'dr
     create: (workspace, input) => createProject(workspace, input, input.user_id),
     update: updateProject,
     Notices: (troubles) => <ProjectNotices {...troubles} failure={copy.updateFailed} inDialog />,
-    Unknown: ({ onClose }) => (
-      <NoticeDialog
-        title="Project not found"
-        description="It was deleted, or it belongs to someone else."
-        closeLabel={copy.back}
-        onClose={onClose}
-      />
-    ),
+    missing: copy.missing,
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { liveRow, liveRows } from '#src/data/queries/live-list.ts'
+import { liveRow } from '#src/data/queries/live-list.ts'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import { newProject, type Project, unplanned } from '#src/domain/project/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
@@ -16,11 +16,6 @@ export function useProject(id: string, { isOwn = false }: { isOwn?: boolean } = 
   const { userId } = useWorkspace().identity
   const project = useLive(liveRow<'projects'>, { table: 'projects', id })
   return project && isOwn && project.user_id !== userId ? null : project
-}
-
-/** The projects with these ids that are on this device; undefined until read. */
-export function useProjectsById(ids: readonly string[]): readonly Project[] | undefined {
-  return useLive(liveRows<'projects'>, { table: 'projects', ids })
 }
 
 /** Refused edits of the user's own projects, or of everyone's; undefined until read. */
