@@ -1,15 +1,14 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type DeckRow, newSlides, slideRows, type TypedInDeck } from '#src/domain/deck/from-document.ts'
 import { outline, partOutline } from '#src/domain/deck/outline.ts'
 import { withPrice } from '#src/domain/deck/price.ts'
-import { partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
+import { brandColorForm, partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
 import { documentRowsMax, fieldKey } from '#src/domain/document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { compare } from '#src/domain/order.ts'
-import { groupBy, sameValue } from '#src/domain/lists.ts'
-import { sameList } from '#src/domain/lists.ts'
+import { groupBy, sameList, sameValue } from '#src/domain/lists.ts'
+import { useLatest } from '#src/ui/latest/use-latest.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { brandColorForm } from '#src/domain/deck/slide.ts'
 import { withoutBidiControls } from '#src/domain/text/characters.ts'
 import { readNumber } from '#src/domain/projection/read-number.ts'
 import { type DeletedSlide, saveDeckRow, type ShownRow, valuesOf } from './mutations.ts'
@@ -138,17 +137,15 @@ function isWritten({ title, body, notes, amount, quantity }: ShownRow): boolean 
 
 /** The parts of a slide as they are whenever it is called, for an Undo. */
 export function usePartsNow({ partsOf }: ShownDeck): (slideId: string) => readonly ShownRow[] {
-  const latest = useRef(partsOf)
-  useLayoutEffect(() => {
-    latest.current = partsOf
-  }, [partsOf])
-  return useCallback((slideId: string) => latest.current(slideId), [])
+  const latest = useLatest(partsOf)
+  return useCallback((slideId: string) => latest.current(slideId), [latest])
 }
 
 /** The slides that a deck shows, and the typing in it. */
 export function useDeckTyping(document: ProjectDocument, rows: readonly DocumentRow[]) {
   const shown = useShownDeck(document, rows)
-  const read = useReadText(shown.byId)
+  const latest = useLatest(shown.byId)
+  const read = useCallback((typed: Typed) => valueOfText(typed, latest.current), [latest])
   const typing = useOpenTyping({
     document,
     rows: useMemo(() => rows.map(withPrice), [rows]),
@@ -183,15 +180,6 @@ export function readColor(text: string): string | undefined {
   if (bare === '') return ''
   const color = `#${/^[\da-f]{3}$/.test(bare) ? bare.replaceAll(/./g, '$&$&') : bare}`
   return brandColorForm.test(color) ? color : undefined
-}
-
-/** Reads typed texts with the latest rows. The same function on each render. */
-function useReadText(rows: Rows): (typed: Typed) => Value | undefined {
-  const latest = useRef(rows)
-  useLayoutEffect(() => {
-    latest.current = rows
-  }, [rows])
-  return useCallback((typed: Typed) => valueOfText(typed, latest.current), [])
 }
 
 /** What counts of the typing. A number that isn't finished counts once the user has left it; until then, the one before does. */
