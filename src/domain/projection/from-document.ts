@@ -26,7 +26,7 @@ import {
   months,
   monthShape,
 } from './inputs.ts'
-import type { ReadNumber } from './read-number.ts'
+import type { TypedValues } from './read-number.ts'
 import { type LineRow, templateOf, templateRows } from './templates.ts'
 
 type AnswerColumn = ScalarColumn | AdjustmentColumn
@@ -52,9 +52,6 @@ export interface Answer {
   /** '' if it is missing or unreadable. */
   value: number | ''
 }
-
-/** What is being typed, by `fieldKey`: it comes before what is stored. */
-export type TypedValues = ReadonlyMap<string, ReadNumber | { value: string }>
 
 /** Why there are no figures, or why a line counts nothing. */
 export type Notice =

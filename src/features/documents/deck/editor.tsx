@@ -33,7 +33,7 @@ import { PicturesContext, useKeptPictures, useOpenPictures } from '../slides/use
 import { Paper } from '../slides/paper.tsx'
 import type { PresentedSlide } from '../slides/presentation.ts'
 import { addCommands, restoreCommand, type SlideContext } from './slide-commands.ts'
-import { SlideForm } from './slide-form.tsx'
+import { noOverflows, SlideForm } from './slide-form.tsx'
 import { SlideView } from '../slides/slide-view.tsx'
 import { SlideMenuButton, Thumbnails } from './thumbnails.tsx'
 import { type ShownDeck, typedInDeck, useDeckTyping, usePartsNow, withTypedColor } from './use-shown-deck.ts'
@@ -328,8 +328,6 @@ function OneSlide({ slide, parts, place, laid, financials, context, slideContext
     </section>
   )
 }
-
-const noOverflows: LaidSlide['overflows'] = []
 
 /** A press on a text of the slide goes to its field. */
 function focusField({ target, currentTarget }: MouseEvent<HTMLElement>): void {

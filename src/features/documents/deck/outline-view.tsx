@@ -6,7 +6,7 @@ import { copy } from '../slides/copy.ts'
 import * as styles from './deck.css.ts'
 import type { EditorContext, ShownRow } from './mutations.ts'
 import type { SlideContext } from './slide-commands.ts'
-import { SlideForm } from './slide-form.tsx'
+import { noOverflows, SlideForm } from './slide-form.tsx'
 import { SlideView } from '../slides/slide-view.tsx'
 import { SlideMenuButton } from './thumbnails.tsx'
 import type { LaidSlide } from '../slides/use-laid-out.ts'
@@ -79,5 +79,3 @@ const OutlinedSlide = memo(function OutlinedSlide({
     </section>
   )
 })
-
-export const noOverflows: LaidSlide['overflows'] = []

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type DeckRow, newSlides, slideRows, type TypedInDeck } from '#src/domain/deck/from-document.ts'
+import { type DeckRow, newSlides, slideRows } from '#src/domain/deck/from-document.ts'
 import { outline, partOutline } from '#src/domain/deck/outline.ts'
 import { withPrice } from '#src/domain/deck/price.ts'
 import { brandColorForm, partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
@@ -10,7 +10,7 @@ import { groupBy, sameList, sameValue } from '#src/domain/lists.ts'
 import { useLatest } from '#src/ui/latest/use-latest.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { withoutBidiControls } from '#src/domain/text/characters.ts'
-import { readNumber } from '#src/domain/projection/read-number.ts'
+import { readNumber, type TypedValues, typedValues } from '#src/domain/projection/read-number.ts'
 import { type DeletedSlide, saveDeckRow, type ShownRow, valuesOf } from './mutations.ts'
 import { useOpenTyping } from '../core/use-open-typing.ts'
 import { copy } from '../slides/copy.ts'
@@ -182,19 +182,12 @@ export function readColor(text: string): string | undefined {
   return brandColorForm.test(color) ? color : undefined
 }
 
-/** What counts of the typing. A number that isn't finished counts once the user has left it; until then, the one before does. */
-export function typedInDeck(fields: TypedFields, rows: Rows): TypedInDeck {
-  const values = new Map<string, ReturnType<typeof readNumber> | { value: string }>()
-  for (const [key, typed] of fields) {
-    const row = rows.get(typed.rowId)
-    const number = row && numberOf(row, typed.field)
-    if (!number) values.set(key, { value: typed.text })
-    else {
-      const read = readNumber(typed.text, number)
-      if (!('message' in read) || typed.isLeft) values.set(key, read)
-    }
-  }
-  return values
+/** What counts of the typing in a deck. */
+export function typedInDeck(fields: TypedFields, rows: Rows): TypedValues {
+  return typedValues(fields, ({ rowId, field }) => {
+    const row = rows.get(rowId)
+    return row && numberOf(row, field)
+  })
 }
 
 /** The deck's own row with the colour that is being typed. */
