@@ -1,7 +1,6 @@
 /** The database under @supabase/lite: PGlite or a Postgres by URL, patched where lite differs from hosted. */
 import './lite-environment.ts'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { asPostgrest } from './database-errors.ts'

@@ -1,16 +1,7 @@
 /** Applies request-gate.ts to Vite's dev and preview servers, before everything they serve. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
-import type { Plugin } from 'vite'
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { deniedFiles } from './private-files.ts'
 import { disarm, refuseRequest, refuseUpgrade } from './request-gate.ts'
-
-interface Host {
-  readonly httpServer: { prependListener(event: string, listener: Listener): unknown } | null
-  readonly middlewares: { use(handle: Handle): unknown }
-}
-type Listener = (request: IncomingMessage, socket: Duplex) => void
-type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export function requestGate(): Plugin {
   return {
@@ -29,7 +20,7 @@ export function requestGate(): Plugin {
   }
 }
 
-function guard({ httpServer, middlewares }: Host): void {
+function guard({ httpServer, middlewares }: ViteDevServer | PreviewServer): void {
   middlewares.use((request, response, next) => {
     if (!refuseRequest(request, response)) next()
   })

@@ -1,8 +1,6 @@
 /** The embedded backend on Vite's dev and preview servers, on the app's own origin. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createInterface } from 'node:readline'
-import type { Duplex } from 'node:stream'
-import { loadEnv, type Plugin } from 'vite'
+import { loadEnv, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
 import { type Backend, startBackend } from './backend.ts'
 import { removeRuntimeInfo, writeRuntimeInfo } from './data-folder.ts'
 import { exitWith } from './failure.ts'
@@ -12,13 +10,7 @@ import { answerWith, assertPortFree } from './listen.ts'
 import { dataFolder, projectRoot } from './paths.ts'
 import { readTarget } from './request-gate.ts'
 
-/** The common part of the dev and the preview server. */
-interface Host {
-  readonly httpServer: unknown
-  readonly middlewares: {
-    use(handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): unknown
-  }
-}
+type Host = ViteDevServer | PreviewServer
 
 interface Running {
   readonly backend: Backend
@@ -126,18 +118,10 @@ function serveOn(host: Host, backend: Backend): void {
     else next()
   })
   // Take only the realtime path; Vite's own socket needs the rest.
-  serverOf(host)?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    backend.upgrade(request, socket, head)
-  })
+  host.httpServer?.on('upgrade', (request, socket, head) => void backend.upgrade(request, socket, head))
 }
 
-function onceListening(host: Host, started: () => void): void {
-  const server = serverOf(host)
-  if (server?.listening) started()
-  else server?.once('listening', started)
-}
-
-function serverOf(host: Host): Server | undefined {
-  const server = host.httpServer
-  return typeof server === 'object' && server !== null && 'on' in server ? (server as Server) : undefined
+function onceListening({ httpServer }: Host, started: () => void): void {
+  if (httpServer?.listening) started()
+  else httpServer?.once('listening', started)
 }

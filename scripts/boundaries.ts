@@ -15,8 +15,8 @@ interface Room {
   holds: string
   /** Other parts of src that it may import. */
   rooms: readonly string[]
-  /** Packages that it may import (`all` except the forbidden ones). */
-  packages: 'all' | readonly string[]
+  /** The packages that it may import; without them, all except the forbidden ones. */
+  packages?: readonly string[]
   forbidden?: readonly string[]
   /** Whether it may import computed paths: the build writes them into the page. */
   mayCompute?: boolean
@@ -47,13 +47,11 @@ export const rooms: Record<string, Room> = {
   data: {
     holds: 'the local database, replication, session and outbox; neither React nor `window`',
     rooms: ['domain', ...facts],
-    packages: 'all',
     forbidden: screens,
   },
   runtime: {
     holds: 'connects the data layer to the browser and to React: one session and one open workspace per page',
     rooms: ['domain', 'data', 'ui', 'pwa', ...facts],
-    packages: 'all',
     forbidden: storage,
   },
   chart: { holds: 'the geometry of charts, for screens and files; pure', rooms: [], packages: [] },
@@ -65,42 +63,32 @@ export const rooms: Record<string, Room> = {
   features: {
     holds: 'areas of capabilities: queries, mutations, commands, screens',
     rooms: ['domain', 'data', 'runtime', 'chart', 'export', 'ui', 'pwa', ...facts],
-    packages: 'all',
     forbidden: storage,
   },
   app: {
     holds: 'routes, guards, layouts, and how a page starts',
     rooms: ['domain', 'data', 'runtime', 'features', 'ui', 'pwa', 'marketing', 'dev', ...facts],
-    packages: 'all',
     forbidden: storage,
   },
-  ui: { holds: 'the design system', rooms: ['chart'], packages: 'all', forbidden: heavy },
+  ui: { holds: 'the design system', rooms: ['chart'], forbidden: heavy },
   marketing: {
     holds: "the website's pages, without any of the data layer",
     rooms: ['ui', ...facts],
-    packages: 'all',
     forbidden: heavy,
   },
   /** Not reachable from the product: the app mounts its pages on the dev server only. */
   dev: {
     holds: 'development only: the page of the design system, and the tools that draw icons and fonts',
     rooms: ['ui', ...facts],
-    packages: 'all',
     forbidden: heavy,
     isTool: true,
   },
   pwa: {
     holds: 'the service worker, updates, installing, and recovery when the files of a version are gone',
     rooms: ['ui', ...facts],
-    packages: 'all',
     forbidden: heavy,
   },
-  'main.tsx': {
-    holds: 'the entry of the app',
-    rooms: ['app', 'pwa', 'ui', ...facts],
-    packages: 'all',
-    forbidden: storage,
-  },
+  'main.tsx': { holds: 'the entry of the app', rooms: ['app', 'pwa', 'ui', ...facts], forbidden: storage },
   'boot.ts': {
     holds: 'the only script that a prerendered page loads by itself',
     rooms: [],
@@ -241,7 +229,7 @@ function whyPackageForbidden(specifier: string, name: string, room: Room): strin
     pattern.endsWith('/*')
       ? specifier.startsWith(pattern.slice(0, -1))
       : specifier === pattern || specifier.startsWith(`${pattern}/`)
-  if (room.packages !== 'all') {
+  if (room.packages) {
     return room.packages.some(matches)
       ? undefined
       : `${name} may import ${room.packages.join(', ') || 'no package'} only`

@@ -102,7 +102,6 @@ function affectedSpecs(files: readonly string[]): string[] {
   return [...new Set([...changed, ...named, ...crossing])]
 }
 
-/** Imports every screen. */
 /** Folders whose end-to-end tests begin with another name. */
 const specFolders: Readonly<Record<string, string>> = {
   account: 'accounts',
@@ -112,6 +111,7 @@ const specFolders: Readonly<Record<string, string>> = {
   'log-out': 'shell',
 }
 
+/** Imports every screen. */
 const screenList = 'src/app/screens.ts'
 
 /** The names of the screens that import one of these files, directly or not. */

@@ -88,8 +88,8 @@ export function plotOf(figures: ChartFigures, options: PlotOptions): Plot {
     })),
     ticks: thinned(
       scale.ticks.map((tick, at) => label(tickTexts[at] ?? '', left - size * 0.6, down(tick), 'right')),
+      'y',
       () => line * 0.9,
-      (one) => one.y,
     ),
     categories: thinned(
       figures.categories.flatMap((name, at) => {
@@ -99,8 +99,8 @@ export function plotOf(figures: ChartFigures, options: PlotOptions): Plot {
         const x = Math.max(half, Math.min(width - half, center(at)))
         return [label(text, x, area.y + area.height + line * 0.75, 'center')]
       }),
+      'x',
       (one) => plain(one.text),
-      (one) => one.x,
     ),
     values: [],
     bars:
@@ -144,15 +144,11 @@ function barsOf(
   return {
     gridlines: [{ x1: left, y1: top, x2: left, y2: height, isZero: true }],
     ticks: [],
-    categories: thinned(
-      names,
-      () => size,
-      (one) => one.y,
-    ),
+    categories: thinned(names, 'y', () => size),
     values: thinned(
       bars.map(({ value }) => value),
+      'y',
       () => size,
-      (one) => one.y,
     ),
     bars: bars.map(({ bar }) => bar),
     lines: [],
@@ -208,16 +204,12 @@ function strideOf(names: readonly string[], step: number, size: number, measure:
   return step > 0 ? Math.max(1, Math.ceil(widest / step)) : Math.max(1, names.length)
 }
 
-/** Leaves out labels that would touch the previous one. */
-function thinned(
-  labels: readonly PlotLabel[],
-  extent: (label: PlotLabel) => number,
-  at: (label: PlotLabel) => number,
-): PlotLabel[] {
+/** Leaves out labels that would touch the previous one. @param extent of a label along the axis */
+function thinned(labels: readonly PlotLabel[], axis: 'x' | 'y', extent: (label: PlotLabel) => number): PlotLabel[] {
   const kept: PlotLabel[] = []
   for (const one of labels) {
     const before = kept.at(-1)
-    if (!before || Math.abs(at(one) - at(before)) >= (extent(one) + extent(before)) / 2) kept.push(one)
+    if (!before || Math.abs(one[axis] - before[axis]) >= (extent(one) + extent(before)) / 2) kept.push(one)
   }
   return kept
 }

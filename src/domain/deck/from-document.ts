@@ -2,7 +2,7 @@ import { v5 } from 'uuid'
 import { fieldKey } from '../document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '../document/table.ts'
 import { groupBy } from '../lists.ts'
-import type { ReadNumber } from '../projection/read-number.ts'
+import type { TypedValues } from '../projection/read-number.ts'
 import { byPlace } from '../order.ts'
 import { positionsAfter } from '../position.ts'
 import {
@@ -42,9 +42,6 @@ type Shown =
 
 /** The columns of `document_rows` that make a slide or a part of any kind. */
 export type DeckRow = Readonly<Pick<DocumentRow, Shown> & Record<'kind', string>>
-
-/** Typed text by `fieldKey`, which takes precedence over stored values. A number that can't be read isn't shown. */
-export type TypedInDeck = ReadonlyMap<string, ReadNumber | { value: string }>
 
 /** Part of the id of every slide of a new deck: never change it. */
 const namespace = '9d0c4f0e-3c25-4f7b-8a53-64b1c1f6f3a2'
@@ -97,7 +94,8 @@ export function readDeck(
   document: DeckDocument,
   rows: readonly DeckRow[],
   financials: Financials | null,
-  typed: TypedInDeck = new Map(),
+  /** A number that can't be read isn't shown. */
+  typed: TypedValues = new Map(),
 ): Deck {
   const partsOf = groupBy(rows.filter(isPart).toSorted(byPlace), ({ parent_id }) => parent_id)
   const text = (row: DeckRow, column: 'title' | 'body' | 'notes') => typedText(typed, row.id, column) ?? row[column]
@@ -145,7 +143,7 @@ export function lookOf({ theme, brand_color, logo_path }: Omit<DeckDocument, 'id
   }
 }
 
-function typedText(typed: TypedInDeck, id: string, column: string): string | undefined {
+function typedText(typed: TypedValues, id: string, column: string): string | undefined {
   const entry = typed.get(fieldKey(id, column))
   return entry && 'value' in entry ? String(entry.value) : undefined
 }

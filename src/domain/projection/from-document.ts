@@ -26,7 +26,7 @@ import {
   months,
   monthShape,
 } from './inputs.ts'
-import type { ReadNumber } from './read-number.ts'
+import type { TypedValues } from './read-number.ts'
 import { type LineRow, templateOf, templateRows } from './templates.ts'
 
 type AnswerColumn = ScalarColumn | AdjustmentColumn
@@ -52,9 +52,6 @@ export interface Answer {
   /** '' if it is missing or unreadable. */
   value: number | ''
 }
-
-/** Typed text by `fieldKey`, which takes precedence over stored values. */
-export type TypedValues = ReadonlyMap<string, ReadNumber | { value: string }>
 
 /** The reason why there are no figures, or why a line counts nothing. */
 export type Notice =

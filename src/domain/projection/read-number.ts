@@ -6,6 +6,9 @@ import { decimalText, groupedText, percentText, rupeesText, shortRupeesText } fr
 /** The value of a typed text in the field's unit, '' for an empty field, or a message for a text without a value. */
 export type ReadNumber = { value: number | '' } | { message: string }
 
+/** Typed text by `fieldKey`, which takes precedence over stored values. */
+export type TypedValues = ReadonlyMap<string, ReadNumber | { value: string }>
+
 /** Decimals that are typed and shown, but not stored: 3.75 is stored as 375. */
 const decimals = { rupees: 0, price: 2, paise: 2, basisPoints: 2, percent: 0, people: 0, count: 0, month: 0 }
 
@@ -30,6 +33,24 @@ const priceWithPaiseMax = 10_000_000
 
 /** More digits than any exact number has. */
 const digitsMax = 20
+
+/**
+ * The typed values that count. An unfinished number counts once the user has left its field; until then, the previous one counts.
+ *
+ * @param columnOf the number that a field takes; undefined for a text
+ */
+export function typedValues<Typed extends { text: string; isLeft?: true }>(
+  fields: ReadonlyMap<string, Typed>,
+  columnOf: (typed: Typed) => NumberField | undefined,
+): TypedValues {
+  const values = new Map<string, ReadNumber | { value: string }>()
+  for (const [key, typed] of fields) {
+    const column = columnOf(typed)
+    const read = column ? readNumber(typed.text, column) : { value: typed.text }
+    if (!('message' in read) || typed.isLeft) values.set(key, read)
+  }
+  return values
+}
 
 /**
  * Reads what a person types or pastes: '1,20,000', '₹ 2.5 lakh', '2 crore', '3.75%', '५ लाख', with the digits of any script. It never rounds: a text

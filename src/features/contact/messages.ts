@@ -1,5 +1,4 @@
-import type { CommandKind, Refusal } from '#src/data/outbox/outbox-database.ts'
-import { inOutbox, putCommand } from '#src/data/outbox/outbox-database.ts'
+import { type CommandKind, inOutbox, putCommand, type Refusal } from '#src/data/outbox/outbox-database.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import { answerOf } from '#src/data/store/plain-store.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'

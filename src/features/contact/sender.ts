@@ -1,5 +1,4 @@
-import type { Refusal } from '#src/data/outbox/outbox-database.ts'
-import { inOutbox } from '#src/data/outbox/outbox-database.ts'
+import { inOutbox, type Refusal } from '#src/data/outbox/outbox-database.ts'
 import { isStorageFull } from '#src/data/store/storage-full.ts'
 import type { ContactState } from './contact-fields.tsx'
 import { deliverQueuedMessages, giveBackMessage, noteMessage, withdrawMessage } from './message-outbox.ts'

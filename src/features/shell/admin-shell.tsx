@@ -34,7 +34,7 @@ export function AdminShell(props: PageShellProps) {
           {backToApp.label}
         </NavItem>
       }
-      chat={<ChatButton href={messagingHref()} label="Chat with us" />}
+      chat={<ChatButton href={messagingHref()} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { inlineRow, row, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { grid, inlineRow, row, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 
 /** Horizontal bounds of every section: centred, maximum width, clear of a phone's rounded corners. */
@@ -132,8 +132,7 @@ export const footer = style([
 export const footerTop = style([
   measure,
   {
-    display: 'grid',
-    gap: vars.space[8],
+    ...grid(vars.space[8]),
     paddingBlock: vars.space[10],
     '@media': {
       [wide]: { gridTemplateColumns: 'minmax(0, 1fr) auto', paddingBlock: vars.space[12] },
@@ -142,8 +141,7 @@ export const footerTop = style([
 ])
 export const blurb = style({ maxWidth: '38ch', color: vars.color.inkMuted })
 export const footerNav = style({
-  display: 'grid',
-  gap: vars.space[6],
+  ...grid(vars.space[6]),
   gridTemplateColumns: 'repeat(2, minmax(0, max-content))',
   '@media': {
     [phone]: { gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))' },

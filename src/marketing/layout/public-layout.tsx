@@ -16,7 +16,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <ChatButton href={messagingHref()} label="Chat with us" />
+      <ChatButton href={messagingHref()} />
     </div>
   )
 }

@@ -27,35 +27,25 @@ export function ContactPage({ form }: { form: ReactNode }) {
             Other ways to reach us
           </h2>
           <dl className={styles.list}>
-            <div>
-              <dt className={styles.term}>Email</dt>
-              <dd>
-                <a className={styles.way} href={`mailto:${site.email}`}>
-                  {site.email}
-                </a>
-              </dd>
-            </div>
-            <div>
-              <dt className={styles.term}>Messaging</dt>
-              <dd>
-                <a className={styles.way} href={messagingHref()} target="_blank" rel="noopener noreferrer">
-                  Message us
-                </a>
-              </dd>
-            </div>
-            <div>
-              <dt className={styles.term}>Office</dt>
-              <dd className={styles.place}>
+            <Entry term="Email">
+              <a className={styles.way} href={`mailto:${site.email}`}>
+                {site.email}
+              </a>
+            </Entry>
+            <Entry term="Messaging">
+              <a className={styles.way} href={messagingHref()} target="_blank" rel="noopener noreferrer">
+                Message us
+              </a>
+            </Entry>
+            <Entry term="Office">
+              <span className={styles.place}>
                 {site.office.region}, {site.office.country}
-              </dd>
-            </div>
-            <div>
-              <dt className={styles.term}>Office hours ({site.office.country} time)</dt>
-              <dd>
-                <Hours />
-                <OpenNow />
-              </dd>
-            </div>
+              </span>
+            </Entry>
+            <Entry term={`Office hours (${site.office.country} time)`}>
+              <Hours />
+              <OpenNow />
+            </Entry>
           </dl>
         </section>
       </div>
@@ -63,26 +53,30 @@ export function ContactPage({ form }: { form: ReactNode }) {
   )
 }
 
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.term}>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const hours = [
+  ...openingHours.map(({ label, opens, closes }) => [label, `${timeOfDay(opens)}–${timeOfDay(closes)}`] as const),
+  ...closedDays.map((day) => [day, 'Closed'] as const),
+]
+
 function Hours() {
   return (
     <table className={styles.hours}>
       <tbody>
-        {openingHours.map(({ label, opens, closes }) => (
-          <tr key={label}>
+        {hours.map(([days, text]) => (
+          <tr key={days}>
             <th scope="row" className={styles.days}>
-              {label}
+              {days}
             </th>
-            <td>
-              {timeOfDay(opens)}–{timeOfDay(closes)}
-            </td>
-          </tr>
-        ))}
-        {closedDays.map((day) => (
-          <tr key={day}>
-            <th scope="row" className={styles.days}>
-              {day}
-            </th>
-            <td>Closed</td>
+            <td>{text}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { inlineRow, marked, quiet, row, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { grid, inlineRow, marked, quiet, row, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -74,8 +74,7 @@ export const figure = style({
 
 export const services = style({ display: 'grid', gap: vars.space[10] })
 export const service = style({
-  display: 'grid',
-  gap: vars.space[4],
+  ...grid(vars.space[4]),
   '@media': {
     [wide]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', alignItems: 'center', columnGap: vars.space[8] },
   },
@@ -100,8 +99,7 @@ globalStyle(`${points} > li::before`, {
 
 export const steps = style({ display: 'grid' })
 export const step = style({
-  display: 'grid',
-  gap: vars.space[3],
+  ...grid(vars.space[3]),
   paddingBlock: vars.space[6],
   breakInside: 'avoid',
   '@media': {
@@ -130,8 +128,7 @@ globalStyle(`${bandHead} > p`, { maxWidth: '60ch' })
 export const plans = style({ borderBlockStart: `2px solid ${vars.color.ink}` })
 export const plan = style({
   position: 'relative',
-  display: 'grid',
-  gap: `${vars.space[1]} ${vars.space[5]}`,
+  ...grid(`${vars.space[1]} ${vars.space[5]}`),
   paddingBlock: vars.space[5],
   borderBlockEnd: vars.hairline,
   breakInside: 'avoid',

@@ -1,13 +1,13 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { grid } from '#src/ui/theme/layouts.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 
 export const band = style({ borderBlock: vars.hairline, backgroundColor: vars.color.surface })
 
 export const days = style({ marginBlockStart: vars.space[8], borderBlockStart: `2px solid ${vars.color.ink}` })
 export const day = style({
-  display: 'grid',
-  gap: vars.space[4],
+  ...grid(vars.space[4]),
   paddingBlock: vars.space[6],
   borderBlockEnd: vars.hairline,
   breakInside: 'avoid',
@@ -47,9 +47,8 @@ export const number = style([
 export const dayTitle = style({ fontSize: '1.375rem' })
 export const dayText = style({ marginBlockStart: vars.space[2], color: vars.color.inkMuted, maxWidth: '46ch' })
 export const facts = style({
-  display: 'grid',
+  ...grid(vars.space[3]),
   alignContent: 'start',
-  gap: vars.space[3],
   '@media': { [phone]: { gridColumn: 2 } },
 })
 export const term = style({ fontSize: vars.size.small, color: vars.color.inkFaint })

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { grid, inlineRow } from '#src/ui/theme/layouts.ts'
 import { onPhone, onWide, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -16,8 +17,7 @@ export const contentsList = style([
   onPhone({ columns: 2, columnGap: vars.space[5], paddingBlock: vars.space[3], borderBlock: vars.hairline }),
 ])
 export const contentsLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow(),
   minHeight: 36,
   color: vars.color.inkMuted,
   textDecoration: 'none',
@@ -30,8 +30,7 @@ globalStyle(`${text} li + li`, { marginBlockStart: vars.space[1] })
 globalStyle(`${text} p + :is(p, ul)`, { '@media': { print: { marginBlockStart: '6pt' } } })
 globalStyle(`${text} li::marker`, { color: vars.color.accentText })
 export const section = style({
-  display: 'grid',
-  gap: vars.space[3],
+  ...grid(vars.space[3]),
   scrollMarginBlockStart: 88,
   selectors: { '& + &': { marginBlockStart: vars.space[8] } },
   '@media': { print: { display: 'block' } },

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { marked, oneColumn, row, unseen, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { grid, marked, oneColumn, row, unseen, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 import { shortName } from '../site-facts.ts'
@@ -63,10 +63,7 @@ export const popularCard = style([
 ])
 // Hidden in print, where buttons are useless.
 globalStyle(`${card} > a`, { '@media': { print: { display: 'none' } } })
-export const cardTop = style({
-  ...wrappingRow(vars.space[2]),
-  justifyContent: 'space-between',
-})
+export const cardTop = style({ ...wrappingRow(vars.space[2]), justifyContent: 'space-between' })
 export const name = style({ fontSize: '1.375rem' })
 export const popularTag = style({ ...marked, fontSize: vars.size.small, lineHeight: 1.7 })
 export const tagline = style({ color: vars.color.inkMuted, marginBlockStart: -10 })
@@ -123,8 +120,7 @@ globalStyle(`${table} thead`, { '@media': { [labelled]: unseen } })
 globalStyle(`${table} tbody tr`, {
   '@media': {
     [labelled]: {
-      display: 'grid',
-      gap: `${vars.space[1]} ${vars.space[3]}`,
+      ...grid(`${vars.space[1]} ${vars.space[3]}`),
       paddingBlock: vars.space[4],
       borderBlockEnd: vars.hairline,
     },

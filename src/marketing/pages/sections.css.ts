@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { wrapping } from '#src/ui/theme/layouts.ts'
+import { grid, wrapping } from '#src/ui/theme/layouts.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -28,8 +28,7 @@ export const ruled = style({
 })
 
 export const split = style({
-  display: 'grid',
-  gap: vars.space[8],
+  ...grid(vars.space[8]),
   '@media': {
     '(min-width: 920px)': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)', columnGap: vars.space[10] },
   },
@@ -92,8 +91,7 @@ export const closing = style({
 export const closingInner = style([
   measure,
   {
-    display: 'grid',
-    gap: vars.space[5],
+    ...grid(vars.space[5]),
     paddingBlock: vars.space[12],
     '@media': { [wide]: { gridTemplateColumns: '1fr auto', alignItems: 'end', paddingBlock: vars.space[20] } },
   },

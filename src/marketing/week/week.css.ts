@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { unseen } from '#src/ui/theme/layouts.ts'
+import { grid, unseen } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 
 const scriptless = '(scripting: none)'
@@ -91,8 +91,7 @@ export const dayTitle = style([{ fontWeight: vars.font.strong, lineHeight: 1.25 
 
 export const panelArea = style([
   {
-    display: 'grid',
-    gap: vars.space[5],
+    ...grid(vars.space[5]),
     alignItems: 'center',
     paddingBlockStart: vars.space[5],
     borderBlockStart: vars.hairline,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Decoration } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './badge.css.ts'
 
 export type BadgeTone = 'neutral' | 'planning' | 'in-progress' | 'completed' | 'on-hold' | 'critical' | 'today'
@@ -14,11 +15,7 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={styles.tone[tone]}>
-      {icon ? (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-      ) : null}
+      <Decoration className={styles.icon}>{icon}</Decoration>
       <span>{children}</span>
     </span>
   )

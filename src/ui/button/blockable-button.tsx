@@ -8,15 +8,17 @@ export interface BlockableButtonProps extends ButtonProps {
   reason: string | undefined
   /** Called instead of `onClick` when the button is pressed while unavailable, for example to show touch users the reason. */
   onBlocked?: (reason: string) => void
+  /** While the button is available. */
+  tooltip?: string | undefined
 }
 
 /**
  * A button that is unavailable at times, and then explains why: on hover, on keyboard focus and to screen readers. It stays in the tab order and can
  * be pressed, which does what `onBlocked` says. It is the same element in both states, so that it keeps the focus.
  */
-export function BlockableButton({ reason, onBlocked, ...button }: BlockableButtonProps) {
+export function BlockableButton({ reason, onBlocked, tooltip, ...button }: BlockableButtonProps) {
   const id = useId()
-  const { handlers, tooltip } = useTooltip(reason, button)
+  const { handlers, tooltip: shown } = useTooltip(reason ?? tooltip, button)
   return (
     <>
       <Button
@@ -29,14 +31,8 @@ export function BlockableButton({ reason, onBlocked, ...button }: BlockableButto
           'data-blocked': '',
         })}
       />
-      {reason ? (
-        <>
-          {tooltip}
-          <VisuallyHidden>
-            <span id={id}>{reason}</span>
-          </VisuallyHidden>
-        </>
-      ) : null}
+      {shown}
+      {reason ? <VisuallyHidden id={id}>{reason}</VisuallyHidden> : null}
     </>
   )
 }

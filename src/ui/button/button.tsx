@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Link, type LinkProps } from '../link/link.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
+import { Decoration } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './button.css.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -54,7 +55,7 @@ export function Button({
       className={look(variant, size, fullWidth, className)}
       onClick={press}
     >
-      <Icon icon={busy ? <Spinner /> : icon} />
+      <Decoration className={styles.icon}>{busy ? <Spinner /> : icon}</Decoration>
       <span className={styles.label}>{children}</span>
     </button>
   )
@@ -81,7 +82,7 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   const content = (
     <>
-      <Icon icon={icon} />
+      <Decoration className={styles.icon}>{icon}</Decoration>
       <span className={styles.label}>{children}</span>
     </>
   )
@@ -102,12 +103,4 @@ export function ButtonLink({
 
 function look(variant: ButtonVariant, size: ButtonSize, fullWidth: boolean, className: string | undefined): string {
   return classNames(styles.variant[variant], styles.size[size], fullWidth && styles.fullWidth, className)
-}
-
-function Icon({ icon }: { icon: ReactNode }) {
-  return icon ? (
-    <span className={styles.icon} aria-hidden="true">
-      {icon}
-    </span>
-  ) : null
 }

@@ -30,8 +30,6 @@ export interface CardGridProps<Item> {
   /** Typical card height in pixels. */
   estimate: number
   label?: string | undefined
-  /** The list element, for code that keeps focus inside it. */
-  ref?: RefObject<HTMLUListElement | null> | undefined
   /**
    * Makes all cards a single tab stop, at `start` (an item id) or at the last focused card. Arrows, Home and End move between cards, and
    * so do J and K if `characterKeys` is true. Each card passes `tabIndex` to the element that takes focus.
@@ -48,9 +46,8 @@ export interface CardGridProps<Item> {
 /** Cards in as many columns as fit. A long list draws only the cards near the screen. */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { items, total, queryKey, drawsAll = true, itemId, onReach, estimate, label } = props
-  const { ref, roving, onToggle, onOpen, children } = props
-  const ownRef = useRef<HTMLUListElement>(null)
-  const list = ref ?? ownRef
+  const { roving, onToggle, onOpen, children } = props
+  const list = useRef<HTMLUListElement>(null)
   const columns = useColumns(list)
   const rows = useVirtualRows({
     container: list,

@@ -1,6 +1,6 @@
 import { createVar, fallbackVar, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { inlineRow, wrapping } from '../theme/layouts.ts'
+import { beside, inlineRow, wrapping } from '../theme/layouts.ts'
 import { forcedColors, onPaper } from '../theme/media.ts'
 
 export const figure = style({ margin: 0, display: 'grid', gap: vars.space[3], breakInside: 'avoid' })
@@ -12,9 +12,7 @@ export const swatch = style({ width: 24, height: 4, overflow: 'visible' })
 
 /** The values at the side, the places below. */
 export const chart = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: `${vars.space[2]} ${vars.space[2]}`,
+  ...beside(`${vars.space[2]} ${vars.space[2]}`),
   paddingBlockStart: vars.space[2],
   fontSize: vars.size.tiny,
   color: vars.color.inkMuted,

@@ -8,9 +8,9 @@ export interface ChatButtonProps {
   href: string
   /** Draws the link, if it leads to a page of the app; by default it opens another site in a new tab. */
   link?: ComponentType<AnchorProps>
-  /** The label, for example 'Chat with us'. */
-  label: string
 }
+
+const label = 'Chat with us'
 
 /** Milliseconds before it appears, so that it doesn't compete with page load. */
 const delay = 1000
@@ -21,7 +21,7 @@ type AnchorProps = ComponentPropsWithRef<'a'>
  * The chat link on every page. It never covers text or controls: over them it shrinks to its icon or hides until there is room or it
  * gets focus. It is above the bars at the bottom of the screen, and the end of a page has room for it (global.css.ts).
  */
-export function ChatButton({ href, label, link: Anchor = Elsewhere }: ChatButtonProps) {
+export function ChatButton({ href, link: Anchor = Elsewhere }: ChatButtonProps) {
   const [shown, setShown] = useState(false)
   const place = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -12,6 +12,7 @@ import {
 import { classNames } from '../class-names.ts'
 import { CheckboxField } from '../field/checkbox-field.tsx'
 import { SelectField } from '../field/select-field.tsx'
+import { useLatest } from '../latest/use-latest.ts'
 import { type ListKey, listKeyOf } from '../selection/list-keys.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import { useRangeSelection } from '../selection/use-range-selection.ts'
@@ -65,8 +66,6 @@ export interface DataTableProps<Item> {
   actionsWidth?: string | undefined
   /** Whether J, K and X work in addition to the arrows and Space. */
   characterKeys?: boolean | undefined
-  /** Called for any other key pressed on a row, for single-letter commands. */
-  onRowKey?: ((event: KeyboardEvent, item: Item) => void) | undefined
   /** Action of a swipe. Provide the same action in `actions`. */
   swipe?: RowSwipe<Item> | undefined
   /** Id of a row to bring into view and focus, once it has been read. */
@@ -87,19 +86,8 @@ export interface RowSwipe<Item> {
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, items, total, queryKey, drawsAll = true, onReach, itemId, sort, onSort, selected } = props
-  const {
-    itemName,
-    onSelect,
-    onOpen,
-    hrefOf,
-    actions,
-    actionsWidth,
-    characterKeys = true,
-    onRowKey,
-    tableFrom,
-    estimatedHeights = plain,
-  } = props
-  const { swipe, goTo, isRemoved } = props
+  const { itemName, onSelect, onOpen, hrefOf, actions, actionsWidth, characterKeys = true, tableFrom } = props
+  const { estimatedHeights = plain, swipe, goTo, isRemoved } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const itself = useRef<HTMLTableElement>(null)
   const isCards = useIsNarrow(itself, tableFrom)
@@ -198,11 +186,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     if (event.target !== event.currentTarget) return
     const key = listKeyOf(event, characterKeys)
     const means = key === 'select' ? onSelect !== undefined : key === 'open' ? onOpen !== undefined : key !== undefined
-    if (!key || !means) return onRowKey?.(event, item)
+    if (!key || !means) return
     event.preventDefault()
     act(key, index, item, event.shiftKey)
   }
-  const handlers = useStableHandlers<Item>({
+  const handlers = useLatest<RowHandlers<Item>>({
     onKeyDown: press,
     onFocus(index) {
       wanted.current = undefined
@@ -289,31 +277,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 /** The heights of a row and a card of one line each. */
 const plain = { row: 49, card: 128 }
 
-/** Functions that never change and call the latest ones. */
-function useStableHandlers<Item>(handlers: RowHandlers<Item>): RowHandlers<Item> {
-  const latest = useRef(handlers)
-  useLayoutEffect(() => {
-    latest.current = handlers
-  })
-  const [stable] = useState<RowHandlers<Item>>(() => ({
-    onKeyDown: (event, index, item) => latest.current.onKeyDown(event, index, item),
-    onFocus: (index) => latest.current.onFocus(index),
-    onOpen: (item, inTab) => latest.current.onOpen(item, inTab),
-    onToggle: (id, extend) => latest.current.onToggle(id, extend),
-    onSwipe: (item) => latest.current.onSwipe(item),
-  }))
-  return stable
-}
-
-function HeadCell<Item>({
-  column,
-  sort,
-  onSort,
-}: {
-  column: Column<Item>
+interface SortProps {
   sort: TableSort | undefined
   onSort: ((sort: TableSort) => void) | undefined
-}) {
+}
+
+function HeadCell<Item>({ column, sort, onSort }: SortProps & { column: Column<Item> }) {
   const direction = sort?.column === column.id ? sort.direction : undefined
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
   const isSortable = column.sortable === true && onSort !== undefined
@@ -341,10 +310,8 @@ function HeadCell<Item>({
   )
 }
 
-interface CardsHeadProps<Item> {
+interface CardsHeadProps<Item> extends SortProps {
   columns: ReadonlyArray<Column<Item>>
-  sort: TableSort | undefined
-  onSort: ((sort: TableSort) => void) | undefined
   allSelected: boolean
   onSelectAll: (() => void) | undefined
 }

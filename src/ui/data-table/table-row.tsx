@@ -1,4 +1,12 @@
-import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { classNames } from '../class-names.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { useSwipe } from '../swipe/use-swipe.ts'
@@ -25,7 +33,7 @@ export interface RowLook<Item> {
   itemName: (item: Item) => string
 }
 
-/** Stable functions, so that a row renders only when something in it changes. */
+/** Read from a ref, so that a row renders only when something in it changes. */
 export interface RowHandlers<Item> {
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>, index: number, item: Item) => void
   onFocus: (index: number) => void
@@ -39,7 +47,7 @@ interface TableRowProps<Item> {
   id: string
   index: number
   look: RowLook<Item>
-  handlers: RowHandlers<Item>
+  handlers: RefObject<RowHandlers<Item>>
   measure: (row: Element | null) => void
   /** Shared by all rows: one swipe at a time. */
   swipes: ReturnType<typeof useSwipe>
@@ -59,7 +67,7 @@ function Row<Item>(props: TableRowProps<Item>) {
   const { item, id, index, look, handlers, isCard, isSelected, isOpenable, isCurrent, tabIndex } = props
   const { measure, swipes, isRemoved, swipeLabel } = props
   const { columns, actions, itemName } = look
-  const swiping = swipeLabel === undefined ? undefined : swipes(() => handlers.onSwipe(item))
+  const swiping = swipeLabel === undefined ? undefined : swipes(() => handlers.current.onSwipe(item))
   /** The item that the pointer went down on. */
   const pressed = useRef<string>(undefined)
   const former = useRef(id)
@@ -100,19 +108,19 @@ function Row<Item>(props: TableRowProps<Item>) {
         event.preventDefault()
         event.stopPropagation()
       }}
-      onFocus={() => handlers.onFocus(index)}
-      onKeyDown={(event) => handlers.onKeyDown(event, index, item)}
+      onFocus={() => handlers.current.onFocus(index)}
+      onKeyDown={(event) => handlers.current.onKeyDown(event, index, item)}
       onClick={(event) => {
         // The user has selected text.
         if (isOpenable && !isControl(event) && !hasSelectionIn(event.currentTarget))
-          handlers.onOpen(item, event.ctrlKey || event.metaKey)
+          handlers.current.onOpen(item, event.ctrlKey || event.metaKey)
       }}
       onMouseDown={(event) => {
         // No scrolling by the wheel.
         if (isOpenable && event.button === 1 && !isControl(event)) event.preventDefault()
       }}
       onAuxClick={(event) => {
-        if (isOpenable && event.button === 1 && !isControl(event)) handlers.onOpen(item, true)
+        if (isOpenable && event.button === 1 && !isControl(event)) handlers.current.onOpen(item, true)
       }}
     >
       {isSelected === undefined ? null : (
@@ -120,7 +128,7 @@ function Row<Item>(props: TableRowProps<Item>) {
           <SelectBox
             label={`Select ${itemName(item)}`}
             checked={isSelected}
-            onToggle={(extend) => handlers.onToggle(id, extend)}
+            onToggle={(extend) => handlers.current.onToggle(id, extend)}
           />
         </td>
       )}

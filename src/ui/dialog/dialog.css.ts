@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { scrolling, stacked } from '../theme/layouts.ts'
+import { grid, scrolling, stacked, wrapping } from '../theme/layouts.ts'
 import { onWide, phone, wide } from '../theme/media.ts'
 
 /** Covers the page, without motion. */
@@ -104,9 +104,8 @@ export const size = styleVariants({
 
 export const head = style({
   flex: 'none',
-  display: 'grid',
+  ...grid(vars.space[2]),
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: vars.space[2],
   alignItems: 'start',
   padding: `${vars.space[5]} ${vars.space[3]} ${vars.space[3]} ${vars.space[5]}`,
 })
@@ -129,10 +128,8 @@ export const contents = style({ display: 'contents' })
 
 export const footer = style({
   flex: 'none',
-  display: 'flex',
+  ...wrapping(vars.space[2]),
   flexDirection: 'row-reverse',
-  flexWrap: 'wrap',
-  gap: vars.space[2],
   padding: `${vars.space[3]} ${vars.space[5]}`,
   paddingBlockEnd: `calc(${vars.space[3]} + env(safe-area-inset-bottom, 0px))`,
   borderBlockStart: vars.hairline,

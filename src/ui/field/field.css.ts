@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { row, wrapping } from '../theme/layouts.ts'
+import { grid, row, wrapping } from '../theme/layouts.ts'
 
 export const field = style({ display: 'grid', gap: vars.space[1], minWidth: 0 })
 
@@ -116,8 +116,7 @@ export const checkboxRow = style({
 
 /** Aligned with the label, not with the box. */
 export const checkboxMessages = style({
-  display: 'grid',
-  gap: vars.space[1],
+  ...grid(vars.space[1]),
   marginBlockStart: -12,
   paddingInlineStart: 32,
   paddingBlockEnd: 6,

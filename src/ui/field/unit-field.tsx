@@ -1,5 +1,6 @@
 import type { ClipboardEvent, ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { Decoration } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './field.css.ts'
 import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
 import { after as afterStyle, beside, inFront, input as inputStyle } from './unit-field.css.ts'
@@ -22,11 +23,7 @@ export function UnitField({ before, after, ...props }: UnitFieldProps) {
         return (
           <div className={beside}>
             <div className={styles.wrap}>
-              {before ? (
-                <span className={classNames(styles.leading, inFront)} aria-hidden="true">
-                  {before}
-                </span>
-              ) : null}
+              <Decoration className={classNames(styles.leading, inFront)}>{before}</Decoration>
               <input
                 {...control}
                 {...ties}

@@ -46,11 +46,7 @@ export function IconButton({
         {busy ? null : <span aria-hidden="true">{icon}</span>}
       </Button>
       {tooltip}
-      {reason ? (
-        <VisuallyHidden>
-          <span id={reasonId}>{reason}</span>
-        </VisuallyHidden>
-      ) : null}
+      {reason ? <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden> : null}
     </>
   )
 }

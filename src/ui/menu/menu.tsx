@@ -6,8 +6,9 @@ import {
   useMenuStore,
 } from '@ariakit/react'
 import { Check } from 'lucide-react'
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { persistentElements } from '../dialog/persistent.ts'
+import { Decoration } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './menu.css.ts'
 import type { MenuOpening } from './use-menu-button.ts'
 
@@ -60,20 +61,13 @@ export interface MenuItemProps {
   onSelect?: (() => void) | undefined
   tone?: 'neutral' | 'danger' | undefined
   disabled?: boolean | undefined
-  /** Replaces the plain item, for example with a `<Link/>`. */
-  render?: ReactElement | undefined
   children: ReactNode
 }
 
-export function MenuItem({ icon, onSelect, tone = 'neutral', disabled = false, render, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, tone = 'neutral', disabled = false, children }: MenuItemProps) {
   return (
-    <AriakitMenuItem
-      className={styles.tone[tone]}
-      disabled={disabled}
-      onClick={() => onSelect?.()}
-      {...(render ? { render } : {})}
-    >
-      <ItemIcon icon={icon} />
+    <AriakitMenuItem className={styles.tone[tone]} disabled={disabled} onClick={() => onSelect?.()}>
+      <Decoration className={styles.icon}>{icon}</Decoration>
       <span className={styles.label}>{children}</span>
     </AriakitMenuItem>
   )
@@ -107,7 +101,7 @@ export function MenuChoice<Value extends string>({
       hideOnClick
       onChange={() => onSelect(value)}
     >
-      <ItemIcon icon={icon} />
+      <Decoration className={styles.icon}>{icon}</Decoration>
       <span className={styles.label}>{children}</span>
       <span className={styles.check} aria-hidden="true">
         {selected ? <Check size={16} /> : null}
@@ -118,12 +112,4 @@ export function MenuChoice<Value extends string>({
 
 export function MenuSeparator() {
   return <AriakitMenuSeparator className={styles.separator} />
-}
-
-function ItemIcon({ icon }: { icon: ReactNode }) {
-  return icon ? (
-    <span className={styles.icon} aria-hidden="true">
-      {icon}
-    </span>
-  ) : null
 }

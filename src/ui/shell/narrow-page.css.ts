@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { row, stacked } from '../theme/layouts.ts'
+import { grid, row, stacked } from '../theme/layouts.ts'
 import { onWide, phone, wide } from '../theme/media.ts'
 
 const cell = '28px'
@@ -37,8 +37,7 @@ export const top = style({
 export const main = style([
   {
     flex: '1 1 auto',
-    display: 'grid',
-    gap: vars.space[10],
+    ...grid(vars.space[10]),
     alignContent: 'start',
     width: '100%',
     margin: '0 auto',

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { Link, useLocation } from '../link/link.tsx'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { Decoration, VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './sidebar-layout.css.ts'
 
 /** Whether the sidebar shows only icons, so that items need a tooltip. */
@@ -42,11 +42,7 @@ export function NavAction({
   icon,
   onSelect,
   children,
-}: {
-  icon?: ReactNode
-  onSelect: () => void
-  children: ReactNode
-}) {
+}: Pick<NavItemProps, 'icon' | 'children'> & { onSelect: () => void }) {
   const title = useTitle(children)
   return (
     <button type="button" className={styles.item} title={title} onClick={onSelect}>
@@ -66,11 +62,7 @@ type ItemContentProps = Pick<NavItemProps, 'icon' | 'aside' | 'asideLabel' | 'ch
 function ItemContent({ icon, aside, asideLabel, children }: ItemContentProps) {
   return (
     <>
-      {icon ? (
-        <span className={styles.itemIcon} aria-hidden="true">
-          {icon}
-        </span>
-      ) : null}
+      <Decoration className={styles.itemIcon}>{icon}</Decoration>
       <span className={styles.itemLabel}>{children}</span>
       {aside ? (
         <span className={styles.itemAside}>

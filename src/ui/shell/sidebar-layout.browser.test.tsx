@@ -20,6 +20,7 @@ function Example() {
       <RouterLinks>
         <SidebarLayout
           brand="Sevenday"
+          navLabel="Main"
           nav={
             <>
               <NavItem to="/dashboard" end>

@@ -21,7 +21,7 @@ export interface SidebarLayoutProps {
   /** At the end of the top bar: the sync chip, the account. */
   topbar?: ReactNode
   /** Accessible name of the navigation. */
-  navLabel?: string | undefined
+  navLabel: string
   /** Whether the sidebar is reduced to icons; the caller stores the choice. */
   collapsed?: boolean | undefined
   onCollapsedChange?: ((collapsed: boolean) => void) | undefined
@@ -34,7 +34,7 @@ export function SidebarLayout({
   nav,
   footer,
   topbar,
-  navLabel = 'Main',
+  navLabel,
   collapsed = false,
   onCollapsedChange,
   children,

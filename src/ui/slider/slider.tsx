@@ -2,6 +2,7 @@ import { assignInlineVars } from '@vanilla-extract/dynamic'
 import type { Ref } from 'react'
 import { FieldFrame, type FieldProps, fieldParts } from '../field/field-frame.tsx'
 import { StripSegments } from '../strip/strip-segments.tsx'
+import { Decoration } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './slider.css.ts'
 
 export interface SliderProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
@@ -12,10 +13,7 @@ export interface SliderProps extends Pick<FieldProps, 'label' | 'hint' | 'error'
   step?: number | undefined
   /** Formats the value, for example '45%'. Shown next to the label and read by screen readers. */
   format?: ((value: number) => string) | undefined
-  name?: string | undefined
-  id?: string | undefined
   disabled?: boolean | undefined
-  onBlur?: (() => void) | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
@@ -26,14 +24,7 @@ export function Slider({ value, onChange, min = 0, max = 100, step = 1, format =
   const { frame, control } = fieldParts(props)
   const fraction = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
   return (
-    <FieldFrame
-      {...frame}
-      labelAside={
-        <span className={styles.output} aria-hidden="true">
-          {format(value)}
-        </span>
-      }
-    >
+    <FieldFrame {...frame} labelAside={<Decoration className={styles.output}>{format(value)}</Decoration>}>
       {(ties) => (
         <div className={styles.row} style={assignInlineVars({ [styles.fraction]: String(fraction) })}>
           <div className={styles.track}>

@@ -1,6 +1,6 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { inlineRow } from '../theme/layouts.ts'
+import { grid, inlineRow } from '../theme/layouts.ts'
 import { forcedColors, whenMotionAllowed } from '../theme/media.ts'
 import { possibleFills, segmentCount } from './geometry.ts'
 
@@ -9,10 +9,9 @@ const gap = createVar()
 const colour = createVar()
 
 export const strip = style({
-  display: 'grid',
+  ...grid(gap),
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
-  gap,
   width: '100%',
 })
 

@@ -20,14 +20,6 @@ interface Gesture {
 /** Where a finger went: `start` is to the left. */
 export type SwipeTo = 'start' | 'end'
 
-export interface SwipeHandlers {
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  onPointerMove: (event: PointerEvent<HTMLElement>) => void
-  onPointerUp: (event: PointerEvent<HTMLElement>) => void
-  onPointerCancel: (event: PointerEvent<HTMLElement>) => void
-  onClickCapture: (event: MouseEvent<HTMLElement>) => void
-}
-
 /**
  * Horizontal swipes across an element, in either direction. The element follows the finger (`--swipe`, in pixels) and exposes the state:
  * `data-swipe` is 'moving', or 'ready' if releasing acts; `data-swipe-to` is 'start' or 'end'. It needs `touch-action: pan-y`, so that the
@@ -35,7 +27,7 @@ export interface SwipeHandlers {
  *
  * @returns a stable function that makes handlers for one element; several elements may share it, one swipe at a time
  */
-export function useSwipe(): (onSwipe: (to: SwipeTo) => void) => SwipeHandlers {
+export function useSwipe() {
   const gesture = useRef<Gesture>(undefined)
   /** A click may follow the release; it must not open the row. */
   const swallow = useRef(false)
@@ -50,8 +42,8 @@ export function useSwipe(): (onSwipe: (to: SwipeTo) => void) => SwipeHandlers {
   }, [])
 
   return useCallback(
-    (onSwipe) => ({
-      onPointerDown(event) {
+    (onSwipe: (to: SwipeTo) => void) => ({
+      onPointerDown(event: PointerEvent<HTMLElement>): void {
         swallow.current = false
         // A second finger cancels the swipe.
         if (gesture.current?.element.isConnected) return end()
@@ -59,7 +51,7 @@ export function useSwipe(): (onSwipe: (to: SwipeTo) => void) => SwipeHandlers {
         if (event.pointerType === 'mouse' || x < edge || x > window.innerWidth - edge) return
         gesture.current = { id, element, x, y, isSwipe: false, onSwipe }
       },
-      onPointerMove({ clientX, clientY, pointerId }) {
+      onPointerMove({ clientX, clientY, pointerId }: PointerEvent): void {
         const now = gesture.current
         if (now?.id !== pointerId) return
         const [dx, dy] = [clientX - now.x, clientY - now.y]
@@ -72,7 +64,7 @@ export function useSwipe(): (onSwipe: (to: SwipeTo) => void) => SwipeHandlers {
         now.element.dataset.swipeTo = dx < 0 ? 'start' : 'end'
         now.element.dataset.swipe = Math.abs(dx) >= enough(now.element) ? 'ready' : 'moving'
       },
-      onPointerUp({ pointerId }) {
+      onPointerUp({ pointerId }: PointerEvent): void {
         if (gesture.current?.id !== pointerId) return
         const { isSwipe, element, onSwipe: act } = gesture.current
         const isReady = element.dataset.swipe === 'ready'
@@ -82,7 +74,7 @@ export function useSwipe(): (onSwipe: (to: SwipeTo) => void) => SwipeHandlers {
         if (isReady) act(to)
       },
       onPointerCancel: end,
-      onClickCapture(event) {
+      onClickCapture(event: MouseEvent): void {
         if (!swallow.current) return
         swallow.current = false
         event.preventDefault()

@@ -22,10 +22,20 @@ export const wrapping = (gap?: Gap): StyleRule => ({ display: 'flex', flexWrap: 
 /** Items below each other. */
 export const stacked = (gap?: Gap): StyleRule => ({ display: 'flex', flexDirection: 'column', ...gapOf(gap) })
 
+/** Items below each other, as a grid: more columns or places can follow. */
+export const grid = (gap: Gap): StyleRule => ({ display: 'grid', gap })
+
 /** Like `stacked`, with no item wider than its container. */
 export const oneColumn = (gap?: Gap): StyleRule => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
+  ...gapOf(gap),
+})
+
+/** An icon or a number, and what it belongs to beside it. */
+export const beside = (gap?: Gap): StyleRule => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   ...gapOf(gap),
 })
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef, useState } from 'react'
 import { late } from '../late/late.tsx'
 
 // Optional: the button's name, and its reason for screen readers, work without the tooltip.
@@ -7,19 +7,14 @@ const ShownTooltip = late(async () => (await import('./shown-tooltip.tsx')).Show
 /** Hover delay in milliseconds. */
 const rest = 400
 
-interface Handlers {
-  onPointerEnter?: ((event: PointerEvent<HTMLButtonElement>) => void) | undefined
-  onPointerLeave?: ((event: PointerEvent<HTMLButtonElement>) => void) | undefined
-  onPointerDown?: ((event: PointerEvent<HTMLButtonElement>) => void) | undefined
-  onFocus?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined
-  onBlur?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined
-}
+type Event = 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur'
+type Handlers = Pick<ComponentPropsWithRef<'button'>, Event>
 
 /**
  * A button's tooltip, on hover and keyboard focus. Until then it adds neither code nor a listener to the page, which has hundreds of
  * these buttons.
  *
- * @param content the tooltip's text
+ * @param content the tooltip's text; without one, none is shown
  * @param own the button's own handlers for the same events
  * @returns `handlers` for the button, and `tooltip` to render next to it
  */
@@ -28,41 +23,42 @@ export function useTooltip(content: ReactNode, own: Handlers = {}) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancelHover = () => clearTimeout(resting.current)
   useEffect(() => () => clearTimeout(resting.current), [])
-  const handlers = {
-    onPointerEnter(event: PointerEvent<HTMLButtonElement>) {
+  const handlers: Handlers = {
+    onPointerEnter(event) {
       own.onPointerEnter?.(event)
       const button = event.currentTarget
       cancelHover()
       if (event.pointerType === 'mouse') resting.current = setTimeout(() => setAnchor(button), rest)
     },
-    onPointerLeave(event: PointerEvent<HTMLButtonElement>) {
+    onPointerLeave(event) {
       own.onPointerLeave?.(event)
       cancelHover()
     },
-    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+    onPointerDown(event) {
       own.onPointerDown?.(event)
       // It would cover what the press opens, or what is dragged.
       cancelHover()
       setAnchor(undefined)
     },
-    onFocus(event: FocusEvent<HTMLButtonElement>) {
+    onFocus(event) {
       own.onFocus?.(event)
       if (!event.currentTarget.matches(':focus-visible')) return
       // Ariakit's marker: keeps the tooltip open when the pointer moves away.
       event.currentTarget.dataset.focusVisible = ''
       setAnchor(event.currentTarget)
     },
-    onBlur(event: FocusEvent<HTMLButtonElement>) {
+    onBlur(event) {
       own.onBlur?.(event)
       delete event.currentTarget.dataset.focusVisible
       cancelHover()
       setAnchor(undefined)
     },
   }
-  const tooltip = anchor ? (
-    <ShownTooltip anchor={anchor} onClose={() => setAnchor(undefined)}>
-      {content}
-    </ShownTooltip>
-  ) : null
+  const tooltip =
+    anchor && content ? (
+      <ShownTooltip anchor={anchor} onClose={() => setAnchor(undefined)}>
+        {content}
+      </ShownTooltip>
+    ) : null
   return { handlers, tooltip }
 }

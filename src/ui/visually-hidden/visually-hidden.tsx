@@ -2,8 +2,21 @@ import type { MouseEvent, ReactNode } from 'react'
 import * as styles from './visually-hidden.css.ts'
 
 /** Text for screen readers alone. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.visuallyHidden}>{children}</span>
+export function VisuallyHidden({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <span className={styles.visuallyHidden} id={id}>
+      {children}
+    </span>
+  )
+}
+
+/** What screen readers skip, such as an icon beside its text. Renders nothing without children. */
+export function Decoration({ className, children }: { className?: string; children: ReactNode }) {
+  return children ? (
+    <span className={className} aria-hidden="true">
+      {children}
+    </span>
+  ) : null
 }
 
 /** The page's first tab stop: skips the navigation. Every shell has `#main`. */

@@ -50,7 +50,7 @@ export function AccountPage({ title, lead, day, footer, aside, takesFocus = fals
         {children}
         {footer ? <p className={styles.footer}>{footer}</p> : null}
       </div>
-      <ChatButton href={messagingHref()} label="Chat with us" />
+      <ChatButton href={messagingHref()} />
     </NarrowPage>
   )
 }

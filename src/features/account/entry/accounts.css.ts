@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { beside, grid, inlineRow } from '#src/ui/theme/layouts.ts'
 import { onPhone } from '#src/ui/theme/media.ts'
 
 export const home = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow(),
   minHeight: vars.size.target,
   color: 'inherit',
   textDecoration: 'none',
@@ -26,8 +26,7 @@ export const footer = style({
 /** A link on its own line, as tall as a touch target. */
 export const forgot = style({
   justifySelf: 'start',
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow(),
   minHeight: vars.size.target,
   marginBlock: `calc(-1 * ${vars.space[2]})`,
   fontSize: vars.size.small,
@@ -38,8 +37,7 @@ export const small = style({ fontSize: vars.size.small, color: vars.color.inkMut
 export const submitArea = style({ display: 'grid' })
 
 export const connectionNote = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  ...beside(),
   columnGap: vars.space[2],
   marginBlockEnd: vars.space[3],
   fontSize: vars.size.small,
@@ -51,10 +49,9 @@ export const connectionIcon = style({ marginBlockStart: '0.2em' })
 export const alternative = style({ display: 'grid', gap: vars.space[4] })
 
 export const or = style({
-  display: 'grid',
+  ...grid(vars.space[3]),
   gridTemplateColumns: '1fr auto 1fr',
   alignItems: 'center',
-  gap: vars.space[3],
   fontSize: vars.size.small,
   color: vars.color.inkFaint,
   selectors: {
@@ -63,8 +60,7 @@ export const or = style({
 })
 
 export const waiting = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  ...beside(),
   alignItems: 'center',
   columnGap: vars.space[3],
   color: vars.color.inkMuted,
@@ -85,11 +81,7 @@ export const asideTitle = style([
 
 export const promises = style({ display: 'grid', gap: vars.space[5], marginBlockStart: vars.space[6] })
 
-export const promise = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: vars.space[3],
-})
+export const promise = style({ ...beside(), columnGap: vars.space[3] })
 
 export const promiseIcon = style({ marginBlockStart: '0.15em', color: vars.color.accentText })
 export const promiseTitle = style({ fontWeight: vars.font.strong })

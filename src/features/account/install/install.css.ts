@@ -1,13 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { beside } from '#src/ui/theme/layouts.ts'
 import { onWide } from '#src/ui/theme/media.ts'
 
 export const card = style([
   {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    ...beside(vars.space[4]),
     alignItems: 'center',
-    gap: vars.space[4],
     marginBlockStart: vars.space[5],
   },
 ])
@@ -27,10 +26,8 @@ export const steps = style([
 ])
 export const step = style([
   {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    ...beside(vars.space[4]),
     alignItems: 'center',
-    gap: vars.space[4],
     color: vars.color.inkMuted,
   },
   onWide({ gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[2], alignContent: 'start' }),

@@ -4,6 +4,7 @@ import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Row } from '#src/ui/stack/stack.tsx'
 import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
+import { PickFiles } from '../../kit/files/pick-files.tsx'
 import { assertAllowed, changedNow } from '../../kit/mutations/rows.ts'
 import { writeFailureToast } from '../../kit/mutations/write-failure.ts'
 import { avatarOf, isUploaded, useAvatarSource } from '../../kit/people/use-avatar.ts'
@@ -17,19 +18,14 @@ export function OwnAvatar() {
   const { userId: id, fullName: full_name, email, avatarUrl: avatar_url } = workspace.identity
   const profile = useOwnProfile() ?? { id, full_name, email, avatar_url }
   const source = useAvatarSource()
-  const input = useRef<HTMLInputElement>(null)
   const change = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
 
-  async function choose(files: FileList | null) {
-    const [file] = files ?? []
-    if (!file) return
+  async function choose(file: File) {
     setBusy(true)
     const outcome = await chosen(file)
     setBusy(false)
     showToast(outcome)
-    // Otherwise choosing the same file again fires no change event.
-    if (input.current) input.current.value = ''
   }
   async function remove() {
     const outcome = removeAvatar(workspace)
@@ -51,9 +47,14 @@ export function OwnAvatar() {
       <Avatar {...avatarOf(profile, source)} size="large" />
       <div className={styles.avatarLabels}>
         <Row>
-          <Button ref={change} busy={busy} onClick={() => input.current?.click()}>
+          <PickFiles
+            ref={change}
+            input={{ accept: 'image/*', 'aria-label': 'Avatar image' }}
+            onPicked={([file]) => void choose(file)}
+            busy={busy}
+          >
             Change Avatar
-          </Button>
+          </PickFiles>
           {isUploaded(profile, source) ? (
             <Button variant="quiet" onClick={() => void remove()}>
               Remove picture
@@ -62,14 +63,6 @@ export function OwnAvatar() {
         </Row>
         <p className={styles.note}>Any image under 2 MB. We crop it to a square.</p>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label="Avatar image"
-        onChange={(event) => void choose(event.currentTarget.files)}
-      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Project } from '#src/domain/project/table.ts'
 import { type Command, resultOf } from '../../kit/commands/command.ts'
 import { type Actor, deleteRows } from '../../kit/mutations/rows.ts'
 import { moveFocusNear } from '../../kit/commands/row-focus.ts'
-import { copy, kindCopy } from './copy.ts'
+import { copy, kindCopy, removalTexts } from './copy.ts'
 
 /** A form of documents of a kind. */
 export type DocumentDialog = { kind: 'new' } | { kind: 'rename'; id: string }
@@ -74,13 +74,7 @@ function commandsOf(kind: ProjectDocument['kind']): DocumentCommands {
           moveFocusNear([id])
           const deleting = deleteRows(actor, 'documents', [id])
           leave?.()
-          return resultOf(await deleting, {
-            done: () => copy.removed(name),
-            undone: () => copy.restored(name),
-            undoFailed: own.restoreFailed,
-            // Deleted elsewhere already.
-            unchanged: copy.removed(name),
-          })
+          return resultOf(await deleting, removalTexts(name, own.restoreFailed))
         },
         failure: own.removeFailed,
       },

@@ -1,3 +1,5 @@
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+
 /** The copy that projections and decks share. */
 export const copy = {
   save: 'Save',
@@ -39,6 +41,11 @@ export const copy = {
   exportMissing:
     'The export isn’t on this device yet. Open this page once with a connection, and it works offline from then on.',
 } as const
+
+/** What the command that deletes something says. If another device has deleted it before, it says the same. */
+export function removalTexts(name: string, undoFailed: FailureMessage) {
+  return { done: copy.removed(name), undone: copy.restored(name), undoFailed, unchanged: copy.removed(name) }
+}
 
 function copyOf(name: 'deck' | 'projection') {
   const Name = name === 'deck' ? 'Deck' : 'Projection'

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { oneColumn, quiet, surface, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { grid, oneColumn, quiet, surface, wrappingRow } from '#src/ui/theme/layouts.ts'
 
 /** Shared by the editors of decks and projections. */
 export const buttons = style(wrappingRow(vars.space[2]))
@@ -16,8 +16,4 @@ export const row = style({
   selectors: { '& + &': { borderBlockStart: vars.hairline } },
 })
 /** Each kind aligns its own rows. */
-export const rowHead = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: vars.space[1],
-})
+export const rowHead = style({ ...grid(vars.space[1]), gridTemplateColumns: 'minmax(0, 1fr) auto' })

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand'
 import type { Done } from '../../kit/mutations/rows.ts'
 
 /** An edit that can be undone. */
@@ -16,27 +17,17 @@ export type LastEdits = ReturnType<typeof openLastEdits>
 
 /** The edits of an open page that Undo takes back, the latest first. */
 export function openLastEdits() {
-  let edits: readonly LastEdit[] = []
+  const { getState, setState, subscribe } = createStore<readonly LastEdit[]>(() => [])
   let count = 0
-  const listeners = new Set<() => void>()
-
-  function change(next: readonly LastEdit[]) {
-    edits = next
-    for (const listener of listeners) listener()
-  }
-
   return {
     /** Undefined if there is nothing to undo. */
-    last: () => edits.at(-1),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    last: () => getState().at(-1),
+    subscribe,
     /** Remembers an edit unless it fails or changes nothing. */
     add<Result extends Done>(label: string, doing: Promise<Result>): Promise<Result> {
       count += 1
       const id = String(count)
-      const remove = () => change(edits.filter((edit) => edit.id !== id))
+      const remove = () => setState((edits) => edits.filter((edit) => edit.id !== id), true)
       const done = doing.then((result) => ({
         ...result,
         async undo() {
@@ -45,7 +36,7 @@ export function openLastEdits() {
           return undone
         },
       }))
-      change([...edits.slice(1 - editsMax), { id, label, done }])
+      setState((edits) => [...edits.slice(1 - editsMax), { id, label, done }], true)
       done.then(({ count: changed }) => changed === 0 && remove(), remove)
       return done
     },

@@ -3,7 +3,7 @@ import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { type Command, resultOf } from '../../kit/commands/command.ts'
 import { moveFocusNear } from '../../kit/commands/row-focus.ts'
 import type { Actor } from '../../kit/mutations/rows.ts'
-import { copy } from './copy.ts'
+import { copy, removalTexts } from './copy.ts'
 import type { LastEdits } from './last-edits.ts'
 import { deleteRow, moveRow, type Place, type ShownRow } from './rows.ts'
 
@@ -71,8 +71,8 @@ export function moveCommand<Row extends ShownRow>(
       const place = placesOf(row, context)
       const moving = moveRow({ write, identity }, document, rows, row.id, place.to)
       return resultOf(await edits.add(own.nameEdit(label, row), moving), {
-        done: () => own.moved(place.to + 1, rows.length),
-        undone: () => own.movedBack,
+        done: own.moved(place.to + 1, rows.length),
+        undone: own.movedBack,
         undoFailed: own.moveFailed,
       })
     },
@@ -98,12 +98,7 @@ export function rowCommands<Row extends ShownRow>(kind: string, own: RowCopy<Row
         moveFocusNear([row.id])
         const done = await edits.add(own.nameDeletion(row), deleteRow(actor, document, row))
         forget(row.id)
-        return resultOf(done, {
-          done: () => copy.removed(own.nameOf(row)),
-          undone: () => copy.restored(own.nameOf(row)),
-          undoFailed: own.restoreFailed,
-          unchanged: copy.removed(own.nameOf(row)),
-        })
+        return resultOf(done, removalTexts(own.nameOf(row), own.restoreFailed))
       },
       failure: own.removeFailed,
     },

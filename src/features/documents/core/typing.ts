@@ -212,18 +212,10 @@ export function openTyping({ userId, document, storage, read, onFailure, onGone 
     const item = storage.getItem(prefix + key)
     if (item === items.get(key)) return
     const typed = parseTyped(key, item)
-    if (item === null || !typed) {
-      const next = new Map(fields)
-      next.delete(key)
-      items.delete(key)
-      others.delete(key)
-      stopTimer(key)
-      change(next)
-    } else {
-      items.set(key, item)
-      show([typed])
-      if (settlesAbandoned) settleLater(key, typed)
-    }
+    if (item === null || !typed) return drop([key])
+    items.set(key, item)
+    show([typed])
+    if (settlesAbandoned) settleLater(key, typed)
   }
 
   function settleLater(key: string, typed: Typed) {

@@ -1,9 +1,7 @@
-import { useId, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Undo2 } from 'lucide-react'
-import { Button } from '#src/ui/button/button.tsx'
+import { BlockableButton } from '#src/ui/button/blockable-button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { useTooltip } from '#src/ui/tooltip/use-tooltip.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import { nothingToUndo, runCommand } from '../../kit/commands/run-command.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import { copy } from './copy.ts'
@@ -16,9 +14,7 @@ import type { Command } from '../../kit/commands/command.ts'
  */
 export function UndoButton({ edits }: { edits: LastEdits }) {
   const last = useSyncExternalStore(edits.subscribe, edits.last)
-  const reasonId = useId()
   const name = last && undoCommand.describe([last])
-  const { handlers, tooltip } = useTooltip(name ?? copy.nothingToUndo)
   useCommands({ commands: editCommands, targets: () => (last ? [last] : []), context: undefined })
 
   function undo() {
@@ -28,23 +24,16 @@ export function UndoButton({ edits }: { edits: LastEdits }) {
   }
 
   return (
-    <>
-      <Button
-        {...handlers}
-        icon={<undoCommand.icon size={18} />}
-        aria-label={name}
-        {...(!last && { 'aria-disabled': true, 'aria-describedby': reasonId, 'data-blocked': '' })}
-        onClick={undo}
-      >
-        {undoCommand.label}
-      </Button>
-      {tooltip}
-      {last ? null : (
-        <VisuallyHidden>
-          <span id={reasonId}>{copy.nothingToUndo}</span>
-        </VisuallyHidden>
-      )}
-    </>
+    <BlockableButton
+      icon={<undoCommand.icon size={18} />}
+      aria-label={name}
+      tooltip={name}
+      reason={last ? undefined : copy.nothingToUndo}
+      onClick={undo}
+      onBlocked={undo}
+    >
+      {undoCommand.label}
+    </BlockableButton>
   )
 }
 

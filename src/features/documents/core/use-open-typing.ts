@@ -76,14 +76,13 @@ export function useOpenTyping<Shown extends { id: string }>({
     const settleHidden = () => {
       if (window.document.visibilityState === 'hidden') typing.settle()
     }
-    window.document.addEventListener('visibilitychange', settleHidden)
+    const left = new AbortController()
+    window.document.addEventListener('visibilitychange', settleHidden, { signal: left.signal })
     // Older Safaris leave a page without hiding it.
-    window.addEventListener('pagehide', typing.settle)
-    window.addEventListener('storage', typing.reread)
+    window.addEventListener('pagehide', typing.settle, { signal: left.signal })
+    window.addEventListener('storage', typing.reread, { signal: left.signal })
     return () => {
-      window.document.removeEventListener('visibilitychange', settleHidden)
-      window.removeEventListener('pagehide', typing.settle)
-      window.removeEventListener('storage', typing.reread)
+      left.abort()
       typing.close()
     }
   }, [typing])

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { inlineRow, oneColumn } from '#src/ui/theme/layouts.ts'
+import { grid, inlineRow, oneColumn } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPaper, onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 import { buttons, rowHead } from '../core/document.css.ts'
 
@@ -115,8 +115,7 @@ export const bar = style([buttons, { justifyContent: 'space-between' }])
 export const form = style({ ...oneColumn(vars.space[5]), containerType: 'inline-size' })
 export const formTitle = style({ fontSize: vars.size.h2, lineHeight: 1.3, overflowWrap: 'anywhere' })
 export const questions = style({
-  display: 'grid',
-  gap: vars.space[1],
+  ...grid(vars.space[1]),
   paddingInlineStart: vars.space[5],
   listStyle: 'disc',
 })
@@ -124,9 +123,8 @@ export const partHead = style([rowHead, { alignItems: 'start' }])
 // Level with the field, below its label.
 globalStyle(`${partHead} > button`, { marginBlockStart: 26 })
 export const numbers = style({
-  display: 'grid',
+  ...grid(vars.space[3]),
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-  gap: vars.space[3],
 })
 export const pictureThumb = style({
   width: 72,

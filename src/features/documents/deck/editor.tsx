@@ -26,14 +26,15 @@ import { useTypedFields } from '../core/use-typing.ts'
 import { loadAdding } from '../slides/choose-picture.tsx'
 import { copy } from '../slides/copy.ts'
 import * as styles from './deck.css.ts'
-import type { DeletedSlide, EditorContext, ShownRow } from './mutations.ts'
+import type { DeletedSlide, EditorContext } from './mutations.ts'
 import { ExportButton } from '../slides/export-button.tsx'
 import { fieldsInConflict } from './guide.tsx'
 import { PicturesContext, useKeptPictures, useOpenPictures } from '../slides/use-pictures.ts'
+import type { OneSlideProps } from './outline-view.tsx'
 import { Paper } from '../slides/paper.tsx'
 import type { PresentedSlide } from '../slides/presentation.ts'
 import { addCommands, restoreCommand, type SlideContext } from './slide-commands.ts'
-import { SlideForm } from './slide-form.tsx'
+import { noOverflows, SlideForm } from './slide-form.tsx'
 import { SlideView } from '../slides/slide-view.tsx'
 import { SlideMenuButton, Thumbnails } from './thumbnails.tsx'
 import { type ShownDeck, typedInDeck, useDeckTyping, usePartsNow, withTypedColor } from './use-shown-deck.ts'
@@ -280,20 +281,17 @@ function AddSlide({ context, deleted }: { context: SlideContext; deleted: readon
   )
 }
 
-interface OneSlideProps {
-  slide: ShownRow
-  parts: readonly ShownRow[]
-  /** From 1. */
-  place: number
-  laid: LaidSlide | undefined
-  financials: Financials | null
-  context: EditorContext
-  slideContext: SlideContext
-  projectPath: string
-}
-
 /** The stage, and the fields of the slide on it. */
-function OneSlide({ slide, parts, place, laid, financials, context, slideContext, projectPath }: OneSlideProps) {
+function OneSlide({
+  slide,
+  parts,
+  place,
+  laid,
+  financials,
+  context,
+  slideContext,
+  projectPath,
+}: OneSlideProps & Pick<EditorProps, 'projectPath'>) {
   const count = slideContext.rows.length
   return (
     <section className={styles.work} aria-labelledby="deck-slide">
@@ -328,8 +326,6 @@ function OneSlide({ slide, parts, place, laid, financials, context, slideContext
     </section>
   )
 }
-
-const noOverflows: LaidSlide['overflows'] = []
 
 /** A press on a text of the slide goes to its field. */
 function focusField({ target, currentTarget }: MouseEvent<HTMLElement>): void {

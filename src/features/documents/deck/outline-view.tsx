@@ -4,10 +4,9 @@ import type { Financials } from '#src/domain/deck/slide.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { copy } from '../slides/copy.ts'
 import * as styles from './deck.css.ts'
-import type { EditorContext } from './mutations.ts'
-import type { ShownRow } from './mutations.ts'
+import type { EditorContext, ShownRow } from './mutations.ts'
 import type { SlideContext } from './slide-commands.ts'
-import { SlideForm } from './slide-form.tsx'
+import { noOverflows, SlideForm } from './slide-form.tsx'
 import { SlideView } from '../slides/slide-view.tsx'
 import { SlideMenuButton } from './thumbnails.tsx'
 import type { LaidSlide } from '../slides/use-laid-out.ts'
@@ -32,7 +31,7 @@ export function OutlineView({ slides, partsOf, laid, ...shared }: OutlineViewPro
           slide={slide}
           parts={partsOf(slide.id)}
           place={index + 1}
-          found={laid.get(slide.id)}
+          laid={laid.get(slide.id)}
           {...shared}
         />
       ))}
@@ -40,10 +39,10 @@ export function OutlineView({ slides, partsOf, laid, ...shared }: OutlineViewPro
   )
 }
 
-interface OutlinedSlideProps extends Omit<OutlineViewProps, 'slides' | 'partsOf' | 'laid'> {
+export interface OneSlideProps extends Omit<OutlineViewProps, 'slides' | 'partsOf' | 'laid'> {
   slide: ShownRow
   parts: readonly ShownRow[]
-  found: LaidSlide | undefined
+  laid: LaidSlide | undefined
   /** From 1. */
   place: number
 }
@@ -53,11 +52,11 @@ const OutlinedSlide = memo(function OutlinedSlide({
   slide,
   parts,
   place,
-  found,
+  laid,
   financials,
   context,
   slideContext,
-}: OutlinedSlideProps) {
+}: OneSlideProps) {
   const headingId = `outline-${slide.id}`
   return (
     <section className={styles.outlined} aria-labelledby={headingId} data-row={slide.id}>
@@ -69,16 +68,14 @@ const OutlinedSlide = memo(function OutlinedSlide({
       </div>
       <div className={styles.outlinedBody}>
         <div className={styles.beside} aria-hidden="true">
-          {found ? <SlideView scene={found.scene} placeholder={outline[found.slide.kind].titleHint} /> : null}
+          {laid ? <SlideView scene={laid.scene} placeholder={outline[laid.slide.kind].titleHint} /> : null}
         </div>
         <SlideForm
           {...{ slide, parts, context, financials }}
-          hasContent={found ? hasContent(found.slide, { financials }) : false}
-          overflows={found?.overflows ?? noOverflows}
+          hasContent={laid ? hasContent(laid.slide, { financials }) : false}
+          overflows={laid?.overflows ?? noOverflows}
         />
       </div>
     </section>
   )
 })
-
-export const noOverflows: LaidSlide['overflows'] = []

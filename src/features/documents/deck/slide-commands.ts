@@ -14,7 +14,7 @@ import { type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
 import { documentRowsMax } from '#src/domain/document/rules.ts'
 import { type Command, resultOf } from '../../kit/commands/command.ts'
 import { moveFocusNear } from '../../kit/commands/row-focus.ts'
-import { copy as documentsCopy } from '../core/copy.ts'
+import { copy as documentsCopy, removalTexts } from '../core/copy.ts'
 import { down, type MoveCopy, moveCommand, type RowContext, rowCommands, up } from '../core/row-commands.ts'
 import { setRow } from '../core/rows.ts'
 import { copy } from '../slides/copy.ts'
@@ -49,8 +49,8 @@ const hideCommand = (isHidden: boolean): SlideCommand => ({
     const { name } = slide
     const label = copy.edit(isHidden ? copy.show : copy.hide, name)
     return resultOf(await edits.add(label, setRow(actor, document, slide, { hidden: !isHidden })), {
-      done: () => (isHidden ? copy.shown(name) : copy.hidden(name)),
-      undone: () => (isHidden ? copy.hidden(name) : copy.shown(name)),
+      done: isHidden ? copy.shown(name) : copy.hidden(name),
+      undone: isHidden ? copy.hidden(name) : copy.shown(name),
       undoFailed: copy.hideFailed,
     })
   },
@@ -70,8 +70,8 @@ const duplicateCommand: SlideCommand = {
     const done = await edits.add(copy.edit(copy.duplicate, name), doing)
     open(done.id)
     return resultOf(done, {
-      done: () => copy.duplicated(name),
-      undone: () => copy.duplicateUndone,
+      done: copy.duplicated(name),
+      undone: copy.duplicateUndone,
       undoFailed: copy.duplicateFailed,
     })
   },
@@ -94,12 +94,7 @@ const deleteCommand: SlideCommand = {
     if (neighbour) open(neighbour.id)
     const done = await edits.add(copy.edit(documentsCopy.remove, name), deleting)
     for (const { id } of [slide, ...parts]) forget(id)
-    return resultOf(done, {
-      done: () => documentsCopy.removed(name),
-      undone: () => documentsCopy.restored(name),
-      undoFailed: copy.restoreSlideFailed,
-      unchanged: documentsCopy.removed(name),
-    })
+    return resultOf(done, removalTexts(name, copy.restoreSlideFailed))
   },
   failure: copy.removeSlideFailed,
 }
@@ -135,11 +130,7 @@ const addCommand = (kind: SlideKind): Command<never, SlideContext> => ({
     const label = copy.addOf(outline[kind].name)
     const done = await edits.add(label, addSlide(actor, document, rows, { kind, after: current, partsNow }))
     open(done.id)
-    return resultOf(done, {
-      done: () => copy.slideAdded,
-      undone: () => copy.slideAddUndone,
-      undoFailed: copy.slideAddFailed,
-    })
+    return resultOf(done, { done: copy.slideAdded, undone: copy.slideAddUndone, undoFailed: copy.slideAddFailed })
   },
   failure: copy.slideAddFailed,
 })
@@ -160,8 +151,8 @@ export function restoreCommand(slide: DeletedSlide): Command<never, SlideContext
       const done = await edits.add(copy.restore(slide.name), restoreSlide(actor, document, rows, slide))
       open(done.id)
       return resultOf(done, {
-        done: () => documentsCopy.restored(slide.name),
-        undone: () => documentsCopy.removed(slide.name),
+        done: documentsCopy.restored(slide.name),
+        undone: documentsCopy.removed(slide.name),
         undoFailed: copy.removeSlideFailed,
       })
     },

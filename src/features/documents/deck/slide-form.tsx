@@ -18,7 +18,7 @@ import { PartList } from './part-list.tsx'
 
 const none: readonly ShownRow[] = []
 /** The same list on each render, so that a letter in a text of the slide renders no parts. */
-const noOverflows: readonly Overflow[] = []
+export const noOverflows: readonly Overflow[] = []
 
 interface SlideFormProps {
   slide: ShownRow

@@ -1,17 +1,16 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type DeckRow, newSlides, slideRows, type TypedInDeck } from '#src/domain/deck/from-document.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { type DeckRow, newSlides, slideRows } from '#src/domain/deck/from-document.ts'
 import { outline, partOutline } from '#src/domain/deck/outline.ts'
 import { withPrice } from '#src/domain/deck/price.ts'
-import { partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
+import { brandColorForm, partKinds, type SlideKind, slideKinds } from '#src/domain/deck/slide.ts'
 import { documentRowsMax, fieldKey } from '#src/domain/document/rules.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { compare } from '#src/domain/order.ts'
-import { groupBy, sameValue } from '#src/domain/lists.ts'
-import { sameList } from '#src/domain/lists.ts'
+import { groupBy, sameList, sameValue } from '#src/domain/lists.ts'
+import { useLatest } from '#src/ui/latest/use-latest.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { brandColorForm } from '#src/domain/deck/slide.ts'
 import { withoutBidiControls } from '#src/domain/text/characters.ts'
-import { readNumber } from '#src/domain/projection/read-number.ts'
+import { readNumber, type TypedValues, typedValues } from '#src/domain/projection/read-number.ts'
 import { type DeletedSlide, saveDeckRow, type ShownRow, valuesOf } from './mutations.ts'
 import { useOpenTyping } from '../core/use-open-typing.ts'
 import { copy } from '../slides/copy.ts'
@@ -138,17 +137,15 @@ function isWritten({ title, body, notes, amount, quantity }: ShownRow): boolean 
 
 /** The current parts of a slide at the time of the call, for an Undo. */
 export function usePartsNow({ partsOf }: ShownDeck): (slideId: string) => readonly ShownRow[] {
-  const latest = useRef(partsOf)
-  useLayoutEffect(() => {
-    latest.current = partsOf
-  }, [partsOf])
-  return useCallback((slideId: string) => latest.current(slideId), [])
+  const latest = useLatest(partsOf)
+  return useCallback((slideId: string) => latest.current(slideId), [latest])
 }
 
 /** The slides that a deck shows, and the typing in it. */
 export function useDeckTyping(document: ProjectDocument, rows: readonly DocumentRow[]) {
   const shown = useShownDeck(document, rows)
-  const read = useReadText(shown.byId)
+  const latest = useLatest(shown.byId)
+  const read = useCallback((typed: Typed) => valueOfText(typed, latest.current), [latest])
   const typing = useOpenTyping({
     document,
     rows: useMemo(() => rows.map(withPrice), [rows]),
@@ -185,28 +182,12 @@ export function readColor(text: string): string | undefined {
   return brandColorForm.test(color) ? color : undefined
 }
 
-/** Reads typed texts with the latest rows. The same function on each render. */
-function useReadText(rows: Rows): (typed: Typed) => Value | undefined {
-  const latest = useRef(rows)
-  useLayoutEffect(() => {
-    latest.current = rows
-  }, [rows])
-  return useCallback((typed: Typed) => valueOfText(typed, latest.current), [])
-}
-
-/** The typed values that count. An unfinished number counts once the user has left its field; until then, the previous one counts. */
-export function typedInDeck(fields: TypedFields, rows: Rows): TypedInDeck {
-  const values = new Map<string, ReturnType<typeof readNumber> | { value: string }>()
-  for (const [key, typed] of fields) {
-    const row = rows.get(typed.rowId)
-    const number = row && numberOf(row, typed.field)
-    if (!number) values.set(key, { value: typed.text })
-    else {
-      const read = readNumber(typed.text, number)
-      if (!('message' in read) || typed.isLeft) values.set(key, read)
-    }
-  }
-  return values
+/** The typed values of a deck that count. */
+export function typedInDeck(fields: TypedFields, rows: Rows): TypedValues {
+  return typedValues(fields, ({ rowId, field }) => {
+    const row = rows.get(rowId)
+    return row && numberOf(row, field)
+  })
 }
 
 /** The deck's own row with the colour that is being typed. */

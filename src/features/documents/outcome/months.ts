@@ -1,6 +1,5 @@
 import { monthNames } from '#src/domain/day.ts'
-import { calendarMonth, monthShape } from '#src/domain/projection/inputs.ts'
-import { months } from '#src/domain/projection/inputs.ts'
+import { calendarMonth, months, monthShape } from '#src/domain/projection/inputs.ts'
 import type { Figures } from '#src/domain/projection/model.ts'
 import { copy } from './copy.ts'
 

@@ -2,19 +2,13 @@ import { sameValue } from '#src/domain/lists.ts'
 import type { DocumentRow, ProjectDocument } from '#src/domain/document/table.ts'
 import { withoutBidiControls } from '#src/domain/text/characters.ts'
 import { adjustmentFields, lineFields, type NumberField, scalarFields } from '#src/domain/projection/fields.ts'
-import {
-  fromDocument,
-  hasExamples,
-  type Notice,
-  type ProjectionRead,
-  type TypedValues,
-} from '#src/domain/projection/from-document.ts'
+import { fromDocument, hasExamples, type Notice, type ProjectionRead } from '#src/domain/projection/from-document.ts'
 import { type Inputs, isOnce } from '#src/domain/projection/inputs.ts'
 import { inSentence } from '#src/domain/text/in-sentence.ts'
 import { adjustmentLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
 import { projectAll, type Projections, type TooLarge } from '#src/domain/projection/model.ts'
 import { questions } from '#src/domain/projection/questions.ts'
-import { readNumber } from '#src/domain/projection/read-number.ts'
+import { readNumber, typedValues } from '#src/domain/projection/read-number.ts'
 import { summaryText } from '#src/domain/projection/summary-text.ts'
 import type { LineRow } from '#src/domain/projection/templates.ts'
 import { copy } from './copy.ts'
@@ -36,20 +30,6 @@ export function valueOfText({ field, text }: Typed): Value | undefined {
   return 'message' in read ? undefined : read.value
 }
 
-/** The typed values that count. An unfinished number counts once the user has left its field; until then, the previous one counts. */
-export function typedValues(fields: TypedFields): TypedValues {
-  const values = new Map<string, ReturnType<typeof readNumber> | { value: string }>()
-  for (const [key, typed] of fields) {
-    const column = numberFields[typed.field]
-    if (!column) values.set(key, { value: typed.text })
-    else {
-      const read = readNumber(typed.text, column)
-      if (!('message' in read) || typed.isLeft) values.set(key, read)
-    }
-  }
-  return values
-}
-
 /**
  * The outcome of a document with its rows and the typing in them, and notices about its lines.
  * @param known outcomes to return again if the answers mean the same
@@ -60,7 +40,11 @@ export function readProjection(
   fields: TypedFields,
   known: readonly Outcome[] = [],
 ): { outcome: Outcome; notices: readonly Notice[] } {
-  const read = fromDocument(document, rows, typedValues(fields))
+  const read = fromDocument(
+    document,
+    rows,
+    typedValues(fields, ({ field }) => numberFields[field]),
+  )
   return { outcome: known.find((before) => isOutcomeOf(before, read)) ?? outcomeOf(read), notices: read.notices }
 }
 

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { oneColumn, surface } from '#src/ui/theme/layouts.ts'
+import { grid, oneColumn, surface } from '#src/ui/theme/layouts.ts'
 import { onPaper } from '#src/ui/theme/media.ts'
 
 export const section = style([
@@ -22,9 +22,8 @@ export const note = style([
 /** Key figures: name above value. */
 export const figures = style([
   {
-    display: 'grid',
+    ...grid(vars.space[3]),
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))',
-    gap: vars.space[3],
   },
   onPaper({ gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: vars.space[1] }),
 ])
@@ -94,9 +93,8 @@ globalStyle(`${folds} summary`, {
 /** Terms with a sentence each. */
 export const terms = style([
   {
-    display: 'grid',
+    ...grid(vars.space[5]),
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
-    gap: vars.space[5],
   },
   onPaper({ gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: vars.space[2], fontSize: '0.7rem' }),
 ])

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { plotHeight } from '#src/ui/chart/line-chart.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { oneColumn, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { grid, oneColumn, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { onPaper, onWide } from '#src/ui/theme/media.ts'
 import { row, rowHead } from '../core/document.css.ts'
 
@@ -61,9 +61,8 @@ export const line = style([
 ])
 export const lineHead = style([rowHead, { alignItems: 'end' }])
 const sideBySide = style({
-  display: 'grid',
+  ...grid(vars.space[3]),
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: vars.space[3],
 })
 // Controls are level with each other, whether their labels need one line or two.
 globalStyle(`${sideBySide} > *`, { gridRow: 'span 3', gridTemplateRows: 'subgrid', rowGap: vars.space[1] })
@@ -74,8 +73,7 @@ export const numbers = style([
 ])
 export const percents = style([sideBySide])
 export const scenario = style({
-  display: 'grid',
-  gap: vars.space[3],
+  ...grid(vars.space[3]),
   minInlineSize: 0,
   margin: 0,
   padding: 0,

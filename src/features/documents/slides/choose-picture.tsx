@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ProjectDocument } from '#src/domain/document/table.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
-import { Button } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
+import { PickFiles } from '../../kit/files/pick-files.tsx'
 import { useDroppedFiles } from '../../kit/files/use-dropped-files.ts'
 import { showWriteFailure } from '../../kit/mutations/write-failure.ts'
 import { copy } from './copy.ts'
@@ -24,7 +24,6 @@ interface ChoosePictureProps {
 /** Chooses a picture from the camera or the files of this device. Says why a picture is refused. */
 export function ChoosePicture({ document, label, name, use, takesDropped, onAdded }: ChoosePictureProps) {
   const { db, identity } = useWorkspace()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const problemId = useId()
@@ -54,29 +53,17 @@ export function ChoosePicture({ document, label, name, use, takesDropped, onAdde
 
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        data-testid="picture"
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          // Allow choosing the same file again.
-          currentTarget.value = ''
-          if (chosen) void add(chosen)
-        }}
-      />
-      <Button
+      <PickFiles
+        input={{ accept: 'image/*', 'data-testid': 'picture' }}
+        onPicked={([chosen]) => void add(chosen)}
         size="small"
         busy={busy}
         icon={<ImagePlus size={16} />}
         aria-label={name}
         aria-describedby={problem ? problemId : undefined}
-        onClick={() => input.current?.click()}
       >
         {label}
-      </Button>
+      </PickFiles>
       {problem ? (
         <Alert tone="warning" id={problemId}>
           {problem}

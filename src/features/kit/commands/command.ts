@@ -97,9 +97,12 @@ function takenTargets<Target extends Identified, Context>(
   return [first, ...others]
 }
 
+/** By the number of rows. */
+type Text = string | ((count: number) => string)
+
 interface Texts {
-  done: (count: number) => string
-  undone: (count: number) => string
+  done: Text
+  undone: Text
   undoFailed: FailureMessage
   /** Shown if every row had the values already, or is gone; no toast if absent. */
   unchanged?: string
@@ -111,5 +114,6 @@ export function resultOf(
   { done, undone, undoFailed, unchanged }: Texts,
 ): CommandResult | undefined {
   if (count === 0) return unchanged === undefined ? undefined : { message: unchanged }
-  return { message: done(count), undo: { perform: undo, message: undone, failure: undoFailed } }
+  const said = (text: Text) => (typeof text === 'string' ? () => text : text)
+  return { message: said(done)(count), undo: { perform: undo, message: said(undone), failure: undoFailed } }
 }

@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
+import { useLatest } from '#src/ui/latest/use-latest.ts'
 
 /** How the URL represents a dialog. Define it at module level, so that it is stable between renders. */
 export interface DialogAddress<Dialog> {
@@ -67,15 +68,12 @@ export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
   const dialog = useMemo(() => address.read(new URLSearchParams(search)), [address, search])
   const opening = openingOf(location, address)
 
-  const latest = useRef<Location>(undefined)
-  useLayoutEffect(() => {
-    latest.current = location
-  }, [location])
+  const latest = useLatest(location)
 
   const open = useCallback(
     (next: Dialog) => {
       const here = latest.current
-      if (!here || closed.has(here)) return
+      if (closed.has(here)) return
       const to = { search: searchWithDialog(here.search, address, next), hash: here.hash }
       if (to.search === here.search) return
       closed.add(here)
@@ -85,16 +83,16 @@ export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
       if (isOpen(here, address)) void navigate(to, { replace: true, state: { ...state, pressed } })
       else void navigate(to, { state: { ...openedHere(), pressed } })
     },
-    [address, navigate],
+    [address, navigate, latest],
   )
   const close = useCallback(() => {
     const here = latest.current
-    if (!here || closed.has(here) || opening === undefined || openingOf(here, address) !== opening) return
+    if (closed.has(here) || opening === undefined || openingOf(here, address) !== opening) return
     closed.add(here)
     // If a link from elsewhere opened the dialog, the previous history entry isn't this page.
     if (openedBy(here)) void navigate(-1)
     else void navigate({ search: searchWithDialog(here.search, address, null), hash: here.hash }, { replace: true })
-  }, [address, navigate, opening])
+  }, [address, navigate, opening, latest])
   const isLinked = dialog !== null && !stateOf(location)?.pressed?.includes(searchWithDialog('', address, dialog))
   return { dialog, isLinked, open, close }
 }

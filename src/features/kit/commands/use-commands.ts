@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { useLatest } from '#src/ui/latest/use-latest.ts'
 import { type Command, type Identified, offeredTargets } from './command.ts'
 import { runCommand } from './run-command.ts'
 
@@ -54,10 +55,7 @@ interface Registration<Target extends Identified, Context> {
 
 /** Registers commands in the palette, and their shortcuts in their list, while the component is mounted. */
 export function useCommands<Target extends Identified, Context>(registration: Registration<Target, Context>): void {
-  const latest = useRef(registration)
-  useLayoutEffect(() => {
-    latest.current = registration
-  })
+  const latest = useLatest(registration)
   useEffect(() => {
     const source: Source = {
       group: () => latest.current.group ?? 'On this page',
@@ -70,7 +68,7 @@ export function useCommands<Target extends Identified, Context>(registration: Re
     return () => {
       sources.delete(source)
     }
-  }, [])
+  }, [latest])
 }
 
 function offersOf<Target extends Identified, Context>({

@@ -1,12 +1,12 @@
 import { Paperclip } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
-import { Button } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showWriteFailure } from '../mutations/write-failure.ts'
 import type { addFiles } from './add-files.ts'
 import { copy } from './copy.ts'
+import { PickFiles } from './pick-files.tsx'
 
 /** Stores files that the user chooses on this device, and says why some were refused. */
 export function useAddFiles() {
@@ -47,30 +47,15 @@ interface ChooseFilesProps {
 
 /** A button that lets the user choose files of this device. */
 export function ChooseFiles({ adding, onChosen, label = copy.send }: ChooseFilesProps) {
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        data-testid="files"
-        onChange={({ currentTarget }) => {
-          const chosen = [...(currentTarget.files ?? [])]
-          // Allow choosing the same file again.
-          currentTarget.value = ''
-          if (chosen.length > 0) onChosen(chosen)
-        }}
-      />
-      <Button
-        busy={adding.isAdding}
-        icon={<Paperclip size={16} />}
-        aria-describedby={adding.describedBy}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-    </>
+    <PickFiles
+      input={{ multiple: true, 'data-testid': 'files' }}
+      onPicked={onChosen}
+      busy={adding.isAdding}
+      icon={<Paperclip size={16} />}
+      aria-describedby={adding.describedBy}
+    >
+      {label}
+    </PickFiles>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
-import { timeAgo } from '#src/ui/time/time-ago.ts'
-import { useNow } from '#src/ui/time/time-ago.ts'
+import { timeAgo, useNow } from '#src/ui/time/time-ago.ts'
 import { requestPersistence, useDeviceStorage } from './device-storage.ts'
 import * as styles from './sync.css.ts'
 

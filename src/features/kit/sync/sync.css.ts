@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { clamped, inlineRow, quiet, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { clamped, grid, inlineRow, quiet, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
@@ -97,9 +97,8 @@ export const lastSynced = style({
 })
 
 export const storage = style({
-  display: 'grid',
+  ...grid(vars.space[3]),
   justifyItems: 'start',
-  gap: vars.space[3],
   paddingBlockStart: vars.space[3],
   borderBlockStart: vars.hairline,
   ...quiet,
@@ -107,8 +106,7 @@ export const storage = style({
 
 export const unsentNote = style({ display: 'grid', gap: vars.space[3] })
 export const unsentList = style({
-  display: 'grid',
-  gap: vars.space[1],
+  ...grid(vars.space[1]),
   fontWeight: vars.font.medium,
   overflowWrap: 'anywhere',
 })

@@ -15,7 +15,7 @@ export function Chat() {
     sort: [{ field: 'updated_at', direction: 'desc' }],
     limit: 20,
   })
-  return projects ? <ChatButton href={talkPath(projects.rows)} link={PageLink} label="Chat with us" /> : null
+  return projects ? <ChatButton href={talkPath(projects.rows)} link={PageLink} /> : null
 }
 
 function PageLink({ href = '', ...anchor }: ComponentProps<'a'>) {
