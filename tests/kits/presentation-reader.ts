@@ -31,7 +31,7 @@ export interface StoredPresentation extends StoredPackage {
   slides: readonly StoredSlide[]
 }
 
-/** Reads a PPTX file. Throws as `readPackage` does. */
+/** Reads a PPTX file. Throws like `readPackage`. */
 export function readPresentation(file: Uint8Array): StoredPresentation {
   const stored = readPackage(file)
   const { documents, relationships } = stored

@@ -16,8 +16,7 @@ interface Handlers {
 }
 
 /**
- * A button's tooltip, on hover and keyboard focus. Until then it adds neither code nor a listener to the page, which has hundreds of
- * these buttons.
+ * A button's tooltip, on hover and keyboard focus. Before that it adds neither code nor a listener to the page, which has hundreds of these buttons.
  *
  * @param content the tooltip's text
  * @param own the button's own handlers for the same events
@@ -41,7 +40,7 @@ export function useTooltip(content: ReactNode, own: Handlers = {}) {
     },
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {
       own.onPointerDown?.(event)
-      // It would cover what the press opens, or what is dragged.
+      // The tooltip would cover the opened content, or the dragged item.
       cancelHover()
       setAnchor(undefined)
     },
