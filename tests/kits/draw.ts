@@ -26,7 +26,7 @@ export function commandOf(
   const given = Object.entries({ ...variables, ...Object.fromEntries(amounts.map((amount) => [amount, env[amount]])) })
   return [
     ...given.flatMap(([variable, value]) => (value === undefined ? [] : `${variable}=${value}`)),
-    // A project in a browser has the browser's name in its own.
+    // The name of a project in a browser also contains the browser's name.
     ...['npx vitest run --project', project.replace(/ .*/, ''), filter],
     ...(name === undefined ? [] : ['-t', quoted(literally(name))]),
   ].join(' ')

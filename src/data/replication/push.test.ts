@@ -179,25 +179,22 @@ test.for([
   ['nothing', { edit: undefined }],
   ['an edit of another row’s form', { edit: { base: 7, under: null, push: null } }],
   ['a whole one, in a row with a broken transaction', { xid: 'broken' }],
-] as const)(
-  'stores a damaged edit in the tray and sends all others, even if it is left as %s',
-  async ([, change]) => {
-    await syncedBefore()
-    await create(3)
-    await damage(id(1), { ...change, name: 'Typed for an hour' })
-    await start()
-    await vi.waitFor(async () => expect(await unsent()).toEqual([]))
-    expect(pushes.flat().map((row) => [row.id, Object.keys(row.fields).length > 0])).toEqual([
-      [id(0), true],
-      [id(1), false],
-      [id(2), true],
-    ])
-    const fields = { name: 'Typed for an hour', description: '' }
-    expect(await tray()).toMatchObject([{ row_id: id(1), code: 'damaged', kind: 'created', fields }])
-    // The device shows the row from the server's answer.
-    expect((await db.projects.findOne(id(1)).exec())?.toJSON()).toMatchObject({ name: 'Bakery', dirty: 0 })
-  },
-)
+] as const)('stores a damaged edit in the tray and sends all others, even if it is left as %s', async ([, change]) => {
+  await syncedBefore()
+  await create(3)
+  await damage(id(1), { ...change, name: 'Typed for an hour' })
+  await start()
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+  expect(pushes.flat().map((row) => [row.id, Object.keys(row.fields).length > 0])).toEqual([
+    [id(0), true],
+    [id(1), false],
+    [id(2), true],
+  ])
+  const fields = { name: 'Typed for an hour', description: '' }
+  expect(await tray()).toMatchObject([{ row_id: id(1), code: 'damaged', kind: 'created', fields }])
+  // The device shows the row from the server's answer.
+  expect((await db.projects.findOne(id(1)).exec())?.toJSON()).toMatchObject({ name: 'Bakery', dirty: 0 })
+})
 
 test('a user’s edit of a damaged row is sent, and the row’s possibly unsent values are in the tray', async () => {
   await create(1)
