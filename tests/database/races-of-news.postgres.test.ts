@@ -81,7 +81,7 @@ describe('news of two projects to the same two admins', () => {
 
   test('queues mails in one order, even if some of it joins unread news', async () => {
     const [operations, asha, rohan] = [await session(), await session(), await session()]
-    // No admin has a task in these, so all admins hear of them.
+    // No admin has a task in these projects, so all admins are notified.
     const projects = { asha: idOf('empty'), rohan: idOf('fleetly') }
     const comment = (who: keyof typeof projects) =>
       pushText('project_posts', [

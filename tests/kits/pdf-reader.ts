@@ -44,7 +44,7 @@ export interface StoredLink {
 export interface StoredContent {
   id: number | null
   tag: string
-  /** What is copied. */
+  /** The text that a clipboard gets. */
   text: string
   language: string | undefined
   operators: readonly { operator: string; operands: readonly PdfValue[] }[]

@@ -3,7 +3,7 @@ import { findAll, type XmlElement } from './xml-reader.ts'
 
 /** An element of a slide. */
 export interface StoredShape {
-  /** Of the element, such as `p:pic`. */
+  /** The name of the element, such as `p:pic`. */
   kind: string
   id: string
   xml: XmlElement

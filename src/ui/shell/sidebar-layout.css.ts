@@ -108,7 +108,7 @@ export const main = style([
     paddingBlockStart: vars.space[8],
     paddingInline: vars.space[8],
   }),
-  // Paper has margins of its own.
+  // Paper has its own margins.
   onPaper({ padding: 0 }),
 ])
 

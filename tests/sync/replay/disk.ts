@@ -60,8 +60,8 @@ export interface DiskFault {
 }
 
 /**
- * Memory that several tabs share as they share IndexedDB. Each call takes two turns: one performs it, the next reports to the tab. Calls to
- * one store keep their order. Other tabs hear of a write after the writing tab, as with a BroadcastChannel.
+ * Memory that several tabs share like IndexedDB. Each call takes two turns: the first performs it, the second reports to the tab. Calls to one store
+ * keep their order. Other tabs learn of a write after the writing tab, as with a BroadcastChannel.
  */
 export function createDisk(options: {
   name: string

@@ -440,7 +440,7 @@ const damages: readonly Step[] = [
     const unsent = rowsIn(device).filter(({ doc }) => doc.dirty === 1 && doc.edit)
     if (unsent.length === 0) return false
     const { disk, table, doc } = pick(unsent)
-    // The server may have never heard of it.
+    // The server may have never received the row.
     book.disturbed.add(doc.id)
     const edit = structuredClone(pick(brokenEdits))
     disk.damage(table, doc.id, (stored) => Object.assign(stored, { edit }))
