@@ -53,7 +53,7 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 5173),
     strictPort: !testing,
-    // The packages are a link in the copy that `npm run mutate` makes.
+    // In the copy that `npm run mutate` makes, node_modules is a link.
     fs: { allow: ['.', realpathSync('node_modules')] },
   },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
@@ -122,11 +122,11 @@ export default defineConfig({
       thorough,
     },
     projects: [
-      // Its files share a process and its modules: loading them for each file takes longer than the tests.
+      // The files share a process and its modules, because loading the modules for each file takes longer than the tests.
       project('unit', { isolate: false }),
       project('dom', { environment: 'happy-dom' }),
       project('browser', {
-        // The tests wait for timers and frames, so one page more than processors keeps these busy. Two more would poll a tenth of the time away.
+        // The tests wait for timers and frames, so one page more than processors keeps these busy. Two more would spend a tenth of the time polling.
         maxWorkers: availableParallelism() + 1,
         setupFiles: ['./tests/house/setup.ts', './tests/house/browser-setup.ts'],
         browser: {
@@ -177,7 +177,7 @@ async function embeddedBackend(): Promise<PluginOption> {
   return plugin.embeddedBackend()
 }
 
-/** The company's facts as the pages see them, including `.env` files. */
+/** The company's facts for the pages, including `.env` files. */
 async function siteFacts(): Promise<typeof SiteFacts.site> {
   Object.assign(process.env, loadEnv(process.env.NODE_ENV ?? 'production', '.', 'VITE_SITE_'))
   const address = new URL('src/site.ts', import.meta.url).href
@@ -230,7 +230,7 @@ function progressiveWebApp(): PluginOption {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,woff2}', 'icons/favicon.ico', 'icons/icon-192.png'],
-      // Another address of the same text: the worker answers with the other file.
+      // This path has the same text as another one, so the worker answers with the other file.
       globIgnores: ['privacy.html'],
     },
   })

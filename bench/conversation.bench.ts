@@ -44,7 +44,7 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** Of one to four lines, some with a link. */
+/** A text of one to four lines, some with a link. */
 function textOf(index: number): string {
   const line = `Post ${index + 1}: the kitchens see it the same evening.`
   return [line, ...Array.from({ length: index % 4 }, () => 'And one line more, see https://example.com/notes')].join(

@@ -122,7 +122,7 @@ async function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** Of all processes of the browser together, in bytes. */
+/** The memory of all processes of the browser together, in bytes. */
 async function memoryOf(browser: CDPSession): Promise<number> {
   const { processInfo } = await browser.send('SystemInfo.getProcessInfo')
   const sizes = processInfo.map(({ id }) => {

@@ -45,7 +45,7 @@ test.describe('signing up', () => {
     await phone.getByRole('main').getByRole('button', { name: 'Continue' }).click()
     await expect(phone).toHaveURL(paths.dashboard)
 
-    // The link is used up and signs nobody else in.
+    // The link is used up, so nobody else can log in with it.
     const other = await openDevice()
     const goOn = await holdTimers(other, 2000)
     await other.goto(link)

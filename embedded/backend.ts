@@ -321,7 +321,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 /**
  * Reads the whole body first: a request holds the database, and must not hold it while waiting for the network.
- * @returns undefined when an upload says it is a form and is not.
+ * @returns undefined if an upload claims to be a form and isn't
  */
 async function readWhole(request: Request, headers: Headers, pathname: string): Promise<Request | undefined> {
   if (request.body === null) {

@@ -1,5 +1,5 @@
--- What a hosted project has before its first migration and @supabase/lite lacks: roles, schemas, grants, realtime. Runs at every start, so
--- each statement must be repeatable.
+-- The parts of a hosted project before its first migration that @supabase/lite lacks: roles, schemas, grants, realtime. Runs at every start,
+-- so each statement must be repeatable.
 
 do $$
 begin
@@ -66,8 +66,8 @@ create or replace function realtime.send(payload jsonb, event text, topic text, 
   $$;
 grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean) to anon, authenticated, service_role;
 
--- Hands each message to the socket server once its transaction has committed. A notification holds 8000 bytes; a larger message is fetched
--- by its id.
+-- Hands each message to the socket server once its transaction has committed. A notification holds at most 8000 bytes, so a larger message is
+-- fetched by its id.
 create or replace function realtime.embedded_notify() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

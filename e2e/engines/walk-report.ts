@@ -7,7 +7,7 @@ const slow = 3_000
 interface Opening {
   /** Until the first card or heading. */
   shown: number
-  /** Until the chip says 'Saved' too; on a public page the same. */
+  /** The time until the chip says 'Saved' too; on a public page, the time until it is open. */
   ready: number
   step: number
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A browser for WebKit's driver that keeps what pages store in the folder that it is given: the driver's own browser forgets it."""
+"""A browser for WebKit's driver that keeps the data of pages in a given folder, because the driver's own browser doesn't keep it."""
 
 import sys
 

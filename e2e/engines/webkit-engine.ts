@@ -88,7 +88,7 @@ async function startDriver({ home, display }: { home: string; display: string })
   const port = await freePort()
   const started = spawn(webkitDriver, [`--port=${port}`], {
     cwd: home,
-    // A process group of its own, so that one signal also ends the browser's processes.
+    // A separate process group, so that one signal also ends the browser's processes.
     detached: true,
     stdio: 'ignore',
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', DISPLAY: display, HOME: home, XDG_RUNTIME_DIR: home },

@@ -134,8 +134,8 @@ const isOfAccounts: IsIn = (id, graph) => !isGuarded(id, graph)
 const isOfPanel: IsIn = (id, graph) => !isOutsidePanel(id, graph)
 
 /**
- * Shared by two customer screens, or by a customer's screen of rows and the panel's screen of the same rows. Includes two files too small for a group
- * of their own.
+ * Shared by two customer screens, or by a customer's screen of rows and the panel's screen of the same rows. Includes two files that are too small
+ * for a separate group.
  */
 const isOfScreens: IsIn = (id, graph) =>
   ([...ofRows, ...others].filter((isIn) => isIn(id, graph)).length > 1 ||

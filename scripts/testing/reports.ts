@@ -218,7 +218,7 @@ interface PlaywrightReport {
 }
 
 interface PlaywrightSuite {
-  /** Of a file, its path from `rootDir`. */
+  /** For a file, its path from `rootDir`. */
   title?: string
   suites?: PlaywrightSuite[]
   specs?: PlaywrightSpec[]

@@ -46,7 +46,7 @@ async function isGone(script: string): Promise<boolean> {
   }
 }
 
-/** Without storage, a reload loop could not be detected, so there is no try. */
+/** False without storage, because a reload loop couldn't be detected then. */
 function isFirstTry(script: string): boolean {
   return remembered(reloadedKey, 'session') !== script && remember(reloadedKey, script, 'session')
 }

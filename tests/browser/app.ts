@@ -63,15 +63,15 @@ export async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-/** A request of the former document after the navigation had begun never arrives in the page: give up after this many looks. */
+/** A request of the former document after the start of the navigation never shows in the page, so give up after this number of checks. */
 const mostLooks = 20
 
-/** Waits until the page asks for no more code in its idle moments: what arrives in one may ask for more in the next. */
+/** Waits until the page requests no more code in its idle moments: code that arrives in one may request more in the next. */
 async function hasLoadedAll(page: Page): Promise<void> {
   for (let before = -1, looks = 0; looks < mostLooks; looks += 1) {
     const arrived = await page.evaluate(async () => {
       performance.setResourceTimingBufferSize(10_000)
-      // An idle moment that is asked for now comes after those that the page has asked for.
+      // An idle callback requested now runs after those that the page has requested.
       for (let moment = 0; moment < 3; moment += 1) {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
         await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
@@ -85,7 +85,7 @@ async function hasLoadedAll(page: Page): Promise<void> {
   }
 }
 
-/** The URLs of the scripts and styles that the current document has asked for, of the last hundred requests. */
+/** The URLs of the scripts and styles among the current document's last hundred requests. */
 async function codeOf(page: Page): Promise<string[]> {
   const requests = await page.requests()
   const start = requests.findLastIndex((each) => each.isNavigationRequest() && each.frame() === page.mainFrame())

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Presses in the first moments of a page, before its local database is open, and what becomes of them. */
+/** Presses in the first moments of a page, before its local database is open, and their outcome. */
 
 /** When the user leaves: in the task of the press, as soon as the chip says 'Saved', or not at all. */
 export type Leaving = 'at once' | 'at Saved' | 'never'
@@ -30,14 +30,14 @@ type Watched = typeof globalThis & {
 
 const key = 'early-press'
 
-/** Lets the next load of the page press. Call once for each page. */
+/** Makes the next load of the page press. Call it once for each page. */
 export async function watchForPresses(page: Page): Promise<void> {
   await page.addInitScript(pressInPage, key)
 }
 
 /**
- * Reloads the page and presses the first such button two frames after it is drawn.
- * @returns what the page noted; undefined if the user left
+ * Reloads the page, and presses the first such button two frames after it is drawn.
+ * @returns the times that the page recorded; undefined if the user left
  */
 export async function pressEarly(page: Page, press: EarlyPress): Promise<Noted | undefined> {
   await page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [key, JSON.stringify(press)] as const)
@@ -54,7 +54,7 @@ export function pressedRow(page: Page): Promise<string> {
 
 /** Runs in the page. */
 function pressInPage(name: string): void {
-  // Firefox runs this in the empty first page too, which has no storage.
+  // Firefox also runs this in the empty first page, which has no storage.
   if (location.protocol === 'about:') return
   const wanted = sessionStorage.getItem(name)
   if (!wanted) {
@@ -69,14 +69,14 @@ function pressInPage(name: string): void {
     [...document.querySelectorAll(`${within} button`)].find(
       (each) => labelOf(each).startsWith(button) && isInView(each),
     )
-  /** Resolves in a task of its own, as an input event has. */
+  /** Resolves in a separate task, like an input event. */
   const task = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = resolve
       port2.postMessage(null)
     })
-  /** Resolves when what is in the document now has been painted. */
+  /** Resolves when the current document has been painted. */
   const painted = () => new Promise((resolve) => requestAnimationFrame(resolve)).then(task)
   /** Resolves once `value` returns anything. */
   const until = <T>(value: () => T | undefined | null | false) =>

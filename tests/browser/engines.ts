@@ -1,4 +1,4 @@
-/** The browser engines besides Chromium: where Debian's packages put them, and which are missing. */
+/** The browser engines besides Chromium: their paths in Debian's packages, and the missing ones. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -23,10 +23,10 @@ export function packagesMissing(engine: EngineName): string[] {
 /** Whether a missing engine fails the tests instead of being skipped, as in a complete run. */
 export const enginesRequired = Boolean(process.env.REQUIRE_ENGINES)
 
-/** The engines to test: those that are installed, or all where they are required. */
+/** The engines to test: the installed ones, or all if they are required. */
 export const enginesToTest = engineNames.filter((name) => enginesRequired || packagesMissing(name).length === 0)
 
-/** Whether each engine is here, and the library for a WebKit that keeps what it stores (e2e/engines/webkit-browser.py). */
+/** Whether each engine is installed, and the library for a WebKit with persistent storage (e2e/engines/webkit-browser.py). */
 export function canWalk(): boolean {
   const library = "import gi; gi.require_version('WebKit2', '4.1')"
   return (

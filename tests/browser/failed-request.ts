@@ -1,9 +1,6 @@
-/**
- * A request that is to fail. Browsers log each failure as an error, which fails a test that has not declared it
- * (e2e/support/console-guard.ts).
- */
+/** A request that should fail. Browsers log each failure as an error, which fails a test that hasn't declared it (e2e/support/console-guard.ts). */
 export interface FailedRequest {
-  /** Of its URL, exactly: the same fault elsewhere is a fault. A pattern only if it contains an id. */
+  /** The exact path of its URL, because the same failure elsewhere is a fault. A pattern only if the path contains an id. */
   path: string | RegExp
   /** The status of its response; `aborted` if the test aborts it. */
   status: number | 'aborted'

@@ -1,12 +1,12 @@
 /**
- * Starts Firefox and stands between it and Playwright, to answer the commands that Playwright sends to every new browser context and that
- * Firefox ESR doesn't know yet. Without this, Playwright opens no page in it. Started by firefox.sh.
+ * Starts Firefox and proxies its connection to Playwright, to answer commands that Playwright sends to every new browser context and that Firefox ESR
+ * doesn't know yet. Without this, Playwright can't open a page in it. Started by firefox.sh.
  */
 import { spawn } from 'node:child_process'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 import { firefoxProgram } from './engines.ts'
 
-/** Emulates media features. A preference does so for reduced motion (firefox.ts). */
+/** Emulates media features. Reduced motion is a preference instead (firefox.ts). */
 const unknownToFirefox = ['emulation.setMediaFeaturesOverride']
 
 const firefox = spawn(firefoxProgram, process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] })

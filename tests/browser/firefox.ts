@@ -1,8 +1,8 @@
 import type { LaunchOptions } from 'playwright'
 
 /**
- * How Playwright launches Debian's Firefox: over WebDriver BiDi, through `firefox-proxy.ts`. Playwright supports this for newer versions only, and
- * not fully: docs/browsers.md lists what is missing.
+ * Launches Debian's Firefox with Playwright: over WebDriver BiDi, through `firefox-proxy.ts`. Playwright supports this only for newer versions, and
+ * not fully: docs/browsers.md lists the gaps.
  */
 export const firefoxLaunch: LaunchOptions = {
   channel: 'moz-firefox',

@@ -1,6 +1,6 @@
-/** What a look at a page would find, measured. The function runs in the page, so it refers to nothing outside. */
+/** Measures what a person would see on a page. The function runs in the page, so it must not refer to anything outside. */
 
-/** What is wrong with where things are on the page; empty if nothing is. */
+/** The layout faults of the page; empty if there are none. */
 export function misplaced(): string[] {
   const faults: string[] = []
   const nameOf = (element: Element) =>
@@ -10,7 +10,7 @@ export function misplaced(): string[] {
   const sideways = document.documentElement.scrollWidth - innerWidth
   if (sideways > 0) faults.push(`the page scrolls sideways by ${sideways} px`)
 
-  /** What is not meant to be seen, or floats above the page. */
+  /** Ignore elements that are hidden on purpose, or float above the page. */
   function isApart(element: Element): boolean {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { position, clipPath, visibility, opacity, overflow } = styleOf(at)
@@ -22,7 +22,7 @@ export function misplaced(): string[] {
     return false
   }
 
-  // Icons lie in the middle of their fields.
+  // Icons must be in the middle of their fields.
   for (const field of document.querySelectorAll('input, select')) {
     const box = field.getBoundingClientRect()
     if (box.height === 0 || isApart(field)) continue
@@ -44,7 +44,7 @@ export function misplaced(): string[] {
     const element = text.parentElement
     if (
       !element?.checkVisibility() ||
-      // drawAll shows what is in a closed part of the page.
+      // `drawAll` shows the content of a closed part of the page.
       element.closest('details:not([open]) > :not(summary)') ||
       text.data.trim() === '' ||
       element.closest('svg, script, style, select, textarea') ||
@@ -78,7 +78,7 @@ export function misplaced(): string[] {
     }
   }
 
-  // What doesn't fit ends in an ellipsis, or scrolls.
+  // A text that doesn't fit must end in an ellipsis, or scroll.
   for (const element of new Set(texts.map(({ element }) => element))) {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, textOverflow, webkitLineClamp } = styleOf(at)

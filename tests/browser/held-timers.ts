@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 
 /**
- * Holds back what a page does after exactly this time, so that a busy machine sees what it shows before. Affects documents opened later.
+ * Delays timers of exactly this duration, so that even a busy machine sees the page before they run. Affects documents opened later.
  *
- * @returns a function that lets the current document go on
+ * @returns a function that lets the current document's timers run
  */
 export async function holdTimers(page: Page, milliseconds: number): Promise<() => Promise<void>> {
   await page.addInitScript((held) => {

@@ -37,7 +37,7 @@ export async function startPreviewServer(options: PreviewOptions = {}): Promise<
     try {
       return await startOn(await freePort(), options)
     } catch (error) {
-      // What runs beside this may take the port first.
+      // Another process may take the port first.
       if (tries === 3 || !/Port \d+ is taken/.test(String(error))) throw error
     }
   }
@@ -80,7 +80,7 @@ async function startOn(
       })
     }
     started.once('exit', (code, signal) => {
-      // A test would only show that nothing answers.
+      // Fail here, because a test would only show that nothing answers.
       if (!isEnding) process.stderr.write(`The preview server ended by itself (${code ?? signal}):\n${output}\n`)
     })
     const deadline = Date.now() + startTimeout

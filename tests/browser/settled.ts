@@ -21,8 +21,8 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Lets the browser draw what it leaves out while it is out of view, for a photograph of the whole page and for axe: on such parts colours
- * would start to change only when axe reads them. To be called once for each document.
+ * Makes the browser draw parts that it skips out of view, for a photograph of the whole page and for axe: in such parts, colour transitions would
+ * start only when axe reads them. Call it once for each document.
  */
 export async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => {

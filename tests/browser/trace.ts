@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright'
 
-/** An event of Chromium's trace. Times in microseconds: as it was, and of the processor. */
+/** An event of Chromium's trace. Times in microseconds: wall clock, and processor time. */
 export interface TraceEvent {
   name: string
   pid: number

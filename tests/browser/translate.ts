@@ -1,9 +1,9 @@
-/** Changes a page as a browser's translation does. Each function runs in the page, so it refers to nothing outside. */
+/** Changes a page like a browser's translation. Each function runs in the page, so it must not refer to anything outside. */
 import type { Browser } from 'playwright'
 
 /**
- * Wraps every text in `<font><font>`, now and after each change, as Chrome's "Translate to Hindi" does. Like there, the text in the page is a
- * new one, and the one that React made is in no document any more. The words stay as they are, so that a test finds them.
+ * Wraps every text in `<font><font>`, now and after each change, as Chrome's "Translate to Hindi" does. As in Chrome, the text node in the page is
+ * new, and React's text node is no longer in the document. The words stay the same, so that a test finds them.
  * @param way 'move' leaves the old text inside, and 'insert' takes two steps, as some extensions do
  */
 export function translatePage(way: 'replace' | 'move' | 'insert' = 'replace'): () => void {

@@ -24,7 +24,7 @@ export async function signUp(origin: string): Promise<Account> {
   return account
 }
 
-/** What the server answers to a login. */
+/** The server's answer to a login. */
 interface Login {
   access_token: string
   /** In seconds. */
@@ -35,7 +35,7 @@ interface Login {
 /** The sessions that confirmed new accounts, by email. */
 const firstLogins = new Map<string, Login>()
 
-/** Creates an account and confirms it through the link in its email. The session of that is for the next {@link takeFirstLogin}. */
+/** Creates an account and confirms it through the link in its email. The session of that is kept for the next {@link takeFirstLogin}. */
 export async function newUser(origin: string): Promise<Account> {
   const account = await signUp(origin)
   const { link = '' } = await mailReader(origin).newest(account.email, /confirm/i)
@@ -130,14 +130,14 @@ export async function newAdmin(origin: string): Promise<Account> {
 
 /** Grants or revokes a user's admin right, as another admin. */
 export async function setAdmin(origin: string, account: Account, isAdmin: boolean): Promise<void> {
-  // Made without the right.
+  // This admin was created without the right.
   takeFirstLogin(account)
   const token = await tokenOf(origin, admin)
   const user_id = (await profileOf(origin, account, token))?.id
   await post(origin, `/rest/v1/rpc/${isAdmin ? 'grant_admin' : 'revoke_admin'}`, { user_id }, token)
 }
 
-/** Writes a message of a visitor to the table: the contact form's function takes five an hour, and leaves them to the tests about it. */
+/** Writes a visitor's message to the table, because the contact form's function accepts only five an hour, which the tests about it need. */
 export async function sendMessage(origin: string, name: string): Promise<void> {
   const id = crypto.randomUUID()
   const message = { id, name, email: 'visitor@example.com', subject: 'quote', message: 'What would it cost?' }

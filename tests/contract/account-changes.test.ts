@@ -213,7 +213,7 @@ contractOfAuth('A change of password', { confirmEmail: false }, (target) => {
       expect((await device.client.auth.refreshSession()).error).toBeNull()
     })
 
-    test('succeeds on retry after a lost answer, also where the server requires the current password', async () => {
+    test('succeeds on retry after a lost answer, even if the server requires the current password', async () => {
       let tries = 0
       const { user, device } = await signedIn(async (input, init) => {
         if (init?.method !== 'PUT') return target.fetch(input, init)

@@ -52,7 +52,7 @@ contract('clean-buckets', {}, (target) => {
     const user = await target.user()
     await upload(user, 'old')
     await age(target, user, ['old'])
-    // The storage answers, and removes nothing.
+    // The storage answers without removing anything.
     const deaf: typeof fetch = async (input, init) =>
       init?.method === 'DELETE' ? Response.json([]) : fetch(input, init)
     expect(await (await clean(target, await ticketOf(target), deaf)).json()).toEqual({ removed: 0 })
@@ -71,7 +71,7 @@ contract('clean-buckets', {}, (target) => {
     }
     const answer = await clean(target, await ticketOf(target), failing)
     expect(answer.status).toBe(503)
-    // Both buckets are read to their ends: a page and an empty one, and an empty one.
+    // Both buckets are read to their ends: a page and an empty page, and then only an empty page.
     expect(calls).toBe(4)
     expect((await clean(target, await ticketOf(target), fetch)).status).toBe(200)
     expect(await rowsOf(target, user)).toEqual([])

@@ -108,7 +108,7 @@ contract('delete-user', { seed: true }, (target) => {
 const remove = (client: SupabaseClient, user_id: string) =>
   client.functions.invoke('delete-user', { body: { user_id } })
 
-/** The same in this process, with the calls to the backend under the test's control. */
+/** The function in this process, with its calls to the backend under the test's control. */
 async function removeBy(target: Target, admin: Admin, user_id: string, calls: typeof fetch): Promise<Response> {
   const token = (await admin.client.auth.getSession()).data.session?.access_token
   const request = new Request('http://localhost/', {

@@ -46,7 +46,7 @@ contractOfAuth('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   testEmbedded('4. the order of writes does not depend on the clock alone', async () => {
-    // PGlite counts milliseconds: their transaction tells rows of the same millisecond apart.
+    // PGlite counts milliseconds, so the transaction orders rows of the same millisecond.
     const user = await target.user()
     await pushProject(user)
     await pushProject(user)
@@ -108,7 +108,8 @@ contractOfAuth('As on hosted', { confirmEmail: false }, (target) => {
     expect(await Promise.all(states)).toEqual(users.map(() => 'SUBSCRIBED'))
   })
 
-  // Hosted's lead to site_url, whatever the request asks (supabase/templates): here several dev servers may share a backend.
+  // Hosted's links always lead to site_url, whatever the request says (supabase/templates). Here they don't, because several dev servers may share a
+  // backend.
   testEmbedded('8. a mail’s link leads where the request asked', async () => {
     const { email } = await target.user()
     await target.client().auth.resetPasswordForEmail(email, { redirectTo: 'http://127.0.0.1:4173/reset-password' })
@@ -412,7 +413,7 @@ contractOfAuth('As on hosted, with confirmation', { confirmEmail: true }, (targe
       ])
       const second = await target.client().auth.signUp({ email, password: 'something else' })
       expect(second.error).toBeNull()
-      // While it waits, the answer is the account: the app remembers whose link logs in here without a question.
+      // While the account waits, it is the answer: the app remembers whose link logs in here without a question.
       const { user_metadata, identities } = first.data.user ?? {}
       expect(second.data.user).toMatchObject({ id: first.data.user?.id, email, role: 'authenticated', user_metadata })
       expect(second.data.user?.identities).toHaveLength(identities?.length ?? 0)

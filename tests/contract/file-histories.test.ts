@@ -17,9 +17,9 @@ import { functionEnv } from './admins.ts'
 import { newProject } from './people.ts'
 import { contract, type Target, testEmbedded } from './target.ts'
 
-/** What becomes of a file: its post arrives, its author takes it back, or the device is lost before its post goes out. */
+/** The outcome of a file: its post arrives, its author takes it back, or the device is lost before the post is sent. */
 type Fate = 'sent' | 'taken back' | 'lost'
-/** What becomes of a call, or of its answer: it is cut, or the sign-in page of a network comes instead. */
+/** The outcome of a call or its answer: the connection breaks, or a network's login page answers. */
 type Fault = 'none' | 'cut' | 'portal'
 
 const part = 6 * 1024 * 1024
@@ -87,7 +87,7 @@ contract('random histories of files', {}, (target) => {
           for (const { id } of given.filter((file) => file.fate === 'taken back')) {
             const waits = (await readWaiting(db)).files.some((file) => file.id === id && file.state === 'waiting')
             if (waits) await removeWaiting(db, id)
-            // Its post goes the same way.
+            // The file's post is sent the same way.
             else await db.project_posts.findOne(id).remove()
           }
           const isWaiting = async () => (await readWaiting(db)).files.some(({ state }) => state === 'waiting')
@@ -119,7 +119,7 @@ contract('random histories of files', {}, (target) => {
   })
 })
 
-/** Breaks calls: each may fail before it reaches the server, or its answer is lost. */
+/** Breaks calls: each may fail before it reaches the server, or lose its answer. */
 function faultyNetwork(target: Target, faults: Fault[]): typeof fetch {
   const happened = () => {
     const fault = faults.shift()
@@ -198,7 +198,7 @@ const newDatabase = (): Promise<LocalDatabase> =>
 async function push(client: SupabaseClient, project: string, id: string): Promise<void> {
   const fields = { project_id: project, kind: 'file', title: `${id}.csv` }
   const rows = [{ id, push_id: crypto.randomUUID(), base: null, fields }]
-  // The same twice: an answer may be lost.
+  // Send it twice, as after a lost answer.
   for (const _time of [1, 2]) {
     const { data, error } = await client.rpc('sync_push', { table_name: 'project_posts', rows, scope: 'own' })
     expect(error).toBeNull()
@@ -206,7 +206,7 @@ async function push(client: SupabaseClient, project: string, id: string): Promis
   }
 }
 
-/** Everything in the bucket is eight days old, and the nightly clean-up runs. @returns how many objects it removed */
+/** Makes everything in the bucket eight days old, and runs the nightly clean-up. @returns how many objects it removed */
 async function cleanUp(target: Target): Promise<number> {
   const ticket = await target.embedded().database.transaction(async (query) => {
     await query(`set local session_replication_role = replica`)

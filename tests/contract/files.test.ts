@@ -30,7 +30,7 @@ contract('files of a project', { seed: true }, (target) => {
     return name
   }
 
-  /** The whole of a small file in one part. @returns 'stored' or why not */
+  /** Sends a whole small file in one part. @returns 'stored' or the reason why not */
   async function sendWhole(
     role: Role,
     name: string,
@@ -62,14 +62,14 @@ contract('files of a project', { seed: true }, (target) => {
   }
 
   describe('of a request for approval', () => {
-    test('they come with it in one push, and none is added later', async () => {
+    test('they come with it in one push, and none can be added later', async () => {
       const request = crypto.randomUUID()
       const [first, second] = [await fileOf(request), await fileOf(request)]
       expect(await push([requestOf(request), first, second])).toEqual(['ok', 'ok', 'ok'])
       const { data } = await person('owner').client.from('project_posts').select('id').eq('approval_id', request)
       expect(data).toHaveLength(2)
       expect(await push([await fileOf(request)])).toEqual(['project_posts_request_new'])
-      // Nor by a push that changes the request too.
+      // A push that changes the request can't add one either.
       const touched = { id: request, base: { awaits_reply: false }, fields: { awaits_reply: true } }
       expect(await push([touched, await fileOf(request)])).toEqual(['ok', 'project_posts_request_new'])
       const { error } = await person('admin')
@@ -80,7 +80,7 @@ contract('files of a project', { seed: true }, (target) => {
   })
 
   describe('adding', () => {
-    test('a project’s owner adds files in each way, and another customer in none', async () => {
+    test('a project’s owner can add files in each way, and another customer in none', async () => {
       const outcomes = async (role: Role) => {
         const uploaded = await files(role).upload(newName(project), bytesOf('a file'))
         const signed = await files(role).createSignedUploadUrl(newName(project))
@@ -108,7 +108,7 @@ contract('files of a project', { seed: true }, (target) => {
       expect(await sendWhole('visitor', name, { signature: token })).toBe('stored')
     })
 
-    test('nothing is stored outside of the places for files', async () => {
+    test('nothing can be stored outside the places for files', async () => {
       for (const name of [
         `${project}/${crypto.randomUUID()}/passport.pdf`,
         newName(`${project}/../${crypto.randomUUID()}`),
@@ -125,7 +125,7 @@ contract('files of a project', { seed: true }, (target) => {
       expect(await sendWhole('owner', name, { type })).toContain('mime type')
     })
 
-    test('more than 20 megabytes are refused, before they are sent where the size is announced', async () => {
+    test('more than 20 megabytes are refused, and before they are sent if the size is announced', async () => {
       const size = 20 * 1024 * 1024 + 1
       const large = new Blob([new Uint8Array(size)], { type: pdf })
       const { error } = await files('owner').upload(newName(project), large)
@@ -133,7 +133,7 @@ contract('files of a project', { seed: true }, (target) => {
       const { client } = person('owner')
       const { url, status } = await announce(target, client, { name: newName(project), type: pdf, size })
       expect({ url, status }).toEqual({ url: null, status: 413 })
-      // Nor does a smaller size make room for more.
+      // A smaller announced size doesn't make room for more either.
       const smaller = await announce(target, client, { name: newName(project), type: pdf, size: 4 })
       const sent = await send(target, client, { url: smaller.url ?? '', offset: 0, part: 'five!' })
       expect(sent.status).toBeGreaterThanOrEqual(400)
@@ -281,7 +281,7 @@ contract('files of a project', { seed: true }, (target) => {
       ...[1, null, -(1024 ** 3)].map((size) => ({ copyMetadata: false, metadata: { mimetype: 'image/jpeg', size } })),
     ]
 
-    test('make no file public, whoever asks and whatever they say of it', async () => {
+    test('make no file public, for any caller and any metadata', async () => {
       for (const role of ['owner', 'admin'] as const) {
         const pictures = person(role).client.storage.from('avatars')
         const picture = `${person(role).id}/shown.jpg`
@@ -328,7 +328,7 @@ contract('files of a project', { seed: true }, (target) => {
   describe('resumable uploads', () => {
     const content = randomBytes(9000)
 
-    test('go on after each break, from another client too, and arrive byte for byte', async () => {
+    test('resume after each break, even from another client, and arrive byte for byte', async () => {
       const { client } = person('owner')
       const name = newName(project)
       const { url } = await announce(target, client, { name, type: pdf, size: content.length })
@@ -346,7 +346,7 @@ contract('files of a project', { seed: true }, (target) => {
       const { data } = await files('owner').download(name)
       expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(content)).toBe(true)
       expect(data?.type).toBe(pdf)
-      // Once: nobody uploads it again.
+      // The file is stored once: nobody can upload it again.
       expect((await announce(target, client, { name, type: pdf, size: 6 })).status).toBe(409)
     })
 
@@ -387,7 +387,7 @@ contract('files of a project', { seed: true }, (target) => {
       expect(await arrived(target, client, url ?? '')).toBe(3000)
     })
 
-    test('of two that end at the same time, one is stored, whole', async () => {
+    test('of two that end at the same time, one is stored completely', async () => {
       const { client } = person('owner')
       for (let time = 0; time < 4; time += 1) {
         const name = newName(project)
@@ -406,7 +406,7 @@ contract('files of a project', { seed: true }, (target) => {
       }
     })
 
-    test('are continued by nobody who may not add files', async () => {
+    test('can’t be continued by users who may not add files', async () => {
       const { client } = person('owner')
       const { url } = await announce(target, client, { name: newName(project), type: pdf, size: 6 })
       for (const role of ['visitor', 'stranger'] as const) {
@@ -462,7 +462,7 @@ contract('files of a project', { seed: true }, (target) => {
       expect((await bucket.download(name)).data).toBeNull()
       const { error } = await bucket.uploadToSignedUrl(signed?.path ?? '', signed?.token ?? '', bytesOf('x'))
       expect(error?.message).toBe('a file must be in a project of its owner')
-      // With its Undo, they are back.
+      // The project's Undo restores the files.
       await query(`update public.projects set _deleted = false where id = $1`, own)
       expect((await bucket.download(name)).data?.size).toBe(6)
     })
@@ -502,12 +502,12 @@ contract('files of a project', { seed: true }, (target) => {
       expect(await query(`select count(*)::integer from storage.objects where name like $1`, `${own}/%`)).toEqual([
         { count: 21 },
       ])
-      // Resumable: refused by the part that completes it, and then gone.
+      // A resumable upload is refused at the part that completes it, and is gone then.
       const { url } = await announce(target, user.client, { name: newName(own), type: pdf, size: 6 })
       const sent = await send(target, user.client, { url: url ?? '', offset: 0, part: 'a file' })
       expect(sent).toMatchObject({ status: 403, message: expect.stringContaining('files_project_limit') })
       expect(await arrived(target, user.client, url ?? '')).toBeNull()
-      // An admin has no more room there.
+      // An admin has no more room in that project either.
       const { error } = await files('admin').upload(newName(own), bytesOf('a file'))
       expect(error?.message).toContain('files_project_limit')
     })

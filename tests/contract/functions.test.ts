@@ -27,7 +27,7 @@ test('the entry point that Deno runs serves the same handler, with the platformâ
   vi.restoreAllMocks()
 })
 
-test('the platform checks no token before a function: each checks its callers, as the embedded backend lets it', () => {
+test('the platform checks no token before a function: each function checks its callers, as on the embedded backend', () => {
   const names = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
   const config = readFileSync('supabase/config.toml', 'utf8')
   const unchecked = [...config.matchAll(/^\[functions\.([\w-]+)\]\nverify_jwt = false$/gm)].map(([, name]) => name)

@@ -67,7 +67,7 @@ contract('invitations', { seed: true, confirmEmail: true }, (target) => {
     const token = await tokenFor(email)
     for (const { subject, text, html = '' } of mailsTo(email))
       for (const part of [subject, text, html]) expect(part).not.toContain('evil')
-    // Confirmed in another way, such as by the mail of that sign-up.
+    // Confirm the account in another way, such as by the mail of that sign-up.
     await target
       .embedded()
       .database.transaction((query) =>

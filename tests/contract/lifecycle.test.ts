@@ -134,7 +134,7 @@ async function startWith(migrations: Record<string, string>, dataDir = 'memory:/
 
 interface Started {
   readonly child: ChildProcess
-  /** What it has printed so far. */
+  /** The output of the command so far. */
   output(): string
   /** Its exit code, null after a signal. */
   readonly ended: Promise<number | null>

@@ -20,7 +20,7 @@ export interface MailApi {
   readonly delivered: readonly Received[]
   /** The keys that came again with another mail. */
   readonly changed: readonly string[]
-  /** What it does from now on. */
+  /** The answer of the mail API from now on. */
   answer: Answer
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect } from 'vitest'
 import type { Mail } from '#embedded/mailbox.ts'
 import { contract, newEmail, secretClient, type Target, testEmbedded, type User } from './target.ts'
 
-/** Each kind of mail as it arrives in the mailbox: the right reader, nothing of anyone else, both parts, and links that work. */
+/** Each kind of mail as it arrives in the mailbox: the right recipient, nothing of other users, both parts, and working links. */
 
 const site = 'http://localhost:5173'
 
@@ -129,7 +129,7 @@ contract('mails', { seed: true }, (target) => {
     const choice = async () => (await user.client.from('profiles').select('news_mail').single()).data?.news_mail
     expect(mail.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const link = /^<(.*)>$/.exec(mail.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
-    // The mail's own address is that of the app, which a test doesn't serve.
+    // The mail's link is on the app's origin, which this test doesn't serve.
     const here = target.url + link.slice(site.length)
     const opened = await fetch(here, { redirect: 'manual' })
     expect(opened.status).toBe(303)

@@ -2,7 +2,7 @@ import { beforeAll, expect } from 'vitest'
 import { newAdmin } from './admins.ts'
 import type { Target, User } from './target.ts'
 
-/** Who a right is asked for. */
+/** The roles whose rights are tested. */
 export type Role = 'visitor' | 'owner' | 'stranger' | 'admin'
 
 export interface Person extends Pick<User, 'id' | 'client'> {

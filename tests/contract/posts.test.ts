@@ -13,7 +13,7 @@ contract('the conversation on a project', { seed: true }, (target) => {
 
   const posts = (role: 'owner' | 'stranger' | 'admin') => person(role).client.from('project_posts')
 
-  test('is written and read by its owner and by admins, and by nobody else', async () => {
+  test('can be written and read by its owner and by admins only', async () => {
     for (const role of ['owner', 'admin'] as const) {
       const id = crypto.randomUUID()
       expect((await posts(role).insert({ id, project_id: project, body: 'Hello' })).error).toBeNull()
@@ -26,7 +26,7 @@ contract('the conversation on a project', { seed: true }, (target) => {
     expect((await target.client().from('project_posts').select('id')).error?.code).toBe('42501')
   })
 
-  test('has a request that is approved and withdrawn at the same moment, which is decided once', async () => {
+  test('decides a request once that is approved and withdrawn at the same moment', async () => {
     const push = async (role: 'owner' | 'admin', id: string, base: object | null, fields: object) => {
       const rows = [{ id, push_id: crypto.randomUUID(), base, fields }]
       const { client, scope } = person(role)

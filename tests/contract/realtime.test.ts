@@ -13,7 +13,7 @@ contract('Realtime', { seed: true }, (target) => {
     await expect.poll(() => listening.heard).toEqual([{ tables: ['projects'] }])
   })
 
-  test('a channel that asks for it is told once the server follows the database', async () => {
+  test('a channel that asks for it is told once the server listens to the database', async () => {
     const ada = await target.user()
     const told: unknown[] = []
     await ada.client.realtime.setAuth()
@@ -169,7 +169,7 @@ interface Listening {
   state(): string
 }
 
-/** Joins a channel and waits for the answer, whatever it is. */
+/** Joins a channel and waits for any answer. */
 async function hear(client: SupabaseClient, topic: string): Promise<Listening> {
   await client.realtime.setAuth()
   const heard: unknown[] = []

@@ -71,7 +71,7 @@ contract('REST under row level security', {}, (target) => {
     expect((await visitor.from('contact_messages').select('id')).error?.code).toBe('42501')
   })
 
-  test('an exact count is of what its caller sees, and an estimated one, which knows of others, is refused', async () => {
+  test('an exact count includes only rows that its caller may read, and an estimated count, which includes others, is refused', async () => {
     const count = async (kind: 'exact' | 'planned' | 'estimated') => {
       const { count, status } = await ben.client.from('profiles').select('id', { count: kind, head: true })
       return { count, status }

@@ -39,7 +39,7 @@ contract('send-mail', { mailApi: api }, (target) => {
     return handle(new Request(`${target.url}/functions/v1/send-mail`, { method: 'POST', headers }), env(fetchAny))
   }
 
-  /** As if the two minutes of each claim were over. */
+  /** Makes the two minutes of each claim end. */
   const endLeases = () => query(target, 'update private.mail_jobs set due_at = clock_timestamp()')
   const waiting = () => query(target, 'select address, attempts from private.mail_jobs order by address')
   const arrivalsOf = (addresses: readonly string[]) =>
@@ -171,7 +171,7 @@ contract('send-mail', { mailApi: api }, (target) => {
   })
 })
 
-test('every kind of mail in the queue has words', async () => {
+test('every kind of mail in the queue has texts', async () => {
   const { composeMail } = await import('#supabase/functions/send-mail/mails.ts')
   const { readFileSync } = await import('node:fs')
   const sql = readFileSync('supabase/migrations/20261120000408_mail.sql', 'utf8')

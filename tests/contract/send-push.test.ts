@@ -105,7 +105,7 @@ contract('send-push', { seed: true }, (target) => {
     )
     await query(target, `select private.wake('send-push')`)
     expect(pushes()).toEqual([])
-    // Only the embedded backend's own clock sends it.
+    // Only the embedded backend's own timer sends it.
     await expect.poll(() => pushes().length, { timeout: 10_000 }).toBe(1)
     const [push] = pushes()
     expect(push && (await browser.decrypt(push.body))).toEqual({

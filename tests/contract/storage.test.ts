@@ -76,7 +76,7 @@ contract('Storage of avatars', {}, (target) => {
     expect(listed.data?.map(({ name }) => name)).toEqual(['1.jpg'])
   })
 
-  test('more than two megabytes, and what is not declared a JPEG, are refused', async () => {
+  test('refuses more than two megabytes, and files that are not declared as JPEG', async () => {
     const bucket = ada.client.storage.from('avatars')
     const large = new Blob([new Uint8Array(2 * 1024 * 1024 + 1)], { type: 'image/jpeg' })
     const refused = await bucket.upload(`${ada.id}/large.jpg`, large)

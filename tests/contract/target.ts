@@ -46,7 +46,7 @@ export function testEmbedded(title: string, body: () => Promise<void>): void {
 
 type Options = Pick<BackendOptions, 'confirmEmail' | 'seed' | 'mailApi'>
 
-/** For what the auth server does by itself, whatever its database. */
+/** For behaviour of the auth server that doesn't depend on the database. */
 export function contractOfAuth(title: string, options: Options, describeTests: (target: Target) => void): void {
   describeOn(false, title, options, describeTests)
 }

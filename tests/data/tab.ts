@@ -9,7 +9,7 @@ import { systemClock } from '#src/data/timing/clock.ts'
 import { nextTables } from './next-version.ts'
 import { projectRow } from '#tests/kits/rows.ts'
 
-/** What a test controls in another tab: this module runs in its own frame, with its own copy of everything. */
+/** The part of another tab that a test controls. This module runs in its own frame, with its own copy of everything. */
 export interface Tab {
   /** @param version `next`: the next version of the app */
   open(userId: string, version?: 'next'): Promise<void>

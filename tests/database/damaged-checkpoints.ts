@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as fc from '#tests/kits/fast-check.ts'
 import { type PulledTables, quote } from './sessions.ts'
 
-/** A checkpoint as a device stored it, then damaged: whatever it is, the pull is answered. */
+/** Checkpoints that a device stored and that were then damaged. Every pull must be answered. */
 
 export interface Database {
   run(text: string): Promise<Record<string, unknown>[]>
@@ -18,7 +18,7 @@ interface Checkpoint {
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
-  // What JavaScript stores and the database can't: half an emoji, a NUL.
+  // Texts that JavaScript can store and the database can't: half an emoji, a NUL.
   fc.constantFrom('\ud800', '\udc00', '\u0000', '\\u0000', '"', "'", '\\'),
 )
 const number = fc.oneof(
@@ -117,7 +117,7 @@ export function testDamagedCheckpoints(open: () => Promise<Database>): void {
     )
   })
 
-  test('continues from a valid one', async () => {
+  test('continues from a valid checkpoint', async () => {
     expect((await pull(valid)).tables.projects).toMatchObject({ reset: false, columns: {} })
   })
 }

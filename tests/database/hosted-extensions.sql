@@ -1,4 +1,4 @@
--- The part of pg_cron, pg_net and Vault that a migration can see, for where those extensions cannot be installed.
+-- The part of pg_cron, pg_net and Vault that a migration can see, for databases where these extensions can't be installed.
 
 create schema cron;
 grant usage on schema cron to postgres;
@@ -25,7 +25,7 @@ create function net.http_post(url text, body jsonb default '{}', params jsonb de
 
 create schema vault;
 grant usage on schema vault to postgres;
--- Vault's key is in no table. Reversing stands for its encryption.
+-- Vault's key is in no table. Here, reversing the text stands in for encryption.
 create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text not null);
 create view vault.decrypted_secrets as select s.id, s.name, s.secret, reverse(s.secret) as decrypted_secret from vault.secrets s;
 grant select, delete on vault.secrets, vault.decrypted_secrets to postgres;

@@ -1,5 +1,5 @@
--- A hosted Supabase project before the first migration, as far as migrations touch it. The superuser runs it in a fresh database; as on
--- hosted, "postgres" does not own the schemas and tables.
+-- The parts of a hosted Supabase project before the first migration that migrations use. The superuser runs this in a fresh database, so that
+-- "postgres" doesn't own the schemas and tables, as on hosted.
 
 create schema extensions;
 grant usage on schema extensions to public;
@@ -145,8 +145,8 @@ grant select, insert, update on realtime.messages to anon, authenticated, servic
 
 create publication supabase_realtime;
 
--- On hosted an extension (supautils) lets "postgres" write policies on tables that it does not own, and do nothing else that needs their
--- owner, such as a comment on a policy. Here runFile passes those statements on.
+-- On hosted an extension (supautils) lets "postgres" write policies on tables that it doesn't own, but nothing else that needs their
+-- owner, such as a comment on a policy. Here `runFile` passes these statements to this function.
 create schema hosted;
 grant usage on schema hosted to postgres;
 create function hosted.write_policy(statement text) returns void

@@ -47,11 +47,11 @@ describe('the sync functions', () => {
 })
 
 describe.each(migrations)('$name', ({ text }) => {
-  test('leaves uncommented the policies on tables that "postgres" does not own', () => {
+  test('doesn’t comment on policies of tables that "postgres" doesn’t own', () => {
     expect(commentsOnForeignPolicies(text)).toEqual([])
   })
 
-  test('has no update or delete without a where, which safeupdate refuses', () => {
+  test('has no update or delete without a `where`, which safeupdate refuses', () => {
     expect(unconditionalWrites(text)).toEqual([])
   })
 })

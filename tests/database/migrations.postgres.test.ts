@@ -126,7 +126,7 @@ describe('migrations', () => {
     expect(await calls()).toEqual([{ url, with_ticket: true }])
   })
 
-  test('let the storage server store pictures, which has no right to our tables', async () => {
+  test('let the storage server, which has no right to our tables, store pictures', async () => {
     await createDatabase(cluster, 'with_pictures')
     await runFile(cluster.url('postgres', 'with_pictures'), users)
     const asha = idOf('asha')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, createDatabase, hasPgtap, runFile, startCluster } from './postgres-cluster.ts'
 import { mistake, readTap, scriptOf, tapFiles, textOf, users } from './tap.ts'
 
-/** supabase/tests on Postgres, where "postgres" is not a superuser; one test per file. What only counts thousands of rows counts them in PGlite. */
+/** supabase/tests on Postgres, where "postgres" is not a superuser; one test per file. Tests that only count thousands of rows run only on PGlite. */
 const counting = /-are-capped\.sql$|-are-capped-per-hour\.sql$|-follow-their-project\.sql$|^unread-news-is-joined\.sql$/
 
 let cluster: Cluster

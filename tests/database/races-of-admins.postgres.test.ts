@@ -84,7 +84,7 @@ describe('admins', () => {
       ['delete_account', `select public.delete_account('${rohan}')`],
     ] as const
 
-    test.for(calls)('is taken only by who may call the function: %s', async ([, call]) => {
+    test.for(calls)('is taken only by callers who may call the function: %s', async ([, call]) => {
       const [admin, customer] = [await session(), await session()]
       await admin.begin('meera')
       await admin.run(`select public.revoke_admin('${idOf('arjun')}')`)

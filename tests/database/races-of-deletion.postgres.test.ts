@@ -8,7 +8,7 @@ import { idOf, operator, pushText, quote, service } from './sessions.ts'
 const rohan = idOf('rohan')
 const deletion = `select public.delete_account('${rohan}')`
 
-/** What can be given to a user, the constraint that refuses it, and what remains when the user is deleted. */
+/** The things that can be given to a user, the constraint that refuses each, and its state after the user's deletion. */
 const gifts = [
   {
     what: 'a project',
@@ -47,7 +47,7 @@ describe('an account that is being deleted', () => {
     await first.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
   })
 
-  test.for(gifts)('can be given nothing more: $what', async ({ text, constraint }) => {
+  test.for(gifts)('can’t be given $what any more', async ({ text, constraint }) => {
     const [meera, arjun] = [await session(), await session()]
     await meera.begin('meera')
     await meera.run(deletion)
@@ -59,7 +59,7 @@ describe('an account that is being deleted', () => {
     await arjun.rollback()
   })
 
-  test.for(gifts)('takes with it what was given a moment before: $what', async ({ text, query, remainder }) => {
+  test.for(gifts)('deletes or unassigns $what that was given a moment before', async ({ text, query, remainder }) => {
     const [meera, arjun] = [await session(), await session()]
     await arjun.begin('arjun')
     await arjun.run(text)
@@ -140,7 +140,7 @@ describe('an account that is being deleted', () => {
     await arjun.rollback()
   })
 
-  test('loses an admin right given a moment before', async () => {
+  test('loses an admin right that was granted a moment before', async () => {
     const [meera, arjun] = [await session(), await session()]
     await arjun.begin('arjun')
     await arjun.run(`select public.grant_admin('${rohan}')`)
@@ -183,7 +183,7 @@ describe('an account that is being deleted', () => {
       ).toEqual([{ _deleted: true, assigned_to: null }])
     })
 
-    test('with an admin who completes their task, who doesn’t wait for it', async () => {
+    test('with an admin who completes their task without waiting for the deletion', async () => {
       const [meera, arjun] = [await session(), await session()]
       await arjun.begin('arjun')
       await arjun.run(`select from public.projects where id = '${idOf('fleetly')}' for no key update`)
@@ -235,7 +235,7 @@ describe('an account that is being deleted', () => {
 describe('a message to everyone', () => {
   raceOnAFreshDatabase()
 
-  test('goes out once when it is sent again while being sent', async () => {
+  test('is sent once when it is sent again while being sent', async () => {
     const [one, again] = [await session(), await session()]
     const call = `select public.notify_everyone('We are back', '${idOf('a call')}') as sent`
     await one.begin('meera')

@@ -14,7 +14,7 @@ describe('two devices of a customer', () => {
     ['an insert through REST', `insert into public.projects (id, name) values ('${randomUUID()}', 'New')`],
   ] as const)('create one project too many with %s: the later one is refused', async ([, first]) => {
     const [phone, laptop] = [await session(), await session()]
-    // With the two she has, 4,999.
+    // With her existing two, asha has 4,999 projects.
     await phone.as(
       operator,
       `insert into public.projects (id, user_id, name)
@@ -51,7 +51,7 @@ describe('two devices of a customer', () => {
     return { project, document }
   }
 
-  /** How a device of hers adds one row more, by sync or otherwise. */
+  /** The ways in which a device of asha's adds one more row: by sync, or directly. */
   const ways = [
     ['documents', 'sync', ({ project }) => newChild('documents', { project_id: project, name: 'x' })],
     [
@@ -69,7 +69,7 @@ describe('two devices of a customer', () => {
     ],
   ] as const satisfies [string, string, (full: { project: string; document: string }) => string][]
 
-  /** Both devices add a row at the same moment. @returns what refused the later one, or null */
+  /** Both devices add a row at the same moment. @returns the constraint that refused the later row, or null */
   async function addTwo(add: (full: { project: string; document: string }) => string): Promise<unknown> {
     const [phone, laptop] = [await session(), await session()]
     const full = await nearlyFull()
@@ -77,7 +77,7 @@ describe('two devices of a customer', () => {
     await phone.run(add(full))
     await laptop.begin('asha')
     const second = refusalOf(laptop.run(add(full)).then((rows) => refusedIn(rows)))
-    // At the parent, or later at the count of her writes in this hour.
+    // The later one waits at the parent, or at the count of asha's writes in this hour.
     await laptop.blocked()
     await phone.commit()
     const refused = await second
@@ -85,7 +85,7 @@ describe('two devices of a customer', () => {
     return refused
   }
 
-  /** Fails as the row of a push was refused. */
+  /** Fails with the refusal of a push's row. */
   function refusedIn(rows: readonly Record<string, unknown>[]): void {
     const [result] = (rows[0]?.['results'] as PushResult[] | undefined) ?? []
     if (result?.result === 'rejected')
@@ -118,7 +118,7 @@ describe('two devices of a customer', () => {
     const deletion = pushText('projects', [
       { id: project, push_id: randomUUID(), base: { _deleted: false }, fields: { _deleted: true } },
     ])
-    // By an admin, whose pushes don't wait for hers.
+    // An admin adds the line, because an admin's pushes don't wait for asha's.
     const line = () => {
       const fields = { document_id: document, kind: 'fixed' }
       return pushText('document_rows', [{ id: randomUUID(), push_id: randomUUID(), base: null, fields }], 'all')

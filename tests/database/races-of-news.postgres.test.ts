@@ -33,7 +33,7 @@ describe('news that joins unread news', () => {
     return pushText('notifications', [mark])
   }
 
-  test('of two comments at the same moment is one row', async () => {
+  test('about two comments at the same moment is one row', async () => {
     const [phone, laptop] = [await session(), await session()]
     await phone.as('asha', comment())
     await phone.begin('asha')
@@ -45,7 +45,7 @@ describe('news that joins unread news', () => {
     expect(await newsOf(phone)).toEqual([{ count: 3, is_read: false }])
   })
 
-  test('while its reader marks it as read stays unread', async () => {
+  test('that joins while its recipient marks the row as read stays unread', async () => {
     const [customer, admin] = [await session(), await session()]
     await customer.as('asha', comment())
     const mark = await markRead(admin)
@@ -59,7 +59,7 @@ describe('news that joins unread news', () => {
     expect(await newsOf(admin)).toEqual([{ count: 2, is_read: false }])
   })
 
-  test('that has just been read is news of its own', async () => {
+  test('doesn’t join a row that has just been read', async () => {
     const [customer, admin] = [await session(), await session()]
     await customer.as('asha', comment())
     const mark = await markRead(admin)
@@ -79,9 +79,9 @@ describe('news that joins unread news', () => {
 describe('news of two projects to the same two admins', () => {
   raceOnAFreshDatabase()
 
-  test('queues mails in one order, whichever of it joins unread news', async () => {
+  test('queues mails in one order, even if some of it joins unread news', async () => {
     const [operations, asha, rohan] = [await session(), await session(), await session()]
-    // No admin has a task in these, so all admins hear of them.
+    // No admin has a task in these projects, so all admins are notified.
     const projects = { asha: idOf('empty'), rohan: idOf('fleetly') }
     const comment = (who: keyof typeof projects) =>
       pushText('project_posts', [
@@ -96,7 +96,7 @@ describe('news of two projects to the same two admins', () => {
     )
     expect(admins).toHaveLength(2)
     const [first, second] = admins.map((row) => String(row['user_id']))
-    // Of one project the first has read the news, of the other one the second: each has one that joins and one that is new.
+    // The first admin has read the news of one project, the second that of the other: each has one row that is joined and one that is new.
     await operations.as(
       operator,
       `update public.notifications set is_read = true
@@ -115,7 +115,7 @@ describe('news of two projects to the same two admins', () => {
 describe('an invitation', () => {
   raceOnAFreshDatabase()
 
-  test('is accepted by the first of those who use its link at once', async () => {
+  test('is accepted by the first of several who use its link at once', async () => {
     const openings = await Promise.all(Array.from({ length: 8 }, session))
     const [first, ...others] = openings
     if (!first) return expect.unreachable('no session')

@@ -28,7 +28,7 @@ describe('two sessions', () => {
       }
     }
 
-    test('is delivered, with what committed before it', async () => {
+    test('is delivered, together with earlier commits', async () => {
       expect(await pullAroundALateCommit()).toEqual({ inBetween: [], behind: true, afterwards: ['Slow', 'Quick'] })
     })
 
@@ -38,7 +38,7 @@ describe('two sessions', () => {
       expect(await pullAroundALateCommit()).toMatchObject({ inBetween: ['Quick'], afterwards: [] })
     })
 
-    /** A page without the fence: everything committed. */
+    /** A page without the fence, with everything that is committed. */
     async function withoutFence(owner: Session): Promise<string> {
       const [row] = await owner.run(`select pg_get_functiondef('public.sync_pull_tables'::regproc) as text`)
       const text = String(row?.['text'])
@@ -238,7 +238,7 @@ describe('two sessions', () => {
       return row?.['email']
     }
 
-    test('is mirrored, whichever began first', async () => {
+    test('is mirrored, regardless of which began first', async () => {
       expect(await changeAroundAReactivation(true)).toBe('sid@new.example')
       const [auth, meera] = [await session(), await session()]
       await auth.as(operator, `update public.profiles set status = 'suspended' where id = '${sid}'`)

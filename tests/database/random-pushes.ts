@@ -73,7 +73,7 @@ function edits(table: string): fc.Arbitrary<PushedRow[]> {
     { ...fields, ...Object.fromEntries(needed.map((field) => [field, all[field] ?? text])) },
     { requiredKeys: needed },
   )
-  // So few that some ids repeat. The first has been applied.
+  // Few ids, so that some repeat. The first push has been applied.
   const push_id = fc.oneof({ weight: 15, arbitrary: fc.uuid() }, { weight: 1, arbitrary: id('applied', 'push') })
   const edit = fc.oneof(
     { weight: 8, arbitrary: fc.record({ id: id(...there), push_id, base: some, fields: few }) },
@@ -165,7 +165,7 @@ export async function outcomeOf(session: Session, push: RandomPush, rowsInACall:
 }
 
 const times = ['_xid', '_modified', 'created_at', 'updated_at']
-/** Of these it counts whether there is one. */
+/** For these rows, only whether there is one counts. */
 const optionalTimes = ['completed_at', 'replaced_completed_at', 'replaced_updated_at']
 
 function withoutTimes({ row, ...answer }: PushResult): unknown {

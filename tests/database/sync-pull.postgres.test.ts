@@ -257,7 +257,7 @@ describe('pulls', () => {
     return { scans: count('scans'), rows: count('rows'), tables: answers }
   }
 
-  test('reads no more than a page through the indexes, however many rows its owner and others have', async () => {
+  test('reads no more than a page through the indexes, even if its owner and others have many rows', async () => {
     await crowd()
     for (const [who, scope, pulled] of [
       ['asha', 'own', tables],

@@ -20,7 +20,7 @@ describe('sync_push', () => {
     await cluster.stop()
   })
 
-  test('answers and stores many edits in one call as it does one by one', async () => {
+  test('answers and stores many edits in one call like the same edits one by one', async () => {
     await fc.assert(
       fc.asyncProperty(randomPush, async (push) => {
         expect(await outcomeOf(session, push, push.rows.length)).toEqual(await outcomeOf(session, push, 1))

@@ -23,7 +23,7 @@ describe.runIf(hasPdfProgram('pdftotext'))(`Poppler (${pdfPackages.pdftotext})`,
   const body = textWith({ paragraphs: paragraphs.map((text) => ({ text, bullet: false })), size: 20 })
   const deck = deckWith([slideWith([titleWith('दोपहर का खाना'), body])])
 
-  test('copies what was typed, line by line', async () => {
+  test('copies the typed texts, line by line', async () => {
     const [page = ''] = copiedByPoppler(await bytesOf(deck))
     expect(page.trim().split('\n')).toEqual(['दोपहर का खाना', ...paragraphs])
   })
@@ -37,13 +37,13 @@ describe.runIf(hasPdfProgram('pdftotext'))(`Poppler (${pdfPackages.pdftotext})`,
     })
   })
 
-  test('a text that is missing is noticed', async () => {
+  test('a missing text is noticed', async () => {
     const [page = ''] = copiedByPoppler(await bytesOf(deckOf(['खाना'])))
     expect(visible(page)).not.toBe(visible('खाना आज'))
   })
 })
 
-/** Poppler takes letters that are written from right to left for drawn from right to left, which boxes in place of them aren't. */
+/** Poppler assumes that right-to-left letters are drawn from right to left, but boxes in place of them aren't. */
 const fromTheRight =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Bidi_Control}]|[\u0700-\u08ff\ufb1d-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
@@ -93,7 +93,7 @@ describe.runIf(hasPdfProgram('qpdf'))(`qpdf (${pdfPackages.qpdf})`, () => {
   })
 })
 
-/** Without white space, control characters and what nobody sees: Poppler leaves some of them out. */
+/** A text without white space, control characters and invisible characters, because Poppler leaves some of them out. */
 function visible(text: string): string {
   return storable(text).replaceAll(/[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
 }

@@ -12,7 +12,7 @@ import { findSchemas, validate, validatorPackage } from './schemas.ts'
 
 /** How many random decks are opened. */
 const count = Number(process.env['DECKS'] ?? 12)
-/** LibreOffice opens so many at a time. */
+/** The number of files that LibreOffice opens at a time. */
 const batch = 20
 
 const drawDecks = (seed: number) => fc.sample(fc.oneof(anyDeck, anyWrittenDeck), { numRuns: count, seed })
@@ -34,7 +34,7 @@ describe.runIf(findLibreOffice('presentations'))(`LibreOffice (${libreOfficePack
     )
   })
 
-  test('a text that is missing is noticed', async () => {
+  test('a missing text is noticed', async () => {
     const deck = drawDecks(1).find(({ slides }) => slides.some(({ scene }) => textsOf(scene.elements).length > 1))
     if (!deck) throw new Error('nothing drawn')
     const files = unzipSync(deckPresentation(deck))
@@ -58,7 +58,7 @@ describe.runIf(folder)(`the schemas of ISO/IEC 29500 (OOXML_SCHEMAS, ${validator
     })
   })
 
-  test('a part that is not valid is noticed', () => {
+  test('an invalid part is noticed', () => {
     const files = unzipSync(deckPresentation({ name: '', author: '', slides: [], pictures: new Map() }))
     const path = 'ppt/presentation.xml'
     const source = strFromU8(files[path] ?? new Uint8Array()).replace('<p:notesSz', '<p:notesSize')
@@ -67,7 +67,7 @@ describe.runIf(folder)(`the schemas of ISO/IEC 29500 (OOXML_SCHEMAS, ${validator
   })
 })
 
-/** What a presentation shows otherwise than the deck says. */
+/** The differences between a presentation and its deck. */
 function differences({ slides }: ExportedDeck, shown: ShownPresentation | undefined): string[] {
   // LibreOffice prints one empty page of a presentation without slides.
   const printed = slides.length === 0 ? 1 : slides.filter(({ hidden }) => !hidden).length
@@ -82,7 +82,7 @@ function differences({ slides }: ExportedDeck, shown: ShownPresentation | undefi
   ]
 }
 
-/** The texts that a slide lacks: its own in their order, and those of its charts anywhere. */
+/** The missing texts of a slide: its own texts must be in order, the texts of its charts can be anywhere. */
 function missing({ scene, notes }: ExportedSlide, text: string): string[] {
   let from = 0
   const inOrder = [...textsOf(scene.elements), visible(notes)].filter((one) => {
@@ -106,7 +106,7 @@ function textsOf(elements: readonly SceneElement[]): string[] {
   })
 }
 
-/** Without white space, which LibreOffice writes in other ways, and without code points that are no characters yet, some of which it drops. */
+/** A text without white space, which LibreOffice writes differently, and without unassigned code points, some of which it drops. */
 function visible(text: string): string {
   return storable(text).replaceAll(/[\s\p{Cn}]/gu, '')
 }

@@ -42,17 +42,17 @@ export function findLibreOffice(module: OfficeModule): string | null {
   return null
 }
 
-/** The rows of each sheet as LibreOffice shows them. */
+/** The rows of each sheet in LibreOffice. */
 export type Shown = Readonly<Record<string, readonly (readonly string[])[]>>
 
-/** Separator, quotes, UTF-8, from the first row, every sheet in a file of its own, numbers with all their digits. */
+/** Separator, quotes, UTF-8, from the first row, every sheet in its own file, numbers with all their digits. */
 const csvOfEverySheet = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1'
 
 /**
- * Opens workbooks in LibreOffice and reads what their sheets show.
+ * Opens workbooks in LibreOffice and reads the values that their sheets show.
  *
  * @param sheets the names of the sheets to read
- * @param recalculate whether it computes every formula. Otherwise it trusts the values that the files carry
+ * @param recalculate whether it computes every formula. Otherwise it trusts the cached values in the files
  */
 export function openInLibreOffice(
   files: readonly Uint8Array[],
@@ -65,11 +65,11 @@ export function openInLibreOffice(
   )
 }
 
-/** A presentation as LibreOffice reads it. */
+/** A presentation read by LibreOffice. */
 export interface ShownPresentation {
   /** The text of each slide with its tables, charts and notes, in their order, without white space. */
   slides: readonly string[]
-  /** How many pages it has in print. Hidden slides aren't printed. */
+  /** The number of printed pages. Hidden slides aren't printed. */
   pages: number
 }
 
@@ -114,7 +114,7 @@ function unescaped(content: string): string {
 /**
  * Converts files with LibreOffice.
  *
- * @param result of one file: `read` and `find` return what it became by its ending, and `read` throws if that isn't there
+ * @param result of one file: `read` and `find` return the output with an extension, and `read` throws if it is missing
  */
 async function converted<Result>(
   files: readonly Uint8Array[],
@@ -164,7 +164,7 @@ function settings(recalculate: boolean): string {
 `
 }
 
-/** Resolves with what the program printed. */
+/** Resolves with the program's output. */
 function run(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })

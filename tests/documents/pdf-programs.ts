@@ -12,14 +12,14 @@ export function hasPdfProgram(program: PdfProgram): boolean {
   return spawnSync(program, [program === 'qpdf' ? '--version' : '-v']).error === undefined
 }
 
-/** The text of each page in the order of its content, as Poppler copies it. */
+/** The text of each page in the order of its content, copied by Poppler. */
 export function copiedByPoppler(file: Uint8Array): string[] {
   const { status, stdout, stderr } = inFile(file, 'pdftotext', (path) => ['-raw', '-enc', 'UTF-8', path, '-'])
   if (status !== 0 || stderr !== '') throw new Error(`pdftotext ended with ${status}: ${stderr}`)
   return stdout.split('\f').slice(0, -1)
 }
 
-/** What qpdf says against a file, '' for nothing. */
+/** qpdf's complaints about a file, '' for none. */
 export function complaintsOfQpdf(file: Uint8Array): string {
   const { status, stdout, stderr } = inFile(file, 'qpdf', (path) => ['--check', path])
   return status === 0 ? stderr : `${stdout}${stderr}`

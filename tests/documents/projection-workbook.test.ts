@@ -11,7 +11,7 @@ import { findLibreOffice, libreOfficePackage, openInLibreOffice, type Shown } fr
 
 /** How many random workbooks are compared. */
 const count = Number(process.env['WORKBOOKS'] ?? 20)
-/** LibreOffice opens so many at a time. */
+/** The number of files that LibreOffice opens at a time. */
 const batch = 20
 
 describe.runIf(findLibreOffice('spreadsheets'))(`LibreOffice (${libreOfficePackage('spreadsheets')})`, () => {
@@ -22,7 +22,7 @@ describe.runIf(findLibreOffice('spreadsheets'))(`LibreOffice (${libreOfficePacka
       `computes what the app shows, of ${count} random projections from %i on`,
       async (from) => {
         const drawn = books.slice(from, from + batch)
-        // Every fifth carries the right values; in the others a cell that isn't computed is noticed.
+        // Every fifth contains the right cached values. The others contain wrong ones, so that a cell that isn't computed is noticed.
         const files = drawn.map((book, index) => writeWorkbook(index % 5 === 0 ? book : withCached(book, 12_345.5)))
         const shown = await open(files)
         let compared = 0
@@ -36,7 +36,7 @@ describe.runIf(findLibreOffice('spreadsheets'))(`LibreOffice (${libreOfficePacka
       },
     )
 
-    test('a line that is added in a spare row counts', async () => {
+    test('a line added in a spare row counts', async () => {
       const { name, inputs } = draw(
         exportable.filter(({ inputs }) => inputs.lines.length > 0),
         seed,
@@ -104,7 +104,7 @@ function withCells(book: ProjectionBook, change: (cell: Cell, at: string, sheet:
   return { ...book, sheets }
 }
 
-/** How many formulas were compared, and which of their cells, or of those with text, show something else than the book holds. */
+/** The number of compared formulas, and the cells of formulas or texts that differ from the workbook. */
 function compare(book: ProjectionBook, shown: Shown | undefined): { cells: number; differences: string[] } {
   let cells = 0
   const differences: string[] = []
@@ -125,17 +125,17 @@ function compare(book: ProjectionBook, shown: Shown | undefined): { cells: numbe
   return { cells, differences }
 }
 
-/** Whether a value is shown exactly: as a date of the United States, in percent, as a number or as text. */
+/** Whether a value is shown exactly: as a US date, in percent, as a number or as text. */
 function isShown(value: number | string, text: string): boolean {
   if (typeof value === 'string') return text === value
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
   if (year !== undefined) return spreadsheetDay(Number(year), Number(month), Number(day)) === value
-  // Whole hundredths of a percent, read as such: multiplied, a large one would be off by a fraction.
+  // Read whole hundredths of a percent as integers: after a multiplication, a large one would be off by a fraction.
   if (text.endsWith('%')) return Number(`${text.slice(0, -1)}e2`) === Math.round(value * 10_000)
   return text !== '' && Number(text) === value
 }
 
-/** Without line breaks and tabs, which LibreOffice writes in other ways. */
+/** A text without line breaks and tabs, which LibreOffice writes differently. */
 function visible(text: string): string {
   return storable(text).replaceAll(/[\t\r\n]/g, '')
 }

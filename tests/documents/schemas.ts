@@ -32,9 +32,9 @@ const schemas: readonly [part: RegExp, schema: string][] = [
 ]
 
 /**
- * Validates the parts of Office documents, also those of documents inside them.
+ * Validates the parts of Office documents, including embedded documents.
  *
- * @returns how many parts were valid, and what the validator says of the others
+ * @returns the number of valid parts, and the validator's messages about the others
  */
 export function validate(folder: string, files: readonly Uint8Array[]): { valid: number; errors: string[] } {
   const work = mkdtempSync(join(tmpdir(), 'sevenday-schemas-'))

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * What the oldest supported browsers lack (docs/browsers.md: Safari 16.4, Firefox ESR), and the files that may name it because they ask first.
- * Types don't help here: TypeScript knows one age of the browser's APIs.
+ * The APIs that the oldest supported browsers lack (docs/browsers.md: Safari 16.4, Firefox ESR), and the files that may name them because they check
+ * first. Types don't help here, because TypeScript knows only one version of the browser's APIs.
  */
 const missing: readonly (readonly [pattern: RegExp, since: string, guarded?: readonly string[]])[] = [
   [/\b(?:Map|Object)\.groupBy\b/, 'Safari 17.4'],
@@ -37,10 +37,10 @@ const missing: readonly (readonly [pattern: RegExp, since: string, guarded?: rea
   [/\bnavigator\.(?:connection|deviceMemory|userAgentData)\b/, 'never in Safari and Firefox'],
 ]
 
-/** What browsers run: neither tests nor the pages for developers. */
+/** The code that browsers run, without tests and the pages for developers. */
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|-test-kit\.tsx?$|^src\/dev\//.test(file))
 
-test('production code names nothing that a supported browser lacks', () => {
+test('production code names no API that a supported browser lacks', () => {
   const found: string[] = []
   for (const file of sources) {
     const text = withoutComments(readFileSync(file, 'utf8'))

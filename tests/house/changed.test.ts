@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { affectedBy } from '../../scripts/testing/changed.ts'
 
-describe('what a change can affect', () => {
+describe('the tests that a change can affect', () => {
   test('a screen: the end-to-end tests that open it', () => {
     const { specs, related } = affectedBy(['src/features/documents/deck/deck-screen.tsx'])
     expect(related).toEqual(['src/features/documents/deck/deck-screen.tsx'])
@@ -13,7 +13,7 @@ describe('what a change can affect', () => {
     expect(affectedBy(['src/features/documents/slides/present.tsx']).specs).toContain('e2e/decks.spec.ts')
   })
 
-  test('what every start needs: all end-to-end tests', () => {
+  test('code of every start: all end-to-end tests', () => {
     expect(affectedBy(['src/boot.ts']).specs).toContain('e2e/mail.spec.ts')
   })
 
@@ -24,7 +24,7 @@ describe('what a change can affect', () => {
     expect(screens).not.toContain('src/data/workspace/tabs.browser.test.ts')
   })
 
-  test('what every screen shares: some stories, not all', () => {
+  test('code that every screen shares: some stories, not all', () => {
     const { specs } = affectedBy(['src/ui/button/button.tsx'])
     expect(specs.length).toBeGreaterThan(0)
     expect(specs.length).toBeLessThan(6)

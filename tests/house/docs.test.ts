@@ -29,7 +29,7 @@ describe('names of files', () => {
   })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  /** Decisions may name what has gone since. */
+  /** Decisions may name files and functions that were removed later. */
   const current = docs.filter((file) => !decisions.includes(file))
 
   test.for(current)('%s names files that exist', (file) => {

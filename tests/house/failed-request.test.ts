@@ -6,7 +6,7 @@ const refused = {
   url: 'http://localhost:4173/auth/v1/verify?type=email',
 }
 
-test('a declared request may fail with its status only, and no other request', () => {
+test('a declared request may fail only with its status, and no other request may fail', () => {
   expect(isFailureOf({ path: '/auth/v1/verify', status: 403 }, refused)).toBe(true)
   expect(isFailureOf({ path: /^\/auth\/v1\/ver/, status: 403 }, refused)).toBe(true)
   expect(isFailureOf({ path: '/auth/v1/verify', status: 40 }, refused)).toBe(false)
@@ -15,13 +15,13 @@ test('a declared request may fail with its status only, and no other request', (
   expect(isFailureOf({ path: '/auth/v1/verify', status: 'aborted' }, refused)).toBe(false)
 })
 
-test('a request that is aborted is declared as such', () => {
+test('an aborted request must be declared as such', () => {
   const aborted = { text: 'Failed to load resource: net::ERR_FAILED', url: refused.url }
   expect(isFailureOf({ path: '/auth/v1/verify', status: 'aborted' }, aborted)).toBe(true)
   expect(isFailureOf({ path: '/auth/v1/verify', status: 403 }, aborted)).toBe(false)
 })
 
-test('what a page writes in the words of the browser is not its request', () => {
+test('a text that a page logs in the browser’s words doesn’t count as a request', () => {
   const written = { text: `sync: ${refused.text}`, url: refused.url }
   expect(isFailureOf({ path: '/auth/v1/verify', status: 403 }, written)).toBe(false)
   expect(isFailureOf({ path: '/auth/v1/verify', status: 403 }, { ...refused, url: '' })).toBe(false)

@@ -1,11 +1,11 @@
-/** A press counts from the moment it is made: whatever writes to the journal does so before it waits for anything. */
+/** A press counts from the moment it is made, so every function that writes to the journal must do so before any await. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ArrowFunctionExpression, type Function as FunctionLike, type Node, parseSync } from 'oxc-parser'
 import { expect, it } from 'vitest'
 import { walk } from '../../scripts/boundaries.ts'
 
-/** Functions that must wait before they can know what to write. */
+/** Functions that must wait before they know what to write. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/features/kit/people/choose-avatar.ts chooseAvatar':
     'draws the picture first; until then, its file is all there is',
@@ -19,7 +19,7 @@ interface Part {
   file: string
   name: string
   line: number
-  /** In the order of the source: the calls by name, and each `await` where its operand begins. */
+  /** The calls by name, in the order of the source, and each `await` at the start of its operand. */
   steps: readonly { call?: string; wait?: true; at: number }[]
 }
 
@@ -52,7 +52,7 @@ function collect(value: unknown, steps: { call?: string; wait?: true; at: number
   const node = value as Node
   if (isFunction(node)) return
   for (const child of Object.values(node)) collect(child, steps)
-  // What an await waits for is called before it waits.
+  // The operand of an await is called before it waits.
   if (node.type === 'AwaitExpression') steps.push({ wait: true, at: node.end })
   if (node.type === 'CallExpression') steps.push({ call: calledBy(node.callee), at: node.end - 0.5 })
 }
@@ -73,7 +73,7 @@ function nameOf(wanted: FunctionNode, program: unknown): string | undefined {
   return name
 }
 
-/** What a file imports, as `<file> <name>` by its name here. */
+/** The imports of a file, as `<file> <name>` by their local names. */
 function importsOf(file: string, program: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   walk(program, (node) => {
@@ -107,7 +107,7 @@ function lateWrites(sources: Readonly<Record<string, string>>): string[] {
   })
 }
 
-it('finds a function that waits before it writes, however it writes', () => {
+it('finds a function that waits before it writes in any way', () => {
   const source = `
     const save = async ({ write }) => { await write([]) }
     const late = { onSave: async () => { await db; await save(actor) } }

@@ -1,4 +1,4 @@
-/** What the linter and the formatter enforce besides the rooms: one bad file per rule, in a copy of the configuration. */
+/** The rules of the linter and the formatter besides the rooms: one bad file per rule, in a copy of the configuration. */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

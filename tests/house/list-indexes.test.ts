@@ -42,7 +42,7 @@ test.each(lists)('every filter and order of %s has an index', (_name, scope, { t
   const indexes = (schemaIn(scope, syncedTable(table)).indexes ?? []).map((index) => [...[index].flat(), 'id'])
   const missing = statesOf(fields).flatMap((state) => {
     const { where, sort, within = [] } = request(state as never, 'me')
-    // Compared in memory.
+    // These are compared in memory.
     if (within.length > 0) return []
     const query = { selector: where, sort: sort.map(({ field, direction }) => ({ [field]: direction })) }
     return rangeFor(query as never, indexes) && rangeOfAll(query.selector as never, indexes)

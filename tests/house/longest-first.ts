@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The folders whose files take longest, so that no processor waits for one of them in the end. */
+/** The folders whose files take longest. They run first, so that no processor waits for one of them at the end. */
 const slowest = ['/tests/sync/replay/', '/tests/sync/', '/tests/database/', '/tests/contract/', '/tests/documents/']
 
-/** The same order on every machine, whatever it remembers of earlier runs: slow folders first, then large files. */
+/** The same order on every machine, independent of earlier runs: slow folders first, then large files. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const ranked = files.map((file) => {

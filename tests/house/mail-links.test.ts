@@ -5,7 +5,7 @@ import { adminProjectPath, paths, projectPath } from '#src/paths.ts'
 import { appLinks } from '#supabase/functions/_shared/app-links.ts'
 import { subjects } from '#supabase/functions/send-mail/mails.ts'
 
-/** The edge functions import nothing of the app, so what they know about it is compared here. */
+/** The edge functions import nothing from the app, so this compares their copies of its facts. */
 
 const site = 'https://sevenday.test'
 const links = appLinks(site)
@@ -33,4 +33,4 @@ test('a mail about a contact message opens it', () => {
   expect(messageAddress.read(url.searchParams)).toBe(id)
 })
 
-test('a mail names subjects as the panel does', () => expect(subjects).toEqual(subjectLabels))
+test('a mail names subjects like the panel', () => expect(subjects).toEqual(subjectLabels))

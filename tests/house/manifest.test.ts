@@ -20,7 +20,7 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Manifest
 const pathOf = (url: string) => new URL(url, 'https://here.invalid').pathname
 
-/** As in the manifest: '192x192 image/png'. */
+/** The form of the manifest: '192x192 image/png'. */
 function pictureIn(file: string): string {
   const bytes = readFileSync(file)
   if (bytes.toString('latin1', 1, 4) === 'PNG') return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)} image/png`

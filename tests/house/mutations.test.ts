@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawMutations, mutate, mutationsOf } from '../../scripts/testing/mutations.ts'
 
-/** The sources that a file's mutations of one kind make. */
+/** The sources that result from a file's mutations of one kind. */
 function mutants(file: string, source: string, kind: string): string[] {
   return mutationsOf(file, source).flatMap((each) => (each.kind === kind ? mutate(source, each) : []))
 }
@@ -19,7 +19,7 @@ describe('the mutations of TypeScript', () => {
     expect(mutants('a.tsx', source, kind)).toContain(mutant)
   })
 
-  test('column: another one that the file uses', () => {
+  test('column: another column that the file uses', () => {
     const source = 'const is = task.due_on < project.starts_on'
     expect(mutants('a.ts', source, 'column')).toEqual([
       'const is = task.starts_on < project.starts_on',
@@ -42,7 +42,7 @@ describe('the mutations of SQL', () => {
     expect(mutants('a.sql', source, kind)).toContain(mutant)
   })
 
-  test('column: another one of the same function', () => {
+  test('column: another column of the same function', () => {
     const source = 'create function f() returns trigger as $$ begin new.a := old.b; end $$'
     expect(mutants('a.sql', source, 'column')).toEqual([
       source.replace('new.a', 'new.b'),

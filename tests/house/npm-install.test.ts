@@ -10,7 +10,7 @@ import { completed, type LockFile } from '../../scripts/complete-lock.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sevenday-npm-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('prints nothing about packages that want a newer Node: the project brings its own', async () => {
+test('prints nothing about packages that want a newer Node, because the project brings its own', async () => {
   const { stderr } = await install('newer', { 'wants-more': 'file:./wants-more' })
   expect(stderr).toBe('')
 })

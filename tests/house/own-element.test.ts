@@ -1,12 +1,12 @@
 /**
- * A text beside something that comes and goes is alone in an element: a translation wraps each text, and what React removes, or inserts before
- * one, it then looks for in vain. `surviveTranslation` catches what this rule can't read from the source.
+ * A text next to an element that appears and disappears must be alone in its own element: a translation wraps each text, and React then fails to find
+ * the text to remove, or to insert before. `surviveTranslation` handles the cases that this rule can't read from the source.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { type JSXChild, type JSXElement, type JSXFragment, type Node, parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-/** Where texts have neighbours that come and go, by line. */
+/** The lines where texts have siblings that appear and disappear. */
 function neighboursIn(source: string): number[] {
   const lines: number[] = []
   const check = ({ children, ...element }: JSXElement | JSXFragment) => {
@@ -34,7 +34,7 @@ function isBlank(child: JSXChild): boolean {
   return node.type === 'JSXEmptyExpression' || (node.type === 'JSXText' && node.value.trim() === '')
 }
 
-/** Elements that hold words, whatever they are given. */
+/** Elements that always contain text. */
 const inline = /^(a|button|dd|dt|h\d|label|li|p|span|strong|td|th|.*(Button|Link|Item|Label|Heading))$/
 const words = ['children', 'label', 'title', 'name', 'text', 'header']
 
@@ -48,7 +48,7 @@ function isText(child: JSXChild, isInline: boolean): boolean {
   )
 }
 
-/** Whether it is a text in one case, and nothing or something else in another. */
+/** Whether an expression is a text in one case, and nothing or something else in another. */
 function isWords(child: JSXChild): boolean {
   const node = inside(child)
   const isString = (one: Node) =>
@@ -72,7 +72,7 @@ test.for([
   expect(neighboursIn(source)).toHaveLength(count)
 })
 
-test('no text has a neighbour that comes and goes', () => {
+test('no text has a sibling that appears and disappears', () => {
   const files = globSync('src/**/*.tsx').filter((file) => !file.includes('.test.') && !file.startsWith('src/dev/'))
   expect(files.flatMap((file) => neighboursIn(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))).toEqual([])
 })

@@ -10,7 +10,7 @@ export const projects = {
   database: { include: ['tests/database/*.test.ts'], exclude: ['tests/database/*.postgres.test.ts'] },
   postgres: { include: ['tests/database/*.postgres.test.ts'], exclude: [] },
   documents: { include: ['tests/documents/**/*.test.ts'], exclude: [] },
-  // What shows that a history would notice a fault is for the thorough run, as in the other files of sync.
+  // Tests that prove that histories notice faults run only in the thorough run, as in the other files of sync.
   sync: { include: ['tests/sync/**/*.test.ts'], exclude: thorough ? [] : ['tests/sync/histories-notice.test.ts'] },
 } satisfies Record<string, { include: string[]; exclude: string[] }>
 

@@ -1,4 +1,4 @@
-/** Random tests draw the same each time, and repeat what they failed with. */
+/** Random tests draw the same values each time, and repeat those that failed. */
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -75,7 +75,7 @@ test('a seed that failed is named, repeats the failure, and runs first once it i
   expect(repeated).toEqual(expect.arrayContaining([drawIn('unit'), drawIn('fixed')]))
 })
 
-test('a failure that does not say what it drew is repeated by the seed of the whole run', () => {
+test('a failure that doesn’t report its seed is repeated by the seed of the whole run', () => {
   const failed = { status: 'failed', ancestorTitles: ['a'], title: 'b', failureMessages: ['Error: c\n    at d'] }
   const json = JSON.stringify({ testResults: [{ name: resolve('e.test.ts'), assertionResults: [failed] }] })
   const [found] = failuresIn(json, { project: 'unit', seed: 7 })
@@ -99,10 +99,10 @@ test('the pattern of random tests matches them with any seed, and no others', ()
 
 test.for([
   ['src/domain/day.test.ts', true],
-  // Through a module that says which histories run.
+  // This test draws through a module that lists the histories.
   ['tests/sync/replay/replayed-histories-1.test.ts', true],
   ['tests/sync/replay/replay.test.ts', false],
-  // It uses a kit that also has arbitraries.
+  // This test uses a kit that also has arbitraries.
   ['src/features/documents/outcome/outcome.test.ts', false],
 ] as const)('%s is explored: %s', ([file, expected]) => {
   expect(isRandom(file)).toBe(expected)

@@ -4,7 +4,7 @@ import { failOnConsoleError } from './console.ts'
 failOnConsoleError()
 waitLonger()
 
-// Files run one after the other in one page: a user who has logged out in one of them must not have done so in the next.
+// Files run one after the other in one page, so a logout in one file must not carry over to the next.
 beforeAll(() => {
   if (typeof window === 'undefined') return
   window.localStorage?.clear()
@@ -13,7 +13,7 @@ beforeAll(() => {
 
 type Marked = typeof vi & { waitsLonger?: true }
 
-/** By default `vi.waitFor` and `vi.waitUntil` give up after a second, in which a busy machine may not get to the first step. */
+/** By default `vi.waitFor` and `vi.waitUntil` give up after a second, which may not be enough for the first step on a busy machine. */
 function waitLonger(): void {
   // Files of one process share `vi`.
   const marked: Marked = vi

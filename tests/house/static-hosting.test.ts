@@ -35,7 +35,7 @@ describe('the _headers format', () => {
   })
 })
 
-test('password managers find where a password is changed, and nothing else is redirected', () => {
+test('password managers find the page that changes a password, and nothing else is redirected', () => {
   const redirects = readFileSync('public/_redirects', 'utf8')
   const { to = '', status } = redirectFor(redirects, '/.well-known/change-password') ?? {}
   expect(status).toBe(302)
@@ -65,7 +65,7 @@ describe('our own headers', () => {
     expect(headersFor(rules, '/assets/index-abc.js', 404).get('cache-control')).toBe('no-store')
   })
 
-  test('pictures may come from other hosts on the app’s pages only', () => {
+  test('pictures may come from other hosts only on the app’s pages', () => {
     const built = parseHeaders(allowForApp(readFileSync('public/_headers', 'utf8'), []))
     const pictures = (path: string) =>
       /img-src [^;]*/.exec(headersFor(built, path).get('content-security-policy') ?? '')?.[0]
@@ -75,13 +75,13 @@ describe('our own headers', () => {
     for (const path of ['/spa.html', '/dashboard', '/dashboard/projects', '/admin', '/admin/users', '/login']) {
       expect(pictures(path), path).toBe(`img-src 'self' data: blob: https:`)
     }
-    // Everything else is the same.
+    // The rest of the policy is the same.
     const rest = (path: string) =>
       [...headersFor(built, path)].map(([name, value]) => [name, value.replace(/img-src [^;]*/, '')]).sort()
     expect(rest('/dashboard')).toEqual(rest('/'))
   })
 
-  test('the scripts in a page’s head are allowed by their hash, one of the app’s on its own pages only', () => {
+  test('the scripts in a page’s head are allowed by their hash, and the app’s own script only on its pages', () => {
     const inAll = inlineScriptHashes('<script>a()</script><script src="/x.js"></script>')
     // The digest of `a()`.
     expect(inAll).toEqual([`'sha256-${createHash('sha256').update('a()').digest('base64')}'`])
@@ -103,7 +103,7 @@ describe('our own headers', () => {
   })
 })
 
-describe('what answers a path, and with which status', () => {
+describe('the file and the status for a path', () => {
   const root = mkdtempSync(join(tmpdir(), 'sevenday-dist-'))
   afterAll(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'assets'))

@@ -54,10 +54,10 @@ test('a suite whose tests passed keeps its own counts', () => {
   })
 })
 
-describe('a suite without a part of what it needs', () => {
+describe('a suite that lacks a part of its requirements', () => {
   const ran = { name: 'a', passed: 3, failed: 1, skipped: 0, duration: 10, note: 'a note' }
 
-  test('skips that part, and says what it needs', () => {
+  test('skips that part, and names the requirement', () => {
     expect(withoutPart(['xvfb'], nothingRun('a'))).toMatchObject({
       passed: 0,
       failed: 0,
@@ -68,11 +68,11 @@ describe('a suite without a part of what it needs', () => {
     expect(withoutPart(['xvfb', 'firefox-esr'], ran)).toEqual({ ...ran, skipped: 1, note })
   })
 
-  test('fails where the part is required', () => {
+  test('fails if the part is required', () => {
     expect(withoutPart(['xvfb'], nothingRun('a'), true)).toMatchObject({ failed: 1, skipped: 0, note: 'needs xvfb' })
   })
 
-  test('is unchanged where nothing is missing', () => {
+  test('is unchanged if nothing is missing', () => {
     expect(withoutPart([], ran, true)).toEqual(ran)
   })
 })
@@ -88,7 +88,7 @@ describe('a second look', () => {
     expect(lines).toEqual(['second look: browser: src/ui/menu.browser.test.tsx › opens: Error: late'])
   })
 
-  test('leaves a test failed that fails again', async () => {
+  test('keeps a test failed that fails again', async () => {
     expect(await lookAgain([ran], { browser: async () => false })).toEqual({ results: [ran], lines: [] })
   })
 
@@ -100,7 +100,7 @@ describe('a second look', () => {
     expect(await lookAgain([result], passes)).toEqual({ results: [result], lines: [] })
   })
 
-  test('is not taken at more than three failed tests', async () => {
+  test('isn’t taken if more than three tests failed', async () => {
     const many = { ...ran, failed: 4, failures: [failure, failure, failure, failure] }
     expect(await lookAgain([many], passes)).toEqual({ results: [many], lines: [] })
   })
@@ -118,7 +118,7 @@ test('times are sorted, and files of less than a second are added up', () => {
   ])
 })
 
-describe('reports are read as their tools write them', () => {
+describe('the reports of tools are read', () => {
   test('vitest', () => {
     const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
     expect(countVitest(JSON.stringify(report))).toMatchObject({ passed: 4, failed: 1, skipped: 3 })
@@ -139,12 +139,12 @@ describe('reports are read as their tools write them', () => {
     })
   })
 
-  test('Playwright, where a second try is not a pass', () => {
+  test('Playwright, where passing on a retry doesn’t count', () => {
     const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }
     expect(countPlaywright(JSON.stringify(report))).toMatchObject({ passed: 4, failed: 2, skipped: 2 })
   })
 
-  test('Playwright, where a second try after a failure of the driver is a pass', () => {
+  test('Playwright, where passing on a retry after a failure of the driver counts', () => {
     const tried = (...messages: string[]) => ({
       status: 'flaky',
       results: [

@@ -1,10 +1,10 @@
-/** "Plan the week" writes what the website promises. */
+/** "Plan the week" writes the tasks that the website promises. */
 import { expect, test } from 'vitest'
 import { weekPlans } from '#src/domain/project/week-plan.ts'
 import { days } from '#src/marketing/content/days.ts'
 import { site } from '#src/site.ts'
 
-test.for(site.plans)('$id has tasks on each of its days, and no plan without a length has any', ({ id, days }) => {
+test.for(site.plans)('$id has tasks on each of its days, and no other plan has tasks', ({ id, days }) => {
   const planned = [...new Set((weekPlans[id] ?? []).map(({ day }) => day))]
   expect(planned).toEqual(Array.from({ length: days ?? 0 }, (_, index) => index + 1))
 })

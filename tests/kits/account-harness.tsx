@@ -58,7 +58,7 @@ export async function showScreen(screen: ReactNode, { session, identity, path, s
     ...session,
   }
   await render(
-    // As in the app, effects run twice and must tolerate it.
+    // As in the app, effects run twice and must tolerate that.
     <StrictMode>
       <SessionContext value={fake}>
         <MemoryRouter initialEntries={[{ pathname: path, state }]}>

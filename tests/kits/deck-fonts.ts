@@ -1,4 +1,4 @@
-/** Test kit: the fonts of PDFs, as a page gets them. */
+/** Test kit: the fonts of PDFs in the form that a page loads. */
 import { readFileSync } from 'node:fs'
 import type { DeckFonts } from '#src/export/deck/pdf/deck-fonts.ts'
 import { deckFontFiles } from '#src/export/deck/pdf/deck-fonts.ts'

@@ -10,7 +10,7 @@ import {
 } from '#src/domain/deck/slide.ts'
 import * as fc from './fast-check.ts'
 
-/** Texts as people type and paste them: every script, nothing, too much of it, and what a file format could trip over. */
+/** Texts that people type and paste: every script, empty texts, overlong texts, and texts that could break a file format. */
 export const deckTexts = (maxLength: number) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.lorem({ maxCount: 12 }).map((text) => text.slice(0, maxLength)) },

@@ -1,14 +1,14 @@
-/** What a random test draws, and how to repeat it. Without Vitest, because `npm run explore` needs it, too. */
+/** The values that a random test draws, and how to repeat them. Doesn't import Vitest, because `npm run explore` uses this file too. */
 
 export interface Draw {
   seed: number
   /** Its place in `failing-seeds.json`: a file, or a file and the name of a test. */
   key: string
-  /** Draws the same again. */
+  /** The value of `TEST_SEED` that draws the same again. */
   command: string
 }
 
-/** How much is drawn from a seed: with less, a test may not get as far as its failure. */
+/** How much is drawn from a seed. With less, a test may not reach its failure. */
 const amounts = ['TEST_ALL', 'RUNS', 'WORKBOOKS', 'DECKS', 'CRASHES']
 
 /**
@@ -21,12 +21,12 @@ export function commandOf(
   variables: Record<string, number>,
   { project = '', filter, name }: { project: string | undefined; filter: string; name?: string | undefined },
 ): string {
-  // In a browser there are none.
+  // There are no variables in a browser.
   const env: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env
   const given = Object.entries({ ...variables, ...Object.fromEntries(amounts.map((amount) => [amount, env[amount]])) })
   return [
     ...given.flatMap(([variable, value]) => (value === undefined ? [] : `${variable}=${value}`)),
-    // A project in a browser is named after it, too.
+    // The name of a project in a browser also contains the browser's name.
     ...['npx vitest run --project', project.replace(/ .*/, ''), filter],
     ...(name === undefined ? [] : ['-t', quoted(literally(name))]),
   ].join(' ')

@@ -12,7 +12,7 @@ const shareOf = (seed: number) => (inject('thorough') || chosenSeed !== undefine
 // For samples and checks.
 fc.configureGlobal({ seed: testSeed })
 
-/** As fast-check's, from each seed of the current test. A failure says how to repeat it. */
+/** Like fast-check's, with each seed of the current test. A failure says how to repeat it. */
 export function assert<Ts>(property: fc.IAsyncProperty<Ts>, params?: fc.Parameters<Ts>): Promise<void>
 export function assert<Ts>(property: fc.IProperty<Ts>, params?: fc.Parameters<Ts>): void
 export function assert(property: fc.IRawProperty<unknown>, params: fc.Parameters<unknown> = {}): Promise<void> | void {
@@ -56,7 +56,7 @@ function repeatable(error: unknown, { command }: Draw): unknown {
   if (!(error instanceof Error)) return error
   const { message, stack = '' } = error
   error.message = `${message}\n\nRepeat it with: ${command}`
-  // Reports show the stack, and the code at its first place in our files: that shall be the test's.
+  // Reports show the stack, and the code at its first place in our files, which should be the test.
   const places = stack.slice(stack.indexOf(message) + message.length).split('\n')
   error.stack = `Error: ${error.message}${places.filter((place) => !place.includes('kits/fast-check.ts')).join('\n')}`
   return error

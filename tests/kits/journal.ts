@@ -33,7 +33,7 @@ export function journalOf(userId: string, options: Partial<Parameters<typeof ope
   })
 }
 
-/** A user whose actions are applied to the database at once. */
+/** A user whose actions are applied to the database immediately. */
 export function actorOn(db: LocalDatabase | Promise<LocalDatabase>, identity: Actor['identity']): Actor {
   return {
     identity,

@@ -1,6 +1,6 @@
 import type { FileBlobs, FileContent } from '#src/data/uploads/file-blobs.ts'
 
-/** The bytes of files as a device holds them, where there is no IndexedDB. */
+/** A device's store of file bytes, for environments without IndexedDB. */
 export function memoryBlobs(): FileBlobs & { held: Map<string, FileContent> } {
   const held = new Map<string, FileContent>()
   return {

@@ -3,14 +3,14 @@ import { useAnnouncements } from '#src/ui/live-region/announce.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 
 /**
- * Test kit: what users are told. Each test begins with nothing on the screen. On a busy machine, a toast or an announcement may be over before the
- * test looks at it, so toasts stay, and announcements are recorded.
+ * Test kit: messages to users. Each test begins with an empty screen. On a busy machine, a toast or an announcement may be gone before the test
+ * checks it, so toasts stay, and announcements are recorded.
  */
 
 /** The longest delay of a timer, in milliseconds. */
 const forever = 2 ** 31 - 1
 
-// Before the region shows them. How long toasts stay for users is tested in toast-region.test.tsx.
+// Runs before the region shows the toasts. toast-region.test.tsx tests how long toasts stay for users.
 useToasts.subscribe(({ toasts }) => {
   for (const toast of toasts) toast.duration = forever
 })
@@ -28,7 +28,7 @@ beforeEach(() => {
   texts = []
 })
 
-/** What screen readers were told in this test, in order. */
+/** The announcements to screen readers in this test, in order. */
 export function announced(): readonly string[] {
   return texts
 }

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readXml, type XmlElement } from './xml-reader.ts'
 
-/** An Office document as a file holds it. Paths are without their first slash. */
+/** An Office document in its file's form. Paths are without their first slash. */
 export interface StoredPackage {
   /** Every part with XML, as written. */
   sources: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export interface StoredPackage {
   /** Every other part. */
   bytes: Readonly<Record<string, Uint8Array>>
   contentTypes: Readonly<Record<string, string>>
-  /** What each part refers to, by the relationship's id. */
+  /** The targets of each part's relationships, by the relationship's id. */
   relationships: Readonly<Record<string, Readonly<Record<string, StoredRelationship>>>>
 }
 
@@ -23,8 +23,8 @@ export interface StoredRelationship {
 }
 
 /**
- * Reads an Office document. Throws if a part is not well-formed or has no content type, if a relationship leads nowhere or has the id of
- * another one, or if a part is there that nothing refers to.
+ * Reads an Office document. Throws if a part isn't well-formed or has no content type, if a relationship has no target or a duplicate id, or if
+ * nothing refers to a part.
  */
 export function readPackage(file: Uint8Array): StoredPackage {
   const files = Object.entries(unzipSync(file))

@@ -1,4 +1,4 @@
-/** Test kit: what is in a tagged PDF, as a screen reader and a clipboard get it. */
+/** Test kit: the content of a tagged PDF in the form that a screen reader and a clipboard get. */
 import {
   decoded,
   isName,
@@ -34,7 +34,7 @@ export interface StoredPage {
   links: readonly StoredLink[]
 }
 
-/** What opens an address. */
+/** The links to addresses. */
 export interface StoredLink {
   uri: string
   bounds: readonly PdfValue[]
@@ -44,7 +44,7 @@ export interface StoredLink {
 export interface StoredContent {
   id: number | null
   tag: string
-  /** What is copied. */
+  /** The text that a clipboard gets. */
   text: string
   language: string | undefined
   operators: readonly { operator: string; operands: readonly PdfValue[] }[]

@@ -31,7 +31,7 @@ export interface PdfObject {
   stream: Uint8Array | null
 }
 
-/** The objects of a file by the offsets of its cross-reference table, and its trailer. Throws for whatever isn't as specified. */
+/** The objects of a file by the offsets of its cross-reference table, and its trailer. Throws for any violation of the specification. */
 export function readObjects(file: Uint8Array): { trailer: PdfDictionary; objects: ReadonlyMap<number, PdfObject> } {
   const source = latin(file)
   if (!source.startsWith('%PDF-1.7\n')) throw new Error('The file has no header')
@@ -173,7 +173,7 @@ class Tokens {
   }
 
   private literal(): PdfString {
-    // Ours are words.
+    // Names in our files are words.
     const text = this.match(/[\w -]*/y)
     if (!this.take(')')) throw new Error('A literal string has more than words')
     return { bytes: Uint8Array.from(text, (letter) => letter.charCodeAt(0)) }

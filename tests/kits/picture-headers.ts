@@ -1,4 +1,4 @@
-/** The beginnings of pictures that say how large they are and have no pixels: what a decoder would make room for. */
+/** The headers of pictures, which state a size but have no pixels: the size for which a decoder would allocate memory. */
 
 const bytesOf = (...parts: (string | readonly number[])[]) =>
   Uint8Array.from(
@@ -9,7 +9,7 @@ const big = (value: number, length: number) =>
 const little = (value: number, length: number) => big(value, length).toReversed()
 const box = (type: string, content: Uint8Array) => bytesOf(big(8 + content.length, 4), type, [...content])
 
-/** A JPEG whose frame follows a comment and a byte that only fills. */
+/** A JPEG whose frame follows a comment and a padding byte. */
 export const jpegHeader = (width: number, height: number) =>
   bytesOf(
     ...[[0xff, 0xd8], [0xff, 0xfe, 0, 6], 'menu', [0xff, 0xff, 0xc2, 0, 17, 8]],
@@ -78,9 +78,9 @@ export function av1Data(
 }
 
 /**
- * An AVIF whose boxes say one size and whose AV1 data has its own.
+ * An AVIF whose boxes state one size and whose AV1 data another.
  *
- * @param parts the data of its picture, each part in a place of its own
+ * @param parts the data of its picture, each part at a separate place
  * @param more.config units in its property `av1C`
  * @param more.method 1: the data is within the metadata
  */

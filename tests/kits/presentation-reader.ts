@@ -3,7 +3,7 @@ import { findAll, type XmlElement } from './xml-reader.ts'
 
 /** An element of a slide. */
 export interface StoredShape {
-  /** Of the element, such as `p:pic`. */
+  /** The name of the element, such as `p:pic`. */
   kind: string
   id: string
   xml: XmlElement
@@ -31,7 +31,7 @@ export interface StoredPresentation extends StoredPackage {
   slides: readonly StoredSlide[]
 }
 
-/** Reads a PPTX file. Throws as `readPackage` does. */
+/** Reads a PPTX file. Throws like `readPackage`. */
 export function readPresentation(file: Uint8Array): StoredPresentation {
   const stored = readPackage(file)
   const { documents, relationships } = stored

@@ -11,13 +11,13 @@ import { projectAll, type Projections } from '#src/domain/projection/model.ts'
 import type { LineRow } from '#src/domain/projection/templates.ts'
 import * as fc from './fast-check.ts'
 
-/** Nothing comes in, nothing goes out. */
+/** A projection without income and costs. */
 export const noInputs: Inputs = {
   ...{ firstMonth: '2027-01', openingCash: 0, openingCustomers: 0, newCustomers: 0, growthBp: 0, churnBp: 0 },
   ...{ pricePaise: 0, variablePaise: 0, feeBp: 0, lines: [], scenarios: defaultScenarios },
 }
 
-/** A line of ₹1 in every month, of which a test names what matters to it. */
+/** A line of ₹1 in every month, for a test to override. */
 export const lineWith = (values: Partial<Line> = {}): Line => ({
   ...{ id: crypto.randomUUID(), kind: 'fixed', title: '', amount: 1, quantity: 1, start: 1, end: months },
   ...values,
@@ -78,7 +78,7 @@ const firstMonth = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2031-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 7))
 
-/** Any inputs within the limits, also such that are too large to project. */
+/** Any inputs within the limits, including those that are too large to project. */
 export const anyInputs: fc.Arbitrary<Inputs> = fc.record({
   firstMonth,
   openingCash: upTo(limits.rupees, 100_000),
@@ -96,12 +96,12 @@ export const anyInputs: fc.Arbitrary<Inputs> = fc.record({
 /** Inputs for which all scenarios have figures. */
 export const projectable: fc.Arbitrary<Inputs> = anyInputs.filter((inputs) => !('tooLarge' in projectAll(inputs)))
 
-/** The same with a name and their figures, as they are exported. */
+/** These inputs with a name and their figures, in the form for exports. */
 export const exportable: fc.Arbitrary<{ name: string; inputs: Inputs; scenarios: Projections }> = fc
   .record({ name: hostileText, inputs: projectable })
   .map(({ name, inputs }) => ({ name, inputs, scenarios: figuresOf(inputs) }))
 
-/** The figures of inputs that have some. Throws if they are too large. */
+/** The figures of inputs. Throws if the inputs are too large to project. */
 export function figuresOf(inputs: Inputs): Projections {
   const scenarios = projectAll(inputs)
   if ('tooLarge' in scenarios) throw new RangeError('These inputs are too large to project')

@@ -14,7 +14,7 @@ declare module 'vitest' {
     thorough: boolean
   }
   interface TaskMeta {
-    /** What the test drew last, or what it failed with. */
+    /** The seed that the test drew from last, or that it failed with. */
     draws?: readonly Draw[]
   }
 }
@@ -24,7 +24,7 @@ export const chosenSeed = inject('testSeed')
 
 export const testSeed = chosenSeed ?? 3
 
-/** The seeds with which a test failed, or with which one of a file did. */
+/** The seeds with which a test, or a test of a file, has failed. */
 export function storedSeeds(key: string): readonly number[] {
   return (failingSeeds as Record<string, readonly number[]>)[key] ?? []
 }

@@ -1,6 +1,6 @@
 /**
- * Test kit: whole rows, of which a test names the values that matter to it. The others follow from the table's declaration, so a new column
- * changes no test.
+ * Test kit: complete rows. A test names only the values that matter to it. The others derive from the table's declaration, so a new column changes no
+ * test.
  */
 import { type ContactMessage, contactMessagesTable } from '#src/domain/contact/table.ts'
 import {
@@ -16,7 +16,7 @@ import { type Project, projectsTable } from '#src/domain/project/table.ts'
 import type { Column, Columns, RowOf } from '#src/domain/table.ts'
 import { type Task, tasksTable } from '#src/domain/task/table.ts'
 
-/** A row as the server sends it: with a new id, `xid` '7', and the table's defaults. Times are all the same. */
+/** A row in the server's form: with a new id, `xid` '7', and the table's defaults. All times are the same. */
 export function rowOf<Of extends Columns>(
   { columns, defaults }: { columns: Of; defaults: object },
   values: Partial<RowOf<Of>>,

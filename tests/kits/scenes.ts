@@ -1,4 +1,4 @@
-/** Test kit: slides that are laid out, by example and at random. */
+/** Test kit: laid-out slides, by example and at random. */
 import { layoutSlide } from '#src/domain/deck/layout.ts'
 import {
   type Box,
@@ -20,7 +20,7 @@ import { hostileText } from './projections.ts'
 const ink = '0b1220'
 const hairline = 'd5dae8'
 
-/** A text of a slide, of which a test names what matters to it. */
+/** A text of a slide, for a test to override. */
 export const textWith = (values: Partial<TextElement> = {}): TextElement => ({
   ...{ type: 'text', role: 'body', box: { x: 56, y: 152, width: 848, height: 332 }, size: 24, bold: false },
   ...{ paragraphs: [{ text: 'Text', bullet: false }], color: ink, align: 'left', anchor: 'top' },
@@ -57,7 +57,7 @@ export const pictureWith = (values: Partial<PictureElement> = {}): PictureElemen
   ...values,
 })
 
-/** A slide that is exported, of which a test names the elements. */
+/** A slide for an export. A test names its elements. */
 export const slideWith = (elements: readonly SceneElement[], values: Partial<ExportedSlide> = {}): ExportedSlide => ({
   ...{ title: 'A slide', scene: { background: 'ffffff', elements }, notes: '', hidden: false },
   ...values,
@@ -173,7 +173,7 @@ const anySlide: fc.Arbitrary<ExportedSlide> = fc
     scene: { background, elements: [...before, title, ...elements] },
   }))
 
-/** Any scenes that the types allow, also none. Some of their pictures are missing. */
+/** Any scenes that the types allow, including none. Some of their pictures are missing. */
 export const anyDeck: fc.Arbitrary<ExportedDeck> = fc
   .record({ name: anyText, author: anyText, slides: fc.array(anySlide, { maxLength: 4 }) })
   .map((deck) => ({

@@ -5,8 +5,8 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 
 /**
- * A new local database for the test of a screen, in memory: to open its tables in IndexedDB and remove them takes longer than most of these
- * tests. What IndexedDB does itself is tested in `src/data`, and stories use it.
+ * A new local database in memory for the test of a screen: opening its tables in IndexedDB and removing them takes longer than most of these tests.
+ * `src/data` tests IndexedDB itself, and end-to-end tests use it.
  */
 export function openScreenDatabase(scope: Scope = 'own'): Promise<LocalDatabase> {
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>

@@ -2,7 +2,7 @@ import type { Profile } from '#src/domain/profile/table.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { profileRow } from './rows.ts'
 
-/** Test kit: a user as the server stores them. */
+/** Test kit: a user in the server's form. */
 export function userOf(values: Partial<Profile> = {}): Profile {
   return profileRow({ full_name: 'Asha Verma', email: 'asha@example.com', ...values })
 }

@@ -1,7 +1,7 @@
 import { readPackage } from './package-reader.ts'
 import { findAll, type XmlElement } from './xml-reader.ts'
 
-/** A cell as an XLSX file holds it. */
+/** A cell in an XLSX file. */
 export interface StoredCell {
   formula?: string
   /** The content of `v`, or the inline string. */
@@ -16,11 +16,11 @@ export interface StoredWorkbook {
   parts: Readonly<Record<string, string>>
   /** The cells of each sheet by address. */
   sheets: Readonly<Record<string, Readonly<Record<string, StoredCell>>>>
-  /** What each defined name refers to, without those of a single sheet. */
+  /** The target of each defined name, without names of a single sheet. */
   names: Readonly<Record<string, string>>
 }
 
-/** Reads an XLSX file. Throws as `readPackage` does. */
+/** Reads an XLSX file. Throws like `readPackage`. */
 export function readWorkbook(file: Uint8Array): StoredWorkbook {
   const { sources: parts, documents } = readPackage(file)
   const document = (path: string) => {

@@ -58,7 +58,7 @@ export interface Harness {
   setRefused: (edits: RefusedEdit[]) => void
   /** The outcome of the next retries. */
   setRetryOutcome: (outcome: RetryOutcome) => void
-  /** What the screen asked of the workspace, in order: `retry <id>`, `sync`, `track <name> <path>`. */
+  /** The screen's calls of the workspace, in order: `retry <id>`, `sync`, `track <name> <path>`. */
   asked: string[]
 }
 

@@ -3,13 +3,13 @@ export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
   children: readonly XmlElement[]
-  /** The text directly inside, without that of the children. */
+  /** The text directly inside, without the children's text. */
   text: string
 }
 
 /**
- * Reads an XML document as strictly as the standard demands, without doctypes, comments and CDATA sections, which our writer doesn't use.
- * Throws on anything that is not well-formed.
+ * Reads an XML document as strictly as the standard requires, without doctypes, comments and CDATA sections, which our writer doesn't use. Throws on
+ * anything that is not well-formed.
  */
 export function readXml(source: string): XmlElement {
   const bad = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.exec(source)

@@ -1,4 +1,4 @@
-/** A new synced table takes a migration and one declaration. This test adds one that the product doesn't have. */
+/** A new synced table takes a migration and one declaration. This test adds a table that the product doesn't have. */
 import { beforeAll, expect, test } from 'vitest'
 import { syncedTableOf } from '#src/data/collections/synced-table.ts'
 import { id, text, time } from '#src/domain/table.ts'
@@ -69,7 +69,7 @@ test('syncs edits and deletions from one device to another', async () => {
   expect(await favouritesIn(laptop.db()).findOne(id).exec()).toBeNull()
 })
 
-test('puts what its own rules refuse in the tray', async () => {
+test('puts an edit that its own rules refuse in the tray', async () => {
   const phone = await start()
   const id = await add(phone.db(), 'x'.repeat(21))
   await synced(phone)

@@ -21,7 +21,7 @@ import {
 } from './harness.ts'
 import { reviveRow } from './local-edits.ts'
 
-describe('what a user sees', () => {
+describe('the rows that a user sees', () => {
   test('a project given to another owner leaves the first one’s device with its tasks, and arrives on the other’s', async () => {
     const laptop = await deviceOf('admin@example.com', 'all')
     const asha = await deviceOf('founder@example.com')
@@ -66,7 +66,7 @@ describe('what a user sees', () => {
     expect(await tray(phone.db())).toEqual([])
   })
 
-  test('a task created together with its project is not refused, however late the project goes out', async () => {
+  test('a task created together with its project isn’t refused, even if the project is sent late', async () => {
     let letProjectsGo = () => {}
     const held = new Promise<void>((resolve) => {
       letProjectsGo = resolve
@@ -92,7 +92,7 @@ describe('what a user sees', () => {
 })
 
 describe('account status', () => {
-  test('a suspended user loses nothing: their edits go out when the suspension is lifted', async () => {
+  test('a suspended user loses nothing: their edits are sent when the suspension is lifted', async () => {
     const device = await deviceOf('second@example.com')
     const id = await addProject(device)
     await synced(device)
@@ -117,7 +117,7 @@ describe('account status', () => {
     expect(await tray(device.db())).toEqual([])
   })
 
-  test('when the admin right is revoked, the user’s own edits move along and the others go to the tray', async () => {
+  test('when the admin right is revoked, the user’s own edits move with the user and the others go to the tray', async () => {
     await admin.call('grant_admin', { user_id: second.userId })
     let reportedScope: Scope | undefined
     const panel = await deviceOf('second@example.com', 'all', {
@@ -160,7 +160,7 @@ describe('account status', () => {
     })
     devices.push(dashboard)
     await movePendingEdits(unsent, dashboard.db(), { userId: second.userId, scope: 'own' }, now)
-    // Exactly when the workspace does it.
+    // At the same moment as the workspace.
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const subscription = dashboard.engine().status$.subscribe((status) => {
       if (status.firstSyncDone) applyMovedEdits(dashboard.db(), now).then(resolve, reject)

@@ -33,16 +33,16 @@ afterEach(async () => {
 const picture = (...bytes: number[]) => new Blob([new Uint8Array([0xff, 0xd8, ...bytes])], { type: 'image/jpeg' })
 const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 30_000, interval: 20 })
 
-/** As the public loads it. */
+/** Loads it like the public. */
 const shown = (path: string) =>
   server.backend.fetch(new Request(`${server.url}/storage/v1/object/public/avatars/${path}`))
 
-/** From here on, a delay is that of a device that asks the server by itself, in milliseconds. */
+/** The minimum delay in milliseconds of a device that asks the server by itself. */
 const ownInitiative = 50_000
 
 /**
  * A leading tab with the tables of these tests.
- * @param options.pokes the server's, as the test gives them; then the device never asks for all tables by itself
+ * @param options.pokes the server's pokes, from the test. With them, the device never asks for all tables by itself
  */
 async function deviceOf(account: Account, { pokes }: { pokes?: Subject<readonly SyncedTableName[]> } = {}) {
   const { userId, stored } = await server.sessionOf(account)
@@ -113,7 +113,7 @@ async function deviceOf(account: Account, { pokes }: { pokes?: Subject<readonly 
     state: async () => (await readPicture(db)).picture?.state,
     row: async () => (await server.rows('profiles', `id=eq.${userId}&select=avatar_url`))[0]?.['avatar_url'],
     files: async () => (await bucket.list(userId)).data?.map(({ name }) => name),
-    /** Tries again until nothing waits. */
+    /** Retries until nothing waits. */
     async delivered() {
       wakes$.next()
       await until(async () => {

@@ -52,7 +52,7 @@ describe('Undo', () => {
     }
   })
 
-  test('restores the completion, not a change that came between', async () => {
+  test('restores the completion, not a change in between', async () => {
     const device = await deviceOf('admin@example.com', 'all')
     const { done } = await projectWithTasks(device, 1)
     const [id = ''] = done
@@ -69,7 +69,7 @@ describe('Undo', () => {
   })
 })
 
-test('a completion that is not sent yet counts as today, whatever arrives, and then has the time of the database', async () => {
+test('an unsent completion counts as today, whatever arrives, and then gets the database’s time', async () => {
   let pushesFail = false
   const device = await deviceOf('admin@example.com', 'all', {
     rewrite: async (body) => {

@@ -43,7 +43,7 @@ async function history(seed: number, rewrite?: Rewrite) {
 }
 
 describe('random conversations', () => {
-  test('end in agreement: nothing lost, doubled, out of order or decided twice', async () => {
+  test('end in agreement: nothing lost, duplicated, out of order or decided twice', async () => {
     const wrong: string[] = []
     const failed: Draw[] = []
     const total = { comments: 0, decisions: 0, refused: 0 }
@@ -59,7 +59,7 @@ describe('random conversations', () => {
     }
     console.info(`${seeds.length} conversations: ${JSON.stringify(total)}`)
     expect(wrong, described(wrong, failed)).toEqual([])
-    // Without decisions that race each other they would prove little, except chosen ones.
+    // Without racing decisions, histories prove little, except those with a chosen seed.
     if (!areFixed) return
     expect(total.decisions).toBeGreaterThan(seeds.length)
     expect(total.comments).toBeGreaterThan(seeds.length * 10)
@@ -72,7 +72,7 @@ describe('random conversations', () => {
     }))
   })
 
-  test.runIf(thorough)('detect a decision that is lost without a word', async () => {
+  test.runIf(thorough)('detect a decision that is lost silently', async () => {
     await expectComplaint(/was not told/, async (body) => {
       const ids = body.rows.map(({ id }) => id).join(',')
       const rows = await server.rows(body.table_name, `id=in.(${ids})`)
@@ -167,7 +167,7 @@ test('250 comments written without a network arrive in order', async () => {
 test.for([
   ['withdrawn', 'approved'],
   ['approved', 'withdrawn'],
-] as const)('%s first, then %s: the later one is in the tray with what holds', async ([first]) => {
+] as const)('%s first, then %s: the later one is in the tray with the current decision', async ([first]) => {
   const { phone, panel, project } = await talk()
   const id = await write(panel, project, { kind: 'approval', title: 'Page', body: '', state: 'waiting', by_team: true })
   await synced(panel, phone)
@@ -186,7 +186,7 @@ test.for([
   expect(await tray(winner.db())).toEqual([])
 })
 
-test('the same decision from two devices is no refusal', async () => {
+test('the same decision from two devices is accepted', async () => {
   const { phone, laptop, panel, project } = await talk()
   const id = await write(panel, project, { kind: 'approval', title: 'Page', body: '', state: 'waiting', by_team: true })
   await synced(panel, phone, laptop)
@@ -224,7 +224,7 @@ test('a comment that was deleted while it waited arrives without its text', asyn
   await set(phone, id, { is_removed: true, body: '' })
   phone.network.offline = false
   await synced(phone, panel)
-  // Not at all, if the device had not tried to send it yet.
+  // It doesn't arrive at all if the device had not tried to send it yet.
   const row = await onServer('project_posts', id)
   expect(row.body).toBe('')
   expect(row.is_removed).toBe(true)
@@ -235,7 +235,7 @@ test('a comment that was deleted while it waited arrives without its text', asyn
   }
 })
 
-test('posts go and return with their project', async () => {
+test('posts are deleted and restored with their project', async () => {
   const { phone, panel, project } = await talk()
   const id = await write(phone, project)
   await synced(phone, panel)

@@ -4,7 +4,7 @@ import { asOperator } from './users.ts'
 import { addProject, admin, deviceOf, onServer, project, server, synced, until } from './harness.ts'
 import { reviveRow } from './local-edits.ts'
 
-describe('while a push is on its way', () => {
+describe('while a push is under way', () => {
   /** Holds the server's answers back until the returned function is called. The server has already applied the edits. */
   function holdAnswers(device: Device): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -99,7 +99,7 @@ test('the Undo of a project’s deletion returns its documents and lines whole, 
   }
 })
 
-test('a document too many is in the tray with its reason, and its lines with it; others are sent', async () => {
+test('a document above the limit is in the tray with its reason, together with its lines, and others are sent', async () => {
   const [phone, laptop] = await startTwo()
   const first = await addProjection(phone)
   const { project_id, owner_id } = first
@@ -126,7 +126,7 @@ test('a document too many is in the tray with its reason, and its lines with it;
   expect(await documentOn(laptop, other.id)).not.toBeNull()
 })
 
-test('two devices edit, reorder and delete slides and parts of a deck offline: both end alike, with all edits', async () => {
+test('two devices edit, reorder and delete slides and parts of a deck offline: both end the same, with all edits', async () => {
   const [phone, laptop] = await startTwo()
   const deck = await addProjection(phone, { kind: 'deck', name: 'Pitch' })
   const why = await addLine(phone, deck, { kind: 'why_now', position: 'z1', title: 'Why now' })

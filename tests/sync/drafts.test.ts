@@ -61,7 +61,7 @@ test('an edit changed back to its original value still replaces the newer one', 
   expect(await onServer('projects', id)).toMatchObject({ name: 'Bakery' })
 })
 
-test('an edit made from what the device shows is no conflict', async () => {
+test('an edit based on the shown value causes no conflict', async () => {
   const { device, id } = await renamedMeanwhile()
   const made = { name: 'Bagels', description: 'With sesame' }
   await updateProject(actorOf(device), id, made, { name: 'Bread by bicycle', description: 'Rolls' })

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 let counter = 0
 
-/** A name that no other device here has, and its random source. */
+/** A unique name of a device, and its random source. */
 export function newDevice(): { name: string; random: () => number } {
   counter += 1
   return { name: `device-${counter}`, random: seededRandom(counter) }

@@ -29,7 +29,7 @@ describe('three devices, a network that loses requests and answers', () => {
     }
     console.info(`${seeds.length} histories: ${edits} edits, ${conflicts} conflicts`)
     expect(wrong, described(wrong, failed)).toEqual([])
-    // Histories without concurrent edits would prove nothing, except chosen ones.
+    // Histories without concurrent edits prove nothing, except those with a chosen seed.
     if (!areFixed) return
     expect(conflicts).toBeGreaterThan(seeds.length / 10)
     expect(edits).toBeGreaterThan(seeds.length * 10)

@@ -20,7 +20,7 @@ export function historySeeds(key: string, count: number, known: readonly { seed:
 }
 
 /**
- * What a history is drawn from.
+ * The source of a history.
  *
  * @param key where its seed is stored, and a part of the path of the files that run it
  */
@@ -29,7 +29,7 @@ export function historyDraw(seed: number, key: string): Draw {
   return { seed, key, command: commandOf({ HISTORY_SEED: seed, HISTORIES: 1 }, { project, filter: key }) }
 }
 
-/** Notes the histories that failed. @returns what is wrong with them, and how to repeat each */
+/** Records failed histories. @returns their faults, and how to repeat each */
 export function described(wrong: readonly string[], failed: readonly Draw[]): string {
   if (failed.length > 0) note(failed)
   return [...wrong, ...failed.map(({ command }) => `Repeat it with: ${command}\n`)].join('\n')

@@ -18,7 +18,7 @@ const table: Table = {
   label: ({ title }) => String(title),
 }
 
-/** With the tables of the product that customers' devices hold, conflicts apart, these are at least 25. */
+/** Together with the product's tables on customers' devices, except conflicts, these are at least 25. */
 export const manyNames = Array.from({ length: 18 }, (_, index) => `notes_${String(index + 1).padStart(2, '0')}`)
 
 const each = <Value>(value: Value) => Object.fromEntries(manyNames.map((name) => [name, value]))

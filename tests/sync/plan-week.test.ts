@@ -102,7 +102,7 @@ test.each(['knows of the deletion', 'has never seen the task'])(
   },
 )
 
-test('words in a planned task survive its deletion by another device, which arrives before they are sent', async () => {
+test('unsent words in a planned task survive its deletion by another device, which arrives first', async () => {
   const [laptop, phone] = [await panel(), await panel()]
   const project = await newProject(laptop)
   await synced(phone)
@@ -142,16 +142,16 @@ test('Undo takes everything back, before it is sent and after', async () => {
   }
 })
 
-// Below, admins disagree: the tests above expect no conflicts.
+// Below, admins disagree. The tests above expect no conflicts.
 
-/** The week with what the plan proposes. */
+/** The week with the plan's proposals. */
 const proposedWeek = (project: string) =>
   weekOf(project).map((task) => {
     const { title, due_on, assigned_to } = task
     return { ...task, proposed: { title, due_on, assigned_to } }
   })
 
-test('two admins’ own words are merged field by field, and what both wrote is in conflict', async () => {
+test('two admins’ own words are merged field by field, and fields that both wrote are in conflict', async () => {
   const [laptop, phone] = [await panel(), await panel()]
   const project = await newProject(laptop)
   await synced(phone)
@@ -178,7 +178,7 @@ test('two admins’ own words are merged field by field, and what both wrote is 
   expect(await conflicts()).toMatchObject([{ row_id: third.id, field: 'title', replaced_value: 'Draw it' }])
 })
 
-test('no word of two admins is lost, whatever each plans, changes and deletes', async () => {
+test('no word of two admins is lost, for any plans, changes and deletions', async () => {
   const [laptop, phone] = [await panel(), await panel()]
   const own = fc.record({
     isPlanned: fc.boolean(),

@@ -11,7 +11,7 @@ const progress = async (device: Device, id: string) => (await project(device, id
 
 describe("a project's progress on an admin's device", () => {
   describeDrawn((seed) => {
-    test.for(thorough ? [1, 2, 3] : [1])('is what the database computes from the same tasks, draw %i', async (draw) => {
+    test.for(thorough ? [1, 2, 3] : [1])('equals the database’s from the same tasks, draw %i', async (draw) => {
       const random = seededRandom(seed + draw - 1)
       const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
       const device = await deviceOf('admin@example.com', 'all')

@@ -9,7 +9,7 @@ import { thorough } from '#tests/house/thorough.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { type Server, startServer } from './server.ts'
 
-/** Device and database agree on which texts are visible: neither refuses what the other accepts. */
+/** Device and database agree on which texts are visible: neither refuses a text that the other accepts. */
 
 let server: Server
 
@@ -55,7 +55,7 @@ async function refusedBy({ constraint, column }: Rule, samples: string, args: un
 
 const nameSchema = name()
 const surrogates = [0xd800, 0xdfff] as const
-/** Otherwise without the planes of ideographs and of private use, which are all alike. */
+/** The plain run leaves out the planes of ideographs and of private use, whose characters are all alike. */
 const planes = thorough ? [...Array(17).keys()] : [0, 1, 14]
 const codes = planes.flatMap((plane) =>
   [...Array(0x10000).keys()].map((place) => plane * 0x10000 + place).filter((code) => code > 0 && !isSurrogate(code)),
@@ -75,7 +75,7 @@ test('every single character is a valid name on the device exactly if it is one 
   expect(there).toEqual(codes.filter((code) => !takes(nameRule, String.fromCodePoint(code))))
 })
 
-test('every single character is taken out of a name on the device exactly if it is in the database', async () => {
+test('every single character is removed from a name on the device exactly if the database removes it', async () => {
   const there = await server.backend.database.transaction((query) =>
     query(
       `select code as id from (${ofPlanes}) codes

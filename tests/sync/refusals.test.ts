@@ -16,7 +16,7 @@ import {
   until,
 } from './harness.ts'
 
-describe('what the server refuses', () => {
+describe('edits that the server refuses', () => {
   test('a name that bypasses the form lands in the tray, and later edits go through', async () => {
     const device = await deviceOf('founder@example.com')
     const id = await addProject(device)

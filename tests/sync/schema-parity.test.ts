@@ -69,7 +69,7 @@ function shapeOf(table: SyncedTable): Record<string, z.ZodType> {
   return shapeOfRow(table).shape
 }
 
-/** What the declaration says of a text: its longest length, or the values that it may have. */
+/** The declaration of a text: its maximum length, or its possible values. */
 function limitOf(table: SyncedTable, field: string): { maxLength?: number; values?: readonly string[] } {
   const schema = shapeOf(table)[field]
   if (!schema || table.columns[field]?.kind !== 'text') return {}
@@ -77,7 +77,7 @@ function limitOf(table: SyncedTable, field: string): { maxLength?: number; value
   return { ...(maxLength !== undefined && { maxLength }), ...(values && { values: values as string[] }) }
 }
 
-/** What the server sends of a table to an admin's device. */
+/** The rows of a table that the server sends to an admin's device. */
 async function pulled({ name }: SyncedTable): Promise<Row[]> {
   const tables = [{ table: name, checkpoint: null }]
   const answer = (await admin.call('sync_pull_tables', { tables, scope: 'all' })) as PullAnswer
@@ -89,20 +89,20 @@ type Rules = Record<
   string[]
 > & { owner_column: string | null }
 
-/** What the database says about who writes which column. */
+/** The database's catalogue of who writes which column. */
 async function rulesOf({ name }: SyncedTable): Promise<Rules> {
   const [rules] = await query<Rules>('select * from private.sync_catalogue where table_name = $1', name)
   if (!rules) throw new Error(`the catalogue has no row of ${name}`)
   return rules
 }
 
-/** The fields without which the database takes no new row, with values that it takes. */
+/** The fields that the database requires in a new row, with valid values. */
 async function least(table: SyncedTable): Promise<Record<string, unknown>> {
   const { name, columns, parent } = table
   const needed = [...(await columnsOf(table))].filter(
     ([, { is_nullable, column_default }]) => is_nullable === 'NO' && column_default === null,
   )
-  // A comment that says something.
+  // A comment needs a text.
   const fields: Record<string, unknown> = name === 'project_posts' ? { body: 'x' } : {}
   for (const [field] of needed) {
     if (field === parent?.field) fields[field] = await demoRow(syncedTable(parent.table))
@@ -120,7 +120,7 @@ async function demoRow({ name, owner }: SyncedTable): Promise<string> {
   return String(row.id)
 }
 
-/** The id of a row that an admin may edit, and the founder if it is theirs: a new one, or one of the demo data where devices create none. */
+/** The id of a row that an admin, and the founder if it is theirs, may edit: a new row, or a row of the demo data if devices create none. */
 async function rowToEdit(table: SyncedTable): Promise<string> {
   const { name, columns, owner, parent, insertedBy } = table
   if (insertedBy === 'nobody') return demoRow(table)
@@ -135,11 +135,11 @@ async function rowToEdit(table: SyncedTable): Promise<string> {
   return id
 }
 
-/** The fields that the owner of a row changes, and those that an admin changes in another user's row, where they are not all that is sent. */
+/** The fields that the owner of a row may change, and those that an admin may change in another user's row, if these aren't all sent fields. */
 const rights: Partial<Record<SyncedTableName, { own?: readonly string[]; all?: readonly string[] }>> = {
   projects: { own: Object.keys(newProject), all: [...syncedTable('projects').writable, 'user_id'] },
   notifications: { all: [] },
-  // An author's own comment, and what waits: withdrawn by the team, decided by the owner.
+  // An author's own comment, and a waiting request, which the team withdraws or the owner decides.
   project_posts: {
     own: ['body', 'is_removed', 'state', 'decision_note'],
     all: ['body', 'is_removed', 'state', 'awaits_reply'],
@@ -175,7 +175,7 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
 
   test('names every column that may be null', async () => {
     const mayBeNull = [...(await columnsOf(table))].filter(([, column]) => column.is_nullable === 'YES')
-    // JSON values are stored as they are, and null is one of them.
+    // JSON values are stored unchanged, and null is a JSON value.
     const asJson = table.name === 'sync_conflicts' ? ['replaced_value', 'kept_value'] : []
     expect(sorted([...table.nullable, ...asJson])).toEqual(sorted(mayBeNull.map(([name]) => name)))
     for (const name of table.nullable) {
@@ -183,7 +183,7 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
     }
   })
 
-  test('sends the columns and times that the database takes', async () => {
+  test('sends the columns and times that the database accepts', async () => {
     const rules = await rulesOf(table)
     const edited = [rules.own_update, rules.admin_update, rules.admin_update_others].flat()
     const inserted = [rules.own_insert, rules.admin_insert].flat()
@@ -194,7 +194,7 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
     expect(table.owner).toBe(rules.owner_column)
   })
 
-  test('requires every field on the device: a document without one is missing from sorted lists', () => {
+  test('requires every field on the device, because sorted lists omit a document without one', () => {
     // Optional: a document without an unsent edit has no `edit`.
     expect(sorted(table.jsonSchema.required as string[])).toEqual(sorted([...rowFields(table), 'dirty']))
   })
@@ -210,7 +210,7 @@ test.for(created)('%s has a default for every column that a device may leave out
   expect(table.writable.filter((column) => !Object.hasOwn(known, column))).toEqual([])
 })
 
-test.for(created)('a field of %s that is not set has the database’s default', async ([name, table]) => {
+test.for(created)('an unset field of %s has the database’s default', async ([name, table]) => {
   const fields = await least(table)
   const [result] = await admin.push(name, 'all', { id: crypto.randomUUID(), base: null, fields })
   expect(result).toMatchObject({ result: 'ok' })
@@ -232,7 +232,7 @@ test('a conflict in a row without an owner is a document of an admin’s device'
 const messages = [1, 2, 3].map((n) => `f0000000-0000-4000-8000-00000000000${n}`)
 const picture = `${founders.projects}/${crypto.randomUUID()}/preview`
 
-/** Sent texts with a form of their own, or that can be sent in some states only: tests below compare each of them. */
+/** Sent texts with a special form, or that can be sent only in some states. Tests below compare each of them. */
 const comparedApart: readonly string[] = [
   ...['projects.links', 'documents.first_month', 'documents.brand_color'],
   ...['documents.logo_path', 'document_rows.picture_path'],
@@ -247,7 +247,7 @@ const sentTexts = syncedTables.flatMap((table) =>
   ),
 )
 
-/** Sends a value of one field: with a new row, or to one of the demo data where devices create none. */
+/** Sends a value of one field: in a new row, or in a row of the demo data if devices create none. */
 async function sendValue(table: SyncedTable, field: string, value: unknown) {
   const { name, insertedBy } = table
   if (insertedBy !== 'nobody') {
@@ -257,7 +257,7 @@ async function sendValue(table: SyncedTable, field: string, value: unknown) {
   }
   const edit = (id: string) => ({ id, base: { [field]: 'former' }, fields: { [field]: value } })
   if (mayWrite(table).own.includes(field)) return (await founder.push(name, 'own', edit(await demoRow(table))))[0]
-  // A suspended user sends nothing more, and an answer is written once: each try needs another row.
+  // A suspended user can't send anything more, and an answer is written once, so each attempt needs another row.
   const other =
     field === 'status' ? 'a0000000-0000-4000-8000-000000000002' : field === 'answer' ? messages.pop() : undefined
   return (await admin.push(name, 'all', edit(other ?? (await demoRow(table)))))[0]
@@ -423,7 +423,7 @@ describe('limits', () => {
     ['projects', 'name', 'projects_name_required', 'own'],
     ['tasks', 'title', 'tasks_title_required', 'all'],
     ['documents', 'name', 'documents_name_required', 'own'],
-  ] as const)('of %s: without a %s nothing is taken', async ([table, field, constraint, scope]) => {
+  ] as const)('of %s: a row without a %s is refused', async ([table, field, constraint, scope]) => {
     const user = scope === 'own' ? founder : admin
     const fields = { ...(await least(syncedTable(table))), [field]: ' ' }
     const [result] = await user.push(table, scope, { id: crypto.randomUUID(), base: null, fields })
@@ -471,13 +471,13 @@ describe('a sentence for users', () => {
   const unknown = refusalText('XX000', '', 'row')
   const wordless = (names: readonly string[]) => names.filter((name) => refusalText('XX000', name, 'row') === unknown)
 
-  /** Triggers see to it that no edit breaks them. */
+  /** Triggers ensure that no edit breaks these. */
   const unreachable = [
     ...['project_posts_kind_known', 'project_posts_state_known', 'project_posts_counter_range'],
     ...['project_posts_link_if_approval', 'project_posts_approval_if_file', 'project_posts_state_if_approval'],
   ]
 
-  test('is there for each constraint of what devices send', async () => {
+  test('exists for each constraint of sent fields', async () => {
     const constraints = await query<{ table: string; name: string; columns: string[] }>(
       `select c.conrelid::regclass::text as table, c.conname as name, array_agg(a.attname::text) as columns
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -494,7 +494,7 @@ describe('a sentence for users', () => {
     expect(wordless(names.filter((name) => !unreachable.includes(name)))).toEqual([])
   })
 
-  test('is there for what the database’s functions refuse by a name', async () => {
+  test('exists for each name with which the database’s functions refuse', async () => {
     const names = await query<{ name: string }>(
       `select distinct m[1] as name from pg_proc p, regexp_matches(p.prosrc, 'constraint = ''(\\w+)''', 'g') m
        where p.pronamespace = 'private'::regnamespace`,
@@ -503,7 +503,7 @@ describe('a sentence for users', () => {
     expect(wordless(names.map(({ name }) => name))).toEqual([])
   })
 
-  test('is there for each limit of rows, with the limit and what to do', async () => {
+  test('exists for each limit of rows, with the limit and what to do', async () => {
     const limits = await query<{ name: string; most: string }>(
       `select distinct format('%s_%s_limit', t.tgrelid::regclass, k[1]) as name, m[1] as most
        from pg_trigger t, regexp_matches(t.tgname, '^limit_(live|kept)_') k,
@@ -549,7 +549,7 @@ describe('who may write what', () => {
     logo_path: picture,
   }
 
-  /** What can be edited of a post depends on whose it is, and whether it waits. */
+  /** The editable fields of a post depend on its author, and on whether it waits. */
   async function postToEdit(user: User, scope: 'own' | 'all', field: string): Promise<string> {
     const id = crypto.randomUUID()
     const isDecided = field === 'state' || field === 'decision_note'
@@ -608,7 +608,7 @@ describe('who may write what', () => {
       const may = mayWrite(table)
       expect(own).toEqual(sorted(may.own))
       expect(all).toEqual(sorted(may.all))
-      // A device sends the writable fields of either scope, and an admin hands projects over.
+      // A device sends the writable fields of either scope, and an admin transfers projects.
       const taken = new Set([...own, ...all])
       for (const field of table.writable) expect(taken, `${name}.${field}`).toContain(field)
       for (const field of taken) expect([...table.writable, ...table.insertable]).toContain(field)

@@ -18,7 +18,7 @@ import {
 } from './harness.ts'
 
 describe('starting over', () => {
-  test('after a restore devices do a full resync, drop what is gone and keep what is unsent', async () => {
+  test('after a restore devices do a full resync, drop missing rows and keep unsent edits', async () => {
     const device = await deviceOf('founder@example.com')
     const [lost, remaining] = [
       await addProject(device, { name: 'Lost' }),

@@ -42,7 +42,7 @@ test("two admins reorder a project's tasks offline: both moves reach every devic
   const devices = [one, other, customer]
   expect(await Promise.all(devices.map((device) => orderOn(device, project)))).toEqual(['EBCDA', 'EBCDA', 'EBCDA'])
 
-  // The same task, to two places: the later push wins.
+  // Both move the same task to different places: the later push wins.
   one.network.offline = true
   await moveOn(one, project, 'C', 0)
   await moveOn(other, project, 'C', 3)

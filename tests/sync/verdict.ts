@@ -10,7 +10,7 @@ export interface Edit {
   isRetried?: true
 }
 
-/** Tells the edits of a history apart, as far as their values do. */
+/** Distinguishes the edits of a history by their values. */
 export const editKey = ({ row, field, value }: Pick<Edit, 'row' | 'field' | 'value'>) =>
   `${row} ${field} ${String(value)}`
 
@@ -53,7 +53,7 @@ interface Evidence {
   conflicts: readonly Row[]
   /** The refused edits of all devices. */
   tray: readonly Refused[]
-  /** What each device shows, without tombstones; and `sees`, what its user may see on the server, if that isn't everything. */
+  /** The rows that each device shows, without tombstones; and `sees`, the rows that its user may see on the server, if not all. */
   shown: readonly { name: string; rows: readonly Row[]; sees?: (row: Row) => boolean }[]
 }
 
@@ -87,7 +87,7 @@ const uniqueFields = new Set([
   ...['opening_cash', 'price_paise', 'amount', 'quantity'],
 ])
 
-/** News and events of a feed: the server withdraws what is no longer true. */
+/** News and events of a feed, which the server withdraws when they are no longer true. */
 const isNews = (row: Row) => 'for_admins' in row || row.kind === 'event'
 
 function deletionsThatStayed({ onServer, gone = [], deletedForGood, tray }: Evidence): string[] {
@@ -148,10 +148,10 @@ function lostEdits({
   return lost.map(({ row, field, value }) => `the edit ${field} = ${String(value)} of ${row} is lost without a trace`)
 }
 
-/** A value as devices have it: '' for null. */
+/** A value in the devices' form: '' for null. */
 const emptied = (value: unknown) => value ?? ''
 
-/** What a retry would write. */
+/** The values that a retry would write. */
 const offeredAgain = ({ kind, fields, document }: Refused) => (kind === 'created' ? { ...fields, ...document } : fields)
 
 /** The valid refusal codes for a row that was deleted, changed hands or is gone. */

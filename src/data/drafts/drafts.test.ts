@@ -43,7 +43,7 @@ function device() {
     crash: (page: string) => open.delete(page),
     async openPage(page: string) {
       open.add(page)
-      // A page that is gone runs nothing more.
+      // A closed page runs no more code.
       const unlessGone = (write: () => void) => void (open.has(page) && write())
       const drafts = openDrafts({
         storage: {

@@ -94,7 +94,7 @@ function logOut(storage: KeyValue, former: Identity | null) {
     if (former) storage.setItem(loggedOutKey, former.userId)
     storage.setItem(logoutsKey, String(Number(storage.getItem(logoutsKey)) + 1))
   } catch {
-    // A full device must not keep anyone logged in.
+    // A logout must succeed even if the device's storage is full.
   }
   storage.removeItem(identityKey)
 }

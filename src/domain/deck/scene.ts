@@ -70,7 +70,7 @@ export interface ChartElement {
   /** How values are written: `rupees` in lakh and crore, `count` with grouping, `percent`. */
   unit: 'rupees' | 'count' | 'percent'
   ink: string
-  /** Of gridlines and axes. */
+  /** The colour of gridlines and axes. */
   hairline: string
   size: number
 }

@@ -49,7 +49,7 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
   return [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0))
 }
 
-/** Of the header of a segment: marker, length and `Exif\0\0`. */
+/** The size of a segment's header: marker, length and `Exif\0\0`. */
 const tiffStart = 10
 /** The bytes of one value, by TIFF type. */
 const valueSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]

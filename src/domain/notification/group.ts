@@ -19,7 +19,7 @@ export interface NotificationEntry {
   /** The number of tasks, posts or changes in the line. */
   count: number
   text: string
-  /** Of the newest row. */
+  /** The time of the newest row. */
   created_at: string
   isUnread: boolean
 }

@@ -18,7 +18,7 @@ export const chart = style({
   color: vars.color.inkMuted,
   fontVariantNumeric: 'tabular-nums',
 })
-/** Evenly from the lowest, below, to the highest, as the scale has them. */
+/** Evenly spaced from the lowest at the bottom to the highest, in the order of the scale. */
 export const values = style({
   display: 'flex',
   flexDirection: 'column-reverse',
@@ -26,9 +26,9 @@ export const values = style({
   alignItems: 'end',
   width: '3.5rem',
 })
-/** Its middle is on its line. With a transform, each value would be a layer of its own. */
+/** The middle of the text is on its line. A transform would make each value a separate layer. */
 export const value = style({ height: 0, lineHeight: 0, whiteSpace: 'nowrap' })
-/** Of a plot, where the page around it has less room than usual. */
+/** The height of a plot, if its page has less room than usual. */
 export const plotHeight = createVar()
 export const plot = style([
   { position: 'relative', height: fallbackVar(plotHeight, '200px') },
@@ -87,13 +87,13 @@ const label = style({
   backgroundColor: vars.color.surface,
   color: vars.color.ink,
   fontWeight: vars.font.medium,
-  // A drawing has one width: large text may not run off it.
+  // A drawing has one width, which large text must not exceed.
   fontSize: 'min(1em, 3.4vw)',
   whiteSpace: 'nowrap',
 })
 export const labelAfter = style([label, { insetInlineStart: -4 }])
 export const labelBefore = style([label, { insetInlineEnd: -4 }])
-/** Above that of the mark before it: on a phone, two beside each other have no room. */
+/** Above the text of the previous mark, because a phone has no room for two side by side. */
 export const raised = style({ insetBlockEnd: 36 })
 
 export const axis = style({ gridColumn: 2, position: 'relative', height: '1.4em', fontSize: 'min(1em, 3.4vw)' })

@@ -7,7 +7,7 @@ export interface ChartSeries {
   name: string
   /** One for each place on the axis. */
   values: readonly number[]
-  /** Lines differ by their dashes too: forced colours have one colour for all. */
+  /** Lines differ by their dashes too, because forced colours have one colour for all. */
   look: keyof typeof styles.line
 }
 
@@ -31,14 +31,13 @@ export interface LineChartProps {
   isArea?: boolean
 }
 
-/** The plot's own units: it is stretched to its box, and lines keep their width. */
+/** The plot's own units. It is stretched to its box, but lines keep their width. */
 const size = { width: 1000, height: 500 }
 const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`
 
 /**
- * Lines over time, as SVG with texts beside it, so that they stay legible at any width, in print and in forced colours. Screen readers don't
- * see it: the page has the same figures as a table. Elements are keyed by their place, so
- * new figures change attributes and replace nothing.
+ * Lines over time, as SVG with texts beside it, so that they stay legible at any width, in print and in forced colours. Hidden from screen readers,
+ * because the page has the same figures as a table. Elements are keyed by their place, so that new figures only change attributes.
  */
 export const LineChart = memo(function LineChart({
   title,

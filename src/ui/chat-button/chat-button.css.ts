@@ -15,7 +15,7 @@ export const place = style([
     pointerEvents: 'none',
     '@media': {
       print: { display: 'none' },
-      // In the bar of the page's action, which leaves its end free.
+      // In the bar of the page's action, which leaves room for it at its end.
       [tallPhone]: {
         selectors: {
           ':root[data-has-action-bar] &': { insetBlockEnd: 'calc(6px + env(safe-area-inset-bottom, 0px))' },

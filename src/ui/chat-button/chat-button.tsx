@@ -6,7 +6,7 @@ import { makeWay } from './make-way.ts'
 export interface ChatButtonProps {
   /** URL of the chat. */
   href: string
-  /** Draws the link, if it leads to a page of the app; by default it opens another site in a new tab. */
+  /** Renders the link, if it leads to a page of the app. Default: it opens another site in a new tab. */
   link?: ComponentType<AnchorProps>
 }
 

@@ -7,17 +7,17 @@ const slice = 4
 /** Milliseconds without page changes before the button scans again. */
 const quiet = 500
 
-/** What fits: the labelled button, the square icon at its end, or nothing. */
+/** The part that fits: the labelled button, the square icon at its end, or nothing. */
 type Room = 'label' | 'icon' | 'none'
 
 /**
- * Keeps a floating element clear of the content below it. Sets `data-room` on the element to what fits.
+ * Keeps a floating element clear of the content below it. Sets `data-room` on the element to the part that fits.
  *
  * @param place the fixed element, which itself never moves
  * @returns a function that stops it
  */
 export function makeWay(place: HTMLElement): () => void {
-  /** Not 0 while a look is to come. */
+  /** Not 0 while a scan is scheduled. */
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The running scan, and whether the page has changed since it began. */
@@ -52,7 +52,7 @@ export function makeWay(place: HTMLElement): () => void {
     if (looking) isStale = true
     lookAfterFrame()
   }
-  /** In a task of its own when the frame is drawn: the page is laid out then, and no frame waits. */
+  /** Runs in a separate task after the frame is drawn: the page is laid out then, and no frame waits. */
   function lookAfterFrame() {
     frame ||= requestAnimationFrame(() => setTimeout(() => frame && look()))
   }

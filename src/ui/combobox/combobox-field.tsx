@@ -38,7 +38,7 @@ export interface ComboboxFieldProps extends Omit<FieldProps, 'labelAside'> {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Of a field that finds its options itself. */
+/** The props of a field that finds its options itself. */
 export type ChoiceProps = Pick<
   ComboboxFieldProps,
   'label' | 'labelHidden' | 'hint' | 'error' | 'value' | 'onChange' | 'none' | 'placeholder' | 'className' | 'ref'

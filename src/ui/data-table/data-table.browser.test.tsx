@@ -75,7 +75,7 @@ describe('a press on a row', () => {
     inTab.mockRestore()
   })
 
-  it('does not open it where text was selected, in it or from it into the next', async () => {
+  it('doesn’t open it if text was selected in it, or across it and the next row', async () => {
     const onOpen = vi.fn<(animal: Animal) => void>()
     await render(<Table onOpen={onOpen} />)
     const select = (from: string, to: string) => {
@@ -205,7 +205,7 @@ it('draws rows near the screen, loads more and keeps the focused row', async () 
   const reached: number[] = []
   await render(<Table items={many.slice(0, 50)} total={400} onReach={(index) => reached.push(index)} />)
   const rows = () => [...document.querySelectorAll('tr[data-index]')]
-  // They fill the screen, and the page has room for the others.
+  // The drawn rows fill the screen, and the page has room for the others.
   await expect.poll(() => rows().at(-1)?.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
   expect(rows().length).toBeLessThan(many.length / 4)
   const { height } = row('Animal 3\\.').element().getBoundingClientRect()
@@ -292,7 +292,7 @@ describe('a long table', () => {
     await expect.poll(focused).toContain('Bee')
   })
 
-  it('always has a tab stop, wherever it is scrolled', async () => {
+  it('always has a tab stop, at any scroll position', async () => {
     await render(<Table items={many} />)
     window.scrollTo(0, 9000)
     await expect.poll(() => drawn(0)).toBeNull()

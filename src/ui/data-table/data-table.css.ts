@@ -165,7 +165,7 @@ export const actionsCell = style([
   },
 ])
 
-/** The browser must not keep these in place on the screen: rows take their place, and the page would scroll on and on. */
+/** The browser must not anchor the scroll position to these: rows replace them, and the page would scroll on and on. */
 const placeholder = style({ overflowAnchor: 'none' })
 /** Space for undrawn rows. */
 export const spacer = style([

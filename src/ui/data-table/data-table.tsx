@@ -31,7 +31,7 @@ export interface TableSort {
 }
 
 export interface DataTableProps<Item> {
-  /** What the rows are, for example 'Project tasks'. */
+  /** The noun for the rows, for example 'Project tasks'. */
   label: string
   columns: ReadonlyArray<Column<Item>>
   /** The first rows; the rest may still be loading. */
@@ -54,13 +54,13 @@ export interface DataTableProps<Item> {
   onSelect?: ((ids: ReadonlySet<string>) => void) | undefined
   /** Called on Enter or on a press anywhere in the row. */
   onOpen?: ((item: Item) => void) | undefined
-  /** Where a row opens in a tab of its own, at a press with Ctrl or ⌘, or with the wheel. */
+  /** The path that a row opens in a new tab, on a press with Ctrl or ⌘, or with the wheel. */
   hrefOf?: ((item: Item) => string) | undefined
   /** Buttons at the end of each row. */
   actions?: ((item: Item, isCard: boolean) => ReactNode) | undefined
   /** Minimum width of the table in pixels, if more than a phone; below it, rows are cards. */
   tableFrom?: number | undefined
-  /** Typical heights in pixels. The nearer to the real ones, the nearer a long list is to its former place after a reload. */
+  /** Typical heights in pixels. The nearer to the real heights, the better a long list restores its position after a reload. */
   estimatedHeights?: { row: number; card: number } | undefined
   /** Width of the actions column, such as '140px'. By default it gets an equal share. */
   actionsWidth?: string | undefined
@@ -75,7 +75,7 @@ export interface DataTableProps<Item> {
 }
 
 export interface RowSwipe<Item> {
-  /** Shown behind the moving card: what releasing it does. Undefined if there is nothing to do. */
+  /** The effect of releasing, shown behind the moving card. Undefined if there is none. */
   label: (item: Item) => string | undefined
   onSwipe: (item: Item) => void
 }
@@ -137,7 +137,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       return
     }
     gone.current = goTo
-    // After what the link was in has returned the focus, a moment after it closed.
+    // Wait until the container of the link has returned the focus, a moment after it closed.
     const go = () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       moveTo(index)

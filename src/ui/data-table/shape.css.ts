@@ -13,7 +13,7 @@ export const table = style([
   },
 ])
 /**
- * Each row is a labelled card. A swiped card leaves the screen sideways without widening the page. Clipping one axis only, Chrome paints
- * nothing below 8,388,608 px (2^23), which is the middle of a list of 60,000 cards.
+ * Each row is a labelled card. A swiped card leaves the screen sideways without widening the page. Clip both axes: with only one axis clipped, Chrome
+ * paints nothing below 8,388,608 px (2^23), which is the middle of a list of 60,000 cards.
  */
 export const cards = style([base, { display: 'block', containerType: 'inline-size', overflow: 'clip' }])

@@ -26,7 +26,7 @@ export interface Column<Item> {
   onCard?: 'title' | 'labelled' | 'left-out'
 }
 
-/** What all rows of a table have in common. A new look reaches the rows a moment later, a few at a time. */
+/** The common props of all rows of a table. A new look reaches the rows a moment later, a few at a time. */
 export interface RowLook<Item> {
   columns: ReadonlyArray<Column<Item>>
   actions: ((item: Item, isCard: boolean) => ReactNode) | undefined
@@ -55,7 +55,7 @@ interface TableRowProps<Item> {
   /** Undefined if rows can't be selected. */
   isSelected: boolean | undefined
   isOpenable: boolean
-  /** A link leads here. */
+  /** Whether the URL links to this row. */
   isCurrent: boolean
   /** Undefined if the row doesn't take focus. */
   tabIndex: 0 | -1 | undefined
@@ -116,7 +116,7 @@ function Row<Item>(props: TableRowProps<Item>) {
           handlers.current.onOpen(item, event.ctrlKey || event.metaKey)
       }}
       onMouseDown={(event) => {
-        // No scrolling by the wheel.
+        // Prevent scrolling by the wheel.
         if (isOpenable && event.button === 1 && !isControl(event)) event.preventDefault()
       }}
       onAuxClick={(event) => {
@@ -153,7 +153,7 @@ function Row<Item>(props: TableRowProps<Item>) {
 
 export const TableRow = memo(Row) as typeof Row
 
-/** A row that is still loading, or waiting to be drawn. It is as high as estimated: measuring many of these would take a frame. */
+/** A row that is still loading, or waiting to be drawn. It has the estimated height, because measuring many of these would take a frame. */
 export function PendingRow({ index, height }: { index: number; height: number }) {
   return (
     <tr

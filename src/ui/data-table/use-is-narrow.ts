@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useIsPhone } from '../theme/use-media-query.ts'
 
-/** Where a phone's screen ends, for a table that says nothing else, in pixels. */
+/** The maximum width of a phone's screen in pixels, the default for tables. */
 const phoneEnds = 768
 
 /**

@@ -8,7 +8,7 @@ function formatter(locale: string, style: Intl.DateTimeFormatOptions): (at: Date
 }
 
 const date = { day: 'numeric', month: 'short' } as const
-/** On a 12-hour clock, as the office hours are. */
+/** On a 12-hour clock, like the office hours. */
 const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const
 const year = { year: 'numeric' } as const
 
@@ -42,13 +42,13 @@ export function formatTime(at: string): string {
   return timeOnly(new Date(at))
 }
 
-/** @param on a day without a time: '2026-11-20'; returns '20 Nov', or '20 Nov 2025' in another year; undefined if it is no day */
+/** @param on a day without a time: '2026-11-20'; returns '20 Nov', or '20 Nov 2025' in another year; undefined if it isn't a day */
 export function formatDay(on: string): string | undefined {
   const noon = Date.parse(`${on}T12:00:00`)
   return Number.isNaN(noon) ? undefined : formatDate(noon)
 }
 
-/** @param at a timestamp; returns '11/20/26' in the reader's time zone: the short format of en-US, which the project status page has */
+/** @param at a timestamp; returns '11/20/26' in the reader's time zone: the short format of en-US, for the project status page */
 export function formatShortDate(at: string | number): string {
   return short(new Date(at))
 }

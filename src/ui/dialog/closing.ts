@@ -2,7 +2,7 @@ import '../keyboard/composition.ts'
 import type { KeyboardEvent } from 'react'
 import { persistentElements } from './persistent.ts'
 
-/** What every modal of Ariakit gets. */
+/** The props of every modal of Ariakit. */
 export const modalProps = (onClose: () => void) => ({
   onClose,
   onKeyDown: closeAtEscape(onClose),
@@ -26,8 +26,8 @@ function closeAtEscape(onClose: () => void) {
 }
 
 /**
- * Whether an event outside a dialog closes it: a press does. Ignores the second click of a double click, whose first click opened the dialog
- * under the pointer, and a focus that moves there, as to the title of a page that opens together with the dialog.
+ * Whether an event outside a dialog closes it. A press does. Ignores the second click of a double click whose first click opened the dialog under the
+ * pointer, and a focus that moves outside, such as to the title of a page that opens together with the dialog.
  */
 function closesAtPressBeside(event: Event | { nativeEvent: Event }): boolean {
   const native = 'nativeEvent' in event ? event.nativeEvent : event

@@ -59,7 +59,7 @@ it('has a name and description, traps focus and returns it on Escape', async () 
 })
 
 it.each([{ isComposing: true }, { keyCode: 229 }])(
-  'stays open at an Escape that ends a composition: %j',
+  'stays open on an Escape that ends a composition: %j',
   async (composing) => {
     const screen = await render(<Example />)
     await screen.getByRole('button', { name: 'Edit' }).click()

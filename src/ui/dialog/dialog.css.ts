@@ -22,7 +22,7 @@ export const backdrop = style([
   },
 ])
 
-/** Behind a panel, which leaves the page in sight. */
+/** Behind a panel, which leaves the page visible. */
 export const clear = style(onWide({ backgroundColor: 'transparent' }))
 
 /** Hides a dialog just before it unmounts; the specificity overrides its open and closing states. */
@@ -74,7 +74,7 @@ const moving = style({
   },
 })
 
-/** In place of the page on a phone, else beside it, below the bar. */
+/** Replaces the page on a phone, and is otherwise next to it, below the bar. */
 const panel = style({
   transition: `opacity ${vars.motion.medium} ${vars.motion.ease}, transform ${vars.motion.medium} ${vars.motion.ease}`,
   opacity: 0,

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useS
 
 /** Movement in pixels that makes a press a drag. */
 const slop = 6
-/** Near the edges, dragging scrolls: this near, and this much per frame, in pixels. The top bar covers the page's upper edge. */
+/** Near the edges, dragging scrolls: the distance from the edge, and the step per frame, in pixels. The top bar covers the page's upper edge. */
 const edge = { ofPage: { start: 112, end: 80 }, ofBox: { start: 48, end: 48 }, step: 10 }
 
 /** An item on its way to another place. */
@@ -10,7 +10,7 @@ export interface Drag {
   id: string
   from: number
   to: number
-  /** How far the items between make way, in pixels. */
+  /** The distance by which the items in between make way, in pixels. */
   height: number
 }
 
@@ -19,7 +19,7 @@ interface Held {
   index: number
   pointer: number
   item: HTMLElement
-  /** Where it was picked up, on the page or in the scroller. */
+  /** The point where it was picked up, on the page or in the scroller. */
   startY: number
   /** On the screen. */
   clientY: number
@@ -27,7 +27,7 @@ interface Held {
 }
 
 interface DragOrderOptions {
-  /** Scrolls the list in a box of its own; without it, the page does. */
+  /** The box that scrolls the list. Default: the page scrolls. */
   scroller?: RefObject<HTMLElement | null>
   /** Its items carry `data-index`; the dragged one follows the pointer. */
   list: RefObject<HTMLElement | null>
@@ -136,7 +136,7 @@ export function useDragOrder({ list, scroller, order, onDrop }: DragOrderOptions
   }
 }
 
-/** How an item makes way for the dragged one, in pixels. */
+/** The distance by which an item makes way for the dragged one, in pixels. */
 export function shiftAt(index: number, drag: Drag | undefined): number {
   if (!drag || index === drag.from) return 0
   if (index > drag.from && index <= drag.to) return -drag.height

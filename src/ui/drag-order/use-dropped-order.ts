@@ -5,7 +5,7 @@ export function useDroppedOrder<Item extends { id: string }>(items: readonly Ite
   const [dropped, setDropped] = useState<{ items: readonly Item[]; order: readonly Item[] }>()
   useEffect(() => {
     if (!dropped) return undefined
-    // It could not be stored.
+    // The order could not be stored.
     const timer = setTimeout(() => setDropped(undefined), 1000)
     return () => clearTimeout(timer)
   }, [dropped])

@@ -4,7 +4,7 @@ import * as styles from './empty-state.css.ts'
 
 export interface EmptyStateProps {
   title: ReactNode
-  /** What will appear here, and how. */
+  /** Says what will appear here, and how. */
   children?: ReactNode
   action?: ReactNode
   /** Heading level of the title on its page. */

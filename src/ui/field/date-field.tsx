@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useLayoutEffect, useRef, useState } from 'r
 import type { FieldProps } from './field-frame.tsx'
 import { TextField } from './text-field.tsx'
 
-/** The value while only a part of a date is typed, which an engine gives no text for. A form refuses it. */
+/** The value while a date is incomplete, for which engines give no text. A form refuses it. */
 export const unfinishedDate = 'unfinished'
 
 export interface DateFieldProps
@@ -19,12 +19,12 @@ export interface DateFieldProps
 export function DateField({ value, onChange, inputRef, ...field }: DateFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const [initial] = useState(value === unfinishedDate ? '' : value)
-  // React would clear a date that is half typed whenever it renders.
+  // A controlled field would lose a half-typed date whenever React renders.
   useLayoutEffect(() => {
     const input = own.current
     if (input && value !== unfinishedDate && dayIn(input) !== value) input.value = value
   }, [value])
-  // No engine tells of a part that is typed into an empty field.
+  // No engine reports a part typed into an empty field.
   const report = (input: HTMLInputElement) => {
     if (dayIn(input) !== value) onChange(dayIn(input))
   }

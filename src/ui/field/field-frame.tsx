@@ -11,7 +11,7 @@ export interface FieldProps {
   labelHidden?: boolean | undefined
   /** Permanent help below the control. */
   hint?: ReactNode
-  /** What is wrong and how to fix it. Marks the control as invalid. */
+  /** Says what is wrong and how to fix it. Marks the control as invalid. */
   error?: ReactNode
   /** Adds '(optional)' to the label. Fields are required by default and not marked. */
   optional?: boolean | undefined
@@ -33,7 +33,7 @@ interface FrameProps extends FieldProps {
   children: (ties: ControlTies) => ReactNode
 }
 
-/** The props of a field, as those of its frame and those of its control. */
+/** Splits the props of a field into those of its frame and those of its control. */
 export function fieldParts<
   Props extends FieldProps & {
     id?: string | undefined

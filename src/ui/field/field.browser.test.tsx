@@ -24,7 +24,7 @@ it('is valid without an error', async () => {
 })
 
 it.each(['12\n30', '12\r\n30\r\n', '12\n\n30'])(
-  'keeps cells of a column apart that are pasted for a number: %j',
+  'keeps cells apart that are pasted from a column into a number field: %j',
   async (cells) => {
     const screen = await render(<UnitField label="Number" />)
     const field = screen.getByRole('textbox').element() as HTMLInputElement
@@ -127,7 +127,7 @@ describe('the search field', () => {
     await expect.element(box).toHaveFocus()
   })
 
-  it('keeps its text at an Escape that ends a composition', async () => {
+  it('keeps its text on an Escape that ends a composition', async () => {
     const screen = await render(<Search />)
     const box = screen.getByRole('searchbox', { name: 'Search users' })
     await box.click()

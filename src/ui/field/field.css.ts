@@ -60,7 +60,7 @@ export const control = style({
 
 export const textArea = style({ display: 'block', minHeight: 104, resize: 'vertical' })
 
-/** A control with an element inside its box, and as high as the control, whatever is beside the field. */
+/** A control with an element inside its box. As high as the control, even if the content next to the field is higher. */
 export const wrap = style({ position: 'relative', minWidth: 0, alignSelf: 'start' })
 
 export const leading = style({
@@ -85,10 +85,10 @@ export const trailing = style({
 export const unneeded = style({ visibility: 'hidden' })
 
 export const withTrailing = style({ paddingInlineEnd: vars.size.target })
-/** Not a button: text may come close. */
+/** For an element that isn't a button, so that text can come close. */
 export const withChevron = style({ paddingInlineEnd: vars.space[8], textOverflow: 'ellipsis' })
 
-/** While it is empty, its button to clear it leaves the room to the placeholder. */
+/** While the field is empty, the hidden clear button leaves its room to the placeholder. */
 export const search = style({
   textOverflow: 'ellipsis',
   selectors: { '&:placeholder-shown': { paddingInlineEnd: vars.space[3] } },

@@ -8,7 +8,7 @@ export interface NumberFieldProps
   /** NaN if the text is not a number. */
   value: number
   onChange: (value: number) => void
-  /** The number that a text says; NaN if it says none. */
+  /** The number in a text; NaN if there is none. */
   read: (text: string) => number
 }
 

@@ -6,8 +6,8 @@ globalStyle(`${beside} > :first-child`, { flex: 1 })
 export const after = style({ flex: 'none', color: vars.color.inkMuted, fontSize: vars.size.small })
 
 /**
- * Each letter lays out the field alone, and not the page around it: browsers do so with a positioned box whose size doesn't depend on its content.
- * It is as high as its one line, however large the text is.
+ * Each letter lays out only the field, not the page around it: browsers do that for a positioned box whose size doesn't depend on its content. The
+ * box is as high as its one line at any text size.
  */
 export const input = style({
   display: 'block',

@@ -12,7 +12,7 @@ export interface UnitFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'
   after?: string | undefined
 }
 
-/** A text field for a number with its unit. What is typed stays as it is typed. Screen readers hear the unit after the messages. */
+/** A text field for a number with its unit. The text stays as typed. Screen readers read the unit after the messages. */
 export function UnitField({ before, after, ...props }: UnitFieldProps) {
   const { frame, control } = fieldParts(props)
   return (
@@ -46,11 +46,11 @@ export function UnitField({ before, after, ...props }: UnitFieldProps) {
   )
 }
 
-/** An input drops line breaks, so two cells pasted from a column would become one number. A tab keeps them apart for the reader of numbers. */
+/** An input drops line breaks, so two cells pasted from a column would become one number. Inserting a tab keeps them apart for `readNumber`. */
 function keepLinesApart(event: ClipboardEvent) {
   const pasted = event.clipboardData.getData('text/plain').trim()
   if (!/[\r\n]/.test(pasted)) return
   event.preventDefault()
-  // Unlike a new value, it can be undone and is heard as typing.
+  // Unlike setting a value, this can be undone and triggers input events.
   document.execCommand('insertText', false, pasted.replace(/[\r\n]+/g, '\t'))
 }

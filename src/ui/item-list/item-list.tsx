@@ -16,7 +16,7 @@ interface ItemProps {
   aside?: ReactNode
   /** Needs attention. */
   strong?: boolean
-  /** Where the entry leads: all of it can be pressed, except what is `aside`. */
+  /** The target of the entry. All of the entry can be pressed, except `aside`. */
   link?: { to: string; onClick?: () => void } | undefined
 }
 

@@ -63,7 +63,7 @@ it('ignores characters when they are switched off, and remembers that on this de
 it.each([
   ['о', 'KeyJ', 'next', 1],
   ['ک', 'KeyK', 'previous', 0],
-])('moves in lists by the place of a key: %s', (key, code, action, card) => {
+])('moves in lists by the position of a key: %s', (key, code, action, card) => {
   const event = { key, code, ctrlKey: false, metaKey: false, altKey: false }
   expect(listKeyOf(event, true)).toBe(action)
   expect(listKeyOf(event, false)).toBeUndefined()

@@ -31,8 +31,8 @@ export function pressedKey(event: KeyboardEvent): string | undefined {
 }
 
 /**
- * What a key says on a keyboard with Latin letters. On others (InScript, Russian) the key at the place of 'e' says another letter, and is meant as
- * 'e' in a shortcut.
+ * The letter of a key on a keyboard with Latin letters. On other keyboards (InScript, Russian) the key at the position of 'e' types another letter,
+ * but means 'e' in a shortcut.
  */
 export function latinKey({ key, code = '', shiftKey }: Pick<KeyboardEvent, 'key'> & Partial<KeyboardEvent>): string {
   if (!/[^\p{ASCII}\p{Script=Latin}\p{S}«»]/u.test(key)) return key

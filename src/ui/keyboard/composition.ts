@@ -1,6 +1,6 @@
 /**
- * Escape ends the composition of a letter (Hindi by sound, Japanese), and nothing else: no dialog, search or list may hear of it. So it ends here,
- * before any of them. Safari sends it once the composition has ended, with the key code of one.
+ * Escape that ends the composition of a letter (phonetic Hindi, Japanese) must do nothing else, so this stops it before any dialog, search or list
+ * gets it. Safari sends this Escape after the composition has ended, with the key code of a composition.
  */
 function endComposition(event: KeyboardEvent): void {
   if (event.key === 'Escape' && (event.isComposing || event.keyCode === compositionKey))
@@ -9,5 +9,5 @@ function endComposition(event: KeyboardEvent): void {
 
 const compositionKey = 229
 
-// There is none where pages are prerendered.
+// There is no document while pages are prerendered.
 globalThis.addEventListener?.('keydown', endComposition, { capture: true })

@@ -16,7 +16,7 @@ export interface LatePart {
   load(): Promise<void>
 }
 
-/** Reports that a part the user asked for could not load. */
+/** Reports that a part that the user asked for could not load. */
 export function showLoadFailure(error: unknown): void {
   console.error('ui: a part of the page could not be loaded', error)
   showToast({ title: 'This could not be loaded. Check your connection and try again.', tone: 'critical' })

@@ -4,7 +4,7 @@ import { unlessLeaving } from './missing.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a failure is reported at once, but not while the page is being left', async () => {
+test('a failure is reported at once, but not while the page is being unloaded', async () => {
   const report = vi.fn()
   await unlessLeaving().then(report)
   expect(report).toHaveBeenCalledOnce()

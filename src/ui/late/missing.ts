@@ -1,9 +1,9 @@
-/** How long after the start of a navigation the page counts as being left, in milliseconds: then the user has stayed after all. */
+/** How long after the start of a navigation the page counts as being left, in milliseconds. After that, the user has stayed. */
 const leavingTimeout = 10_000
 
 let leftUntil = 0
 
-// Pages are also drawn on the server, where nobody leaves.
+// Pages are also prerendered, where nobody leaves them.
 globalThis.addEventListener?.('beforeunload', () => (leftUntil = Date.now() + leavingTimeout))
 
 /**

@@ -13,7 +13,7 @@ interface StoredState {
 
 /** @param to the link's URL: a path of the app with its query */
 export function storeNavigationState(to: string, state: unknown): void {
-  // Without storage, the query has what is needed.
+  // Without storage, the URL's query is enough.
   remember(key, JSON.stringify({ to, state } satisfies StoredState), 'session')
 }
 

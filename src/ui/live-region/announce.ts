@@ -16,7 +16,7 @@ export const useAnnouncements = create<{ announcements: ReadonlyArray<Announceme
 /**
  * Announces a message to screen readers, once. Use it for changes away from the focus: a toast, a form error, a filtered
  * list. Messages are added rather than replaced, so that two in a row are both read.
- * @param said one text, or several that are read as sentences; empty ones are left out
+ * @param said one text, or several texts that are read as sentences; empty ones are left out
  * @param options.assertive interrupts the current speech; only for messages that can't wait
  */
 export function announce(said: string | readonly (string | undefined)[], options: { assertive?: boolean } = {}): void {
@@ -36,7 +36,7 @@ export function announce(said: string | readonly (string | undefined)[], options
 const ended = /[.!?…:;।][)\]"'’”»]*$/u
 
 /**
- * Joins texts into one, each as a sentence of its own. A text that has its own punctuation at the end gets no full stop.
+ * Joins texts into one, each as a separate sentence. A text that ends with punctuation gets no full stop.
  * @param parts in order; empty ones are left out
  */
 export function inSentences(parts: readonly (string | undefined)[]): string {

@@ -1,6 +1,6 @@
 /**
- * What is convenient to remember on this device, or in this tab alone (`session`). The browser may block its storage, or it may be full: then
- * nothing is found there, and what is remembered ends with the page.
+ * Convenient values remembered on this device, or only in this tab (`session`). If the browser's storage is blocked or full, nothing is found there,
+ * and new values last as long as the page.
  */
 type Place = 'local' | 'session'
 

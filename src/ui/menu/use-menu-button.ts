@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, useState } from 'react'
 /** Initial focus of an opening menu. */
 export type MenuFocus = 'container' | 'first' | 'last'
 
-/** What a menu needs to know about its button. */
+/** The data about its button that a menu needs. */
 export interface MenuOpening {
   button: HTMLElement | null
   /** Undefined while closed. */

@@ -12,7 +12,7 @@ export const layout = style([
 /** Icons only, if the user chose that. */
 export const collapsed = style(onWide({ gridTemplateColumns: '68px minmax(0, 1fr)' }))
 
-// The toasts begin beside the sidebar, which reaches the bottom of the screen.
+// The toasts start next to the sidebar, which reaches the bottom of the screen.
 globalStyle(':root[data-has-sidebar]', onWide({ vars: { '--sd-sidebar': vars.size.sidebar } }))
 globalStyle(':root[data-has-narrow-sidebar]', onWide({ vars: { '--sd-sidebar': '68px' } }))
 
@@ -108,7 +108,7 @@ export const main = style([
     paddingBlockStart: vars.space[8],
     paddingInline: vars.space[8],
   }),
-  // Paper has margins of its own.
+  // Paper has its own margins.
   onPaper({ padding: 0 }),
 ])
 

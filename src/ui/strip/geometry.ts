@@ -1,6 +1,6 @@
 /**
- * The brand's basic shape: seven segments in a row, one per day. A project of another length has another number of them.
- * Logo, app icon, progress, skeletons and the timeline in the hero all use it.
+ * The brand's basic shape: seven segments in a row, one per day. A project of another length has another number of segments. Logo, app icon,
+ * progress, skeletons and the timeline in the hero all use it.
  */
 export const segmentCount = 7
 
@@ -10,7 +10,7 @@ const fillStep = 5
 /** The most segments that can be told apart on a phone. */
 const segmentsMax = 60
 
-/** How many days one segment of a strip stands for: 1, or more in a strip of more than 60 days. */
+/** The number of days per segment of a strip: 1, or more in a strip of more than 60 days. */
 export function daysPerSegment(days: number): number {
   return Math.max(1, Math.ceil(days / segmentsMax))
 }

@@ -13,7 +13,7 @@ interface Gesture {
   x: number
   y: number
   isSwipe: boolean
-  /** The action of what was touched: the element may show something else by the time the finger lifts. */
+  /** The action of the touched item, because the element may show another item by the time the finger lifts. */
   onSwipe: (to: SwipeTo) => void
 }
 

@@ -7,7 +7,7 @@ import { applyTheme, storedTheme } from './stored-theme.ts'
 const theme = storedTheme()
 if (theme !== 'system') applyTheme(theme)
 
-// What iOS shows while the app opens (src/dev/make-icons.ts). Its screen is upright, however it is held.
+// The picture that iOS shows while the app opens (src/dev/make-icons.ts). iOS reports an upright screen in any orientation.
 if ('standalone' in navigator) {
   for (const scheme of ['light', 'dark']) {
     const link = document.createElement('link')

@@ -1,7 +1,7 @@
 import { createGlobalThemeContract } from '@vanilla-extract/css'
 import { lightColor } from './light.css.ts'
 
-/** The design tokens, as they are in the light theme. The dark one has other colours (dark.css.ts) and another shadow. */
+/** The design tokens of the light theme. The dark theme has other colours (dark.css.ts) and another shadow. */
 export const tokens = {
   color: lightColor,
   /** 4 px grid: the key times four is the size in pixels. */

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 import './global.css.ts'
 
-it('a change of size counts at once where motion is reduced', async () => {
+it('a change of size applies at once with reduced motion', async () => {
   const emulate = (value: string) =>
     cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
   await emulate('reduce')
@@ -23,7 +23,7 @@ it.each([
   ['h2', 'آپ کا پروجیکٹ', 'right'],
   ['li', 'שלום עולם', 'right'],
   ['p', 'Seven days, مرحبا', 'left'],
-] as const)('a %s with “%s” starts at its own side', (tag, text, side) => {
+] as const)('a %s with “%s” starts at the side of its direction', (tag, text, side) => {
   const element = document.body.appendChild(document.createElement(tag))
   element.append(document.createElement('span'))
   element.firstElementChild?.append(text)

@@ -59,7 +59,7 @@ const darkVars = {
 
 // Without the attribute, the system setting applies. The user's choice sets it (theme-switch, before-first-paint.ts).
 globalStyle(':root', { colorScheme: 'light' })
-// Screens only: paper is white whatever the theme, and dark-theme text would be unreadable on it.
+// Screens only: paper is white in any theme, and dark-theme text would be unreadable on it.
 globalStyle(':root[data-theme="dark"]', { '@media': { screen: { vars: darkVars, colorScheme: 'dark' } } })
 globalStyle(':root:not([data-theme])', {
   '@media': { 'screen and (prefers-color-scheme: dark)': { vars: darkVars, colorScheme: 'dark' } },
@@ -71,7 +71,7 @@ globalStyle('html', {
   WebkitTextSizeAdjust: '100%',
   // Keep focused elements clear of the sticky header.
   scrollPaddingBlockStart: '72px',
-  // And of the bars at the bottom and the chat button.
+  // Also keep them clear of the bars at the bottom and the chat button.
   scrollPaddingBlockEnd:
     'calc(var(--sd-action, 0px) + var(--sd-toasts, 0px) + var(--sd-selection, 0px) + var(--sd-chat-room, 0px) + 16px)',
   backgroundColor: vars.color.paper,
@@ -103,7 +103,7 @@ globalStyle('p, ul, ol, dl, dd, figure, blockquote', { margin: 0 })
 // `:where` keeps specificity at zero, so that a list's class wins.
 globalStyle(':where(ul[class], ol[class])', { padding: 0, listStyle: 'none' })
 globalStyle('p, li, dd, legend', { textWrap: 'pretty' })
-// Each text reads in its own direction, and none turns the words around it: anyone may type Urdu or Arabic. The page's layout stays.
+// Each text has its own direction and doesn't affect the text around it, because users may type Urdu or Arabic. The page's layout stays.
 globalStyle(':where(h1, h2, h3, h4, p, div, li, dt, dd, td, th, label, legend, summary, button, option, blockquote)', {
   unicodeBidi: 'plaintext',
 })
@@ -143,9 +143,9 @@ globalStyle('*, *::before, *::after', {
   },
 })
 
-// The bottom edge of the screen. Opaque bars lie on each other, and the page ends above them: the bar of the page's action with the chat
-// button in it (`--sd-action`), the toasts (`--sd-toasts`), the selection (`--sd-selection`). Without an action bar, the chat button
-// floats above them, where it needs room (`--sd-chat-room`). Every page leaves `--sd-end-room` free at its end.
+// The bottom edge of the screen. Opaque bars are stacked, and the page ends above them: the bar of the page's action with the chat button in it
+// (`--sd-action`), the toasts (`--sd-toasts`), the selection (`--sd-selection`). Without an action bar, the chat button floats above them, where it
+// needs room (`--sd-chat-room`). Every page leaves `--sd-end-room` free at its end.
 globalStyle(':root', {
   vars: { '--sd-end-room': 'calc(var(--sd-action, 0px) + max(var(--sd-chat-room), var(--sd-toasts, 0px)))' },
   '@media': { [phone]: { vars: { '--sd-chat-room': '72px' } }, [wide]: { vars: { '--sd-chat-room': '56px' } } },
@@ -157,6 +157,6 @@ globalStyle(':root[data-has-action-bar]', {
 })
 
 globalStyle('body', { '@media': { print: { backgroundColor: '#fff', fontSize: '11pt' } } })
-// Fixed elements print on every sheet over the text; the skip link would, from above the first one.
+// Fixed elements print over the text on every sheet, and so would the skip link from above the first sheet.
 globalStyle('a[href="#main"]', { '@media': { print: { display: 'none' } } })
 globalStyle('[data-print="hide"]', { '@media': { print: { display: 'none !important' } } })

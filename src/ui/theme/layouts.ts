@@ -66,10 +66,10 @@ export const unfolding: StyleRule = {
   selectors: { '&[data-enter]': { opacity: 1, transform: 'none' }, '&:focus-visible': { outline: 'none' } },
 }
 
-/** Text beside what matters more. */
+/** Secondary text. */
 export const quiet: StyleRule = { color: vars.color.inkMuted, fontSize: vars.size.small }
 
-/** A few words that stand out, such as "Most popular". */
+/** A few highlighted words, such as "Most popular". */
 export const marked: StyleRule = {
   paddingInline: vars.space[2],
   borderRadius: vars.radius.small,

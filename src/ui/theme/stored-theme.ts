@@ -1,4 +1,4 @@
-/** What the page needs of the theme before its first paint; imports nothing, because it is part of a script in every page's head. */
+/** The part of the theme that a page needs before its first paint. Imports nothing, because it is part of a script in every page's head. */
 export type ThemePreference = 'system' | 'light' | 'dark'
 
 export const themeStorageKey = 'sevenday.theme'

@@ -8,7 +8,7 @@ function Holder({ isHeld }: { isHeld?: boolean }) {
 }
 const isFlagged = () => document.documentElement.hasAttribute('data-has-modal')
 
-test('the root has its flag while anything holds it', async () => {
+test('the root has its flag while any component holds it', async () => {
   const one = await render(<Holder />)
   const other = await render(<Holder />)
   expect(isFlagged()).toBe(true)
@@ -18,7 +18,7 @@ test('the root has its flag while anything holds it', async () => {
   expect(isFlagged()).toBe(false)
 })
 
-test('a holder can let go', async () => {
+test('a component can release it', async () => {
   const { rerender, unmount } = await render(<Holder isHeld={false} />)
   expect(isFlagged()).toBe(false)
   await rerender(<Holder isHeld />)

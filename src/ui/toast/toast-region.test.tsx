@@ -117,7 +117,7 @@ it('replaces an earlier toast with the same message, unless that one has an acti
   expect(host.querySelectorAll('[data-offers="Undo"]')).toHaveLength(2)
 })
 
-it('stays until dismissed if asked to, whatever other toasts do', async () => {
+it('stays until dismissed on request, even if other toasts come and go', async () => {
   const reload = { label: 'Reload', onSelect: () => undefined }
   await show({ title: 'A new version is ready', action: reload, duration: 2 ** 31 - 1 })
   for (const title of ['One', 'Two', 'Three', 'Four']) await show({ title })

@@ -3,7 +3,7 @@ import { announce } from '../live-region/announce.ts'
 
 export type ToastTone = 'success' | 'critical' | 'info'
 
-/** What failed, and optionally what to do about it. */
+/** Says what failed, and optionally what to do about it. */
 export type FailureMessage = string | { title: string; description: string }
 
 export interface ToastOptions {
@@ -22,7 +22,7 @@ export interface Toast extends ToastOptions {
   duration: number
 }
 
-/** More would cover a phone screen. */
+/** More toasts would cover a phone screen. */
 const most = 3
 
 let last = 0
@@ -59,7 +59,7 @@ function repeats(now: Toast, before: Toast): boolean {
   return !before.action && before.title === now.title && before.description === now.description
 }
 
-/** Drops the oldest toast, but one with an action only if all have one: three small successes must not hide a new version. */
+/** Drops the oldest toast, but a toast with an action only if all have one: three small successes must not hide the offer of a new version. */
 function withRoom(toasts: ReadonlyArray<Toast>): ReadonlyArray<Toast> {
   if (toasts.length <= most) return toasts
   const dispensable = toasts.slice(0, -1).find(({ action }) => !action) ?? toasts[0]

@@ -11,8 +11,7 @@ type Event = 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' |
 type Handlers = Pick<ComponentPropsWithRef<'button'>, Event>
 
 /**
- * A button's tooltip, on hover and keyboard focus. Until then it adds neither code nor a listener to the page, which has hundreds of
- * these buttons.
+ * A button's tooltip, on hover and keyboard focus. Before that it adds neither code nor a listener to the page, which has hundreds of these buttons.
  *
  * @param content the tooltip's text; without one, none is shown
  * @param own the button's own handlers for the same events
@@ -36,7 +35,7 @@ export function useTooltip(content: ReactNode, own: Handlers = {}) {
     },
     onPointerDown(event) {
       own.onPointerDown?.(event)
-      // It would cover what the press opens, or what is dragged.
+      // The tooltip would cover the opened content, or the dragged item.
       cancelHover()
       setAnchor(undefined)
     },

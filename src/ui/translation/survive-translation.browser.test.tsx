@@ -20,7 +20,7 @@ interface State {
 const sample: { change?: (next: State) => void } = {}
 const set = (next: State) => flushSync(() => sample.change?.(next))
 
-/** What the product does with texts: they change, come and go, and something comes and goes before them. */
+/** The product's uses of texts: texts change, appear and disappear, and elements appear and disappear before them. */
 function Sample() {
   const [{ count, busy, note, order = ['a', 'b'] }, change] = useState<State>({ count: 1, busy: false })
   useEffect(() => {
@@ -45,7 +45,7 @@ function Sample() {
   )
 }
 
-/** The microtasks of the translation and of what survives it. */
+/** Waits for the microtasks of the translation and of the code that survives it. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const textOf = (element: Element | null) => element?.textContent
 
@@ -71,7 +71,7 @@ describe.each(['replace', 'move', 'insert'] as const)('a page whose translation 
     expect(document.querySelectorAll('p font font').length).toBeGreaterThan(1)
   })
 
-  test('shows what comes before a text, and removes it', async () => {
+  test('shows an element that appears before a text, and removes it', async () => {
     set({ count: 1, busy: true })
     await settled()
     expect(textOf(document.querySelector('button'))).toBe('Sending...')
@@ -91,7 +91,7 @@ describe.each(['replace', 'move', 'insert'] as const)('a page whose translation 
     }
   })
 
-  test('shows a text that comes, and no longer one that goes', async () => {
+  test('shows a text that appears, and not one that disappears', async () => {
     set({ count: 1, busy: false, note: ', all late' })
     await settled()
     expect(textOf(document.querySelector('p'))).toBe('1 of 7 tasks, all late')
@@ -100,7 +100,7 @@ describe.each(['replace', 'move', 'insert'] as const)('a page whose translation 
     expect(textOf(document.querySelector('p'))).toBe('1 of 7 tasks')
   })
 
-  test('moves what surrounds a text, and leaves none behind', async () => {
+  test('moves the element around a text, and leaves no text behind', async () => {
     for (const order of [['b', 'a'], ['c', 'b'], ['a', 'b', 'c'], ['c']]) {
       set({ count: 1, busy: false, order })
       await settled()
@@ -109,7 +109,7 @@ describe.each(['replace', 'move', 'insert'] as const)('a page whose translation 
   })
 })
 
-test('survives a text that was replaced before anyone could note by what', async () => {
+test('survives a text whose replacement went unnoticed', async () => {
   const text = document.querySelector('p')?.firstChild
   text?.replaceWith(document.createElement('b'))
   await settled()
@@ -119,6 +119,6 @@ test('survives a text that was replaced before anyone could note by what', async
   expect(textOf(document.querySelector('p'))).not.toContain('busy')
 })
 
-test('an element that is nobody’s child is still a fault', () => {
+test('an element without a parent is still an error', () => {
   expect(() => document.body.removeChild(document.createElement('b'))).toThrow(/not a child/)
 })

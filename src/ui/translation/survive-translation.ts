@@ -1,12 +1,12 @@
-/** What a translation put in place of a text, by that text. */
+/** The wrapper that a translation put in place of a text, by that text. */
 const places = new WeakMap<Node, ChildNode>()
 /** Wrappers whose text is still beside them. */
 const fresh = new WeakSet<Node>()
 
 /**
- * Keeps React working on a page whose texts a browser or an extension has wrapped: Chrome's translation replaces each by
- * `<font><font>`, so that React would remove a text that is no longer where it was, insert something before it, or change it where nobody
- * sees it. Call it once, before React renders.
+ * Keeps React working on a page whose texts a browser or an extension has wrapped: Chrome's translation replaces each text by `<font><font>`, so that
+ * React would remove a text that is no longer in its place, insert an element before it, or change it where it isn't visible. Call it once, before
+ * React renders.
  */
 export function surviveTranslation(): void {
   const observer = new MutationObserver(read)
@@ -36,7 +36,7 @@ export function surviveTranslation(): void {
     return child ?? (node.nodeType === Node.TEXT_NODE ? null : node)
   }
 
-  /** A text that React moves leaves no wrapper behind. */
+  /** Removes the wrapper of a text that React moves. */
   function forget(parent: Node, node: Node) {
     const wrapper = places.get(node)
     if (!wrapper?.contains(parent)) wrapper?.remove()

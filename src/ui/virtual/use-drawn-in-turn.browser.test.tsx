@@ -6,7 +6,7 @@ import { useDrawnInTurn } from './use-drawn-in-turn.ts'
 const height = 50
 const shown = { height: 300, margin: 90 }
 
-/** What waits for the next frame, which the test draws itself. */
+/** The callbacks for the next frame, which the test draws itself. */
 let waiting: FrameRequestCallback[]
 
 beforeEach(() => {
@@ -45,14 +45,14 @@ const drawn = () =>
 const scrollTo = (top: number) => document.querySelector('[data-testid=list]')?.scrollTo({ top })
 const from = (first: number, end: number) => Array.from({ length: end - first }, (_, place) => first + place)
 
-it('draws what is near the view, one item a frame', async () => {
+it('draws items near the view, one per frame', async () => {
   await render(<List />)
   expect(drawn()).toEqual([0, 1, 2])
   await drawnOneByOne(3, from(0, 8))
   expect(waiting).toEqual([])
 
   scrollTo(1500)
-  // Out of view, they leave at once.
+  // Out of view, items are removed at once.
   await expect.poll(drawn).toEqual([])
   await drawnOneByOne(0, from(28, 38))
   expect(waiting).toEqual([])
@@ -67,7 +67,7 @@ async function drawnOneByOne(before: number, all: readonly number[]): Promise<vo
   expect(drawn()).toEqual(all)
 }
 
-it('draws nothing that was passed by before its turn', async () => {
+it('draws no item that left the view before its turn', async () => {
   await render(<List />)
   await expect.poll(() => waiting.length).toBe(1)
   scrollTo(1500)

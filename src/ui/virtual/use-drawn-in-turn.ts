@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { watchInView } from './watch-in-view.ts'
 
-/** Items to draw, in this order. Browsers report items that came near together in any order. */
+/** Items to draw, in this order, because browsers report items that come near at the same time in any order. */
 const waiting = new Set<() => void>()
 let frame = 0
 
@@ -14,7 +14,7 @@ function drawNext(): void {
   if (waiting.size > 0) frame = requestAnimationFrame(drawNext)
 }
 
-/** Runs each of these functions in a frame of its own. Returns a function that cancels this one. */
+/** Runs each function in a separate frame. Returns a function that cancels this one. */
 function inTurn(draw: () => void): () => void {
   waiting.add(draw)
   if (frame === 0) frame = requestAnimationFrame(drawNext)
@@ -24,15 +24,15 @@ function inTurn(draw: () => void): () => void {
 interface InTurnOptions {
   /** The list that scrolls. */
   root: RefObject<Element | null>
-  /** How near to what is in view of it, as CSS margins. */
+  /** The distance from the visible part of the list, as CSS margins. */
   rootMargin: string
-  /** Drawn with the list, as an item at its start. */
+  /** Drawn together with the list, such as an item at its start. */
   atFirst: boolean
 }
 
 /**
- * Whether an item of a list, which is costly to draw, is near enough to be drawn. However far a user scrolls at once, each frame draws one
- * item more. The place of an item has its size without it.
+ * Whether a costly item of a list is near enough to be drawn. Even after a long scroll, each frame draws only one more item. The place of an undrawn
+ * item must have its size.
  */
 export function useDrawnInTurn(
   place: RefObject<Element | null>,

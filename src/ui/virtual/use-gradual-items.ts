@@ -12,7 +12,7 @@ const isTyping = () => document.activeElement instanceof HTMLInputElement
 interface GradualItems<Item> {
   items: readonly Item[]
   itemId: (item: Item) => string
-  /** What the items answer. Items of a new question reuse the places of the old ones. Undefined if it never changes. */
+  /** The question that the items answer. Items of a new question reuse the places of the old ones. Undefined if the question never changes. */
   queryKey: string | undefined
   /** Ids of the items near the screen, in drawing order. */
   inSight: readonly string[]
@@ -29,7 +29,7 @@ interface Drawing<Item> {
   turn: number
   /** Keys of items that replaced another item. */
   keys: ReadonlyMap<string, string>
-  /** What a place shows until its own item is drawn. */
+  /** The item that a place shows until its own item is drawn. */
   former: ReadonlyMap<string, Item>
   /** Ids of the drawn items. */
   drawn: ReadonlySet<string>
@@ -40,9 +40,9 @@ interface Drawing<Item> {
 }
 
 /**
- * Draws a few items per frame, to avoid long tasks. While the question stays the same, an item keeps its key wherever it moves. Items of
- * a new question take the keys of the places they move into, and each place shows its former item until then, so that React updates
- * text instead of removing and creating cards.
+ * Draws a few items per frame, to avoid long tasks. While the question stays the same, an item keeps its key when it moves. Items of a new question
+ * take the keys of the places they move into, and each place shows its former item until then, so that React updates text instead of removing and
+ * creating cards.
  *
  * @returns a function for an item's key, and one for what to show in its place: the item, a former item or nothing yet
  */
@@ -57,7 +57,7 @@ export function useGradualItems<Item>({ items, itemId, queryKey, inSight, atFirs
     pace: firstPace(),
     isComplete: false,
   }))
-  /** When the current frame began to draw. */
+  /** The time when the current frame began to draw. */
   const begun = useRef<number>(undefined)
   let current = drawing
   if (queryKey !== undefined && (drawing.items !== items || drawing.queryKey !== queryKey)) {

@@ -21,7 +21,7 @@ const covered = 112
 
 /** Pixels; further down (2^24), Chrome rounds and paints lines in wrong places. */
 const highest = 16_000_000
-/** Number of first rows that are expected to be as high as estimated, however long the list is. */
+/** Number of first rows that are expected to have the estimated height, in a list of any length. */
 const nearRows = 10_000
 
 interface VirtualRowsOptions {
@@ -78,7 +78,7 @@ export function useVirtualRows({ container, count, drawsAll, estimate, gap = 0 }
     },
     [container],
   )
-  /** Until then, whatever reads or sets a position lays out the page an extra time, before its first frame. */
+  /** Before that, reading or setting a position would lay out the page an extra time, before its first frame. */
   const isMounted = useRef(false)
   useEffect(() => {
     isMounted.current = true

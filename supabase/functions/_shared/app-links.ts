@@ -1,11 +1,11 @@
 /** Links from mails into the app. src/paths.ts has the paths; tests/house/mail-links.test.ts compares them. */
 
-/** What a line of news leads to. */
+/** The target of a line of news. */
 export interface LinkTarget {
   readonly project_id?: string
   readonly task_id?: string
   readonly post_id?: string
-  /** Whether the project is the reader's own; otherwise the panel shows it. */
+  /** Whether the project is the recipient's own; otherwise the link opens it in the panel. */
   readonly is_own?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What mails say about the company. Written from src/site.ts by `npm run mail-templates -- --write`; `npm run check` compares them. */
+/** The company's facts in mails. `npm run mail-templates -- --write` writes them from src/site.ts, and `npm run check` compares them. */
 export const brand = {
   name: 'Sevenday',
   tagline: 'An investor-ready MVP in seven days',

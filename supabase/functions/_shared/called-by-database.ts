@@ -1,4 +1,4 @@
-/** What the functions share that the database calls by pg_net. */
+/** The common part of functions that the database calls by pg_net. */
 import { BackendError } from './backend.ts'
 import { answerOtherMethods, json } from './http.ts'
 
@@ -8,7 +8,7 @@ const longestRun = 60_000
 /**
  * Answers the database's POST; 401 without its ticket, which it sends as `x-ticket`, or 503 on an error.
  *
- * @param failure what is logged and answered on an error
+ * @param failure the message that is logged and answered on an error
  * @param work gets the ticket, which the database checks in each of the function's calls, and whether there is time for more
  */
 export async function answerDatabase(

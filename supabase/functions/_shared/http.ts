@@ -13,7 +13,7 @@ export function json(status: number, body: unknown): Response {
 }
 
 /**
- * Answers every method but POST, in particular the browser's preflight.
+ * Answers every method except POST, in particular the browser's preflight.
  * @returns undefined for a POST.
  */
 export function answerOtherMethods(request: Request): Response | undefined {

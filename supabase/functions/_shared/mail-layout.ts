@@ -1,7 +1,7 @@
 /** The one layout of our mails, as plain text and as HTML. It has no pictures, no tracking, and colours for light and dark. */
 import { brand } from './brand.ts'
 
-/** A part of a mail, in order: a paragraph, or something else. Texts are plain: the layout escapes them. */
+/** A part of a mail, such as a paragraph. Texts are plain, because the layout escapes them. */
 export type MailPart =
   | string
   /** A text by a person, with its line breaks. */
@@ -13,7 +13,7 @@ export type MailPart =
 export interface MailText {
   readonly subject: string
   readonly parts: readonly MailPart[]
-  /** Why the reader gets this mail, and what stops it. */
+  /** Why the recipient gets this mail, and how to stop such mails. */
   readonly footer: readonly MailPart[]
 }
 
@@ -36,9 +36,9 @@ export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** A text for a header: one line, and not too long. A line break would begin another header. */
+/** A text for a header: one line, and not too long. A line break would start another header. */
 function headerLine(text: string): string {
-  // Whole letters: a mark or a part of an emoji would be left alone.
+  // Cut between whole letters, so that no mark or part of an emoji is left alone.
   const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(oneLine(text))
   const characters = Array.from(letters, ({ segment }) => segment)
   if (characters.length <= longestSubject) return characters.join('')
@@ -120,7 +120,7 @@ ${foot}
 `
 }
 
-/** Also inside attributes, and for texts that came from anyone. */
+/** Escapes a text of any origin, also inside attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

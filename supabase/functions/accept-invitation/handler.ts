@@ -1,6 +1,4 @@
-/**
- * Sets the password of an invited user, who has the link of the mail: it proves that the address is theirs. The app then logs in with it.
- */
+/** Sets the password of an invited user who has the link of the mail, which proves that the address is theirs. The app then logs in with it. */
 import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
 import { answerOtherMethods, json, readFields } from '../_shared/http.ts'
 
@@ -25,8 +23,8 @@ export async function handle(request: Request, env: Env): Promise<Response> {
 }
 
 /**
- * @returns why the auth server doesn't accept the password. After this and each other error of the auth server, the invitation can be used again
- *   at once. Only while the outcome is unknown, such as after a gateway's timeout, another try waits until the claim ends.
+ * @returns why the auth server doesn't accept the password. After this and any other error of the auth server, the invitation can be used again at
+ *   once. If the outcome is unknown, such as after a gateway's timeout, another attempt must wait until the claim ends.
  */
 async function setPassword(env: Env, user: string, password: string): Promise<string | undefined> {
   try {

@@ -82,7 +82,7 @@ interface Session {
 /** @returns undefined when the password is not that account's. An unknown user is tried all the same and fails. */
 async function signIn(env: Env, email: unknown, password: string): Promise<Session | undefined> {
   const known = typeof email === 'string' ? email : `nobody-${crypto.randomUUID()}@example.invalid`
-  // As `storedForms` in src/domain/account/password.ts: passwords are stored composed, and those of before as they were typed.
+  // Like `storedForms` in src/domain/account/password.ts: passwords are stored composed, and older ones as typed.
   for (const form of new Set([password.normalize('NFC'), password, password.normalize('NFD')])) {
     const session = await signInWith(env, known, form)
     if (session) return session

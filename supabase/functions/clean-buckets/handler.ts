@@ -1,7 +1,6 @@
 /**
- * Removes pictures that no profile shows, and files that no post is about, through the Storage API: the storage server refuses deletions in
- * SQL. Any number of runs may overlap or be cut off: a file that is
- * gone is no error, and the next run begins at the start.
+ * Removes pictures that no profile shows, and files without a post, through the Storage API: the storage server refuses deletions in SQL. Any number
+ * of runs may overlap or be cut off: a missing file is no error, and the next run starts from the beginning.
  */
 import { call, type Env } from '../_shared/backend.ts'
 import { answerDatabase, isAboutTicket } from '../_shared/called-by-database.ts'
@@ -41,7 +40,7 @@ interface Removal {
 }
 
 /**
- * Removes a bucket's unused files, some at a time. A failed request holds up no other.
+ * Removes a bucket's unused files, some at a time. A failed request doesn't stop the others.
  * @yields how many were removed; undefined if the request failed
  */
 async function* removals(env: Env, { bucket, ticket, hasTime }: Removal): AsyncGenerator<number | undefined> {
@@ -52,7 +51,7 @@ async function* removals(env: Env, { bucket, ticket, hasTime }: Removal): AsyncG
     })) as string[]
     if (names.length === 0) return
     try {
-      // At once: a profile may show one of them at any moment.
+      // Remove them at once, because a profile may show one of them at any moment.
       const gone = await call(env, `/storage/v1/object/${bucket}`, { method: 'DELETE', body: { prefixes: names } })
       yield Array.isArray(gone) ? gone.length : 0
     } catch (error) {

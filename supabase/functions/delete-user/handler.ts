@@ -21,7 +21,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     await deletePictures(env, user_id.toLowerCase())
     if (reason !== 'not_found') {
       await deleteAccount(env, token, user_id)
-      // The user could still upload until a moment ago.
+      // The user could upload until a moment ago.
       await deletePictures(env, user_id.toLowerCase())
     }
     return json(200, { deleted: user_id })

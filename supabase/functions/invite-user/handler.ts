@@ -21,7 +21,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     return json(400, { message: 'email must be an address, and full_name a name' })
   }
   try {
-    // Also refuses everyone but admins.
+    // This call also refuses everyone except admins.
     const existing = await call(env, '/rest/v1/rpc/find_account', { token, body: { email } })
     if (existing) return json(409, { message: 'This address has an account', reason: 'exists', user: existing })
     const user_id = await createAccount(env, email)
@@ -42,7 +42,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
 /** @returns the new account's id; undefined if someone else has created one for this address in the meantime */
 async function createAccount(env: Env, email: string): Promise<string | undefined> {
   try {
-    // Without the name: the auth server tells the metadata of an unconfirmed account to anyone who signs up with its address.
+    // Don't send the name: the auth server shows the metadata of an unconfirmed account to anyone who signs up with its address.
     const body = { email, email_confirm: false }
     return String(asFields(await call(env, '/auth/v1/admin/users', { body })).id)
   } catch (error) {

@@ -24,7 +24,7 @@ type Outcome =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'failed' | 'postponed'; retry_after?: number }
 
-/** How many are claimed at once. They are sent one after the other: mail APIs allow few requests a second. */
+/** The number of mails claimed at once. They are sent one after the other, because mail APIs allow few requests a second. */
 const most = 10
 
 /** Timeout for the mail API, in milliseconds: ten of them must fit into the two minutes after which a job goes to another sender. */
@@ -45,7 +45,7 @@ export function handle(request: Request, env: MailEnv): Promise<Response> {
       for (const [index, job] of jobs.entries()) {
         const { isBusy, ...result } = await send(job, env)
         counts[result.outcome === 'sent' ? 'sent' : 'failed'] += 1
-        // After each one: what a stopped run has sent must not look unsent.
+        // Report after each mail, because a mail sent by a stopped run must not look unsent.
         await report(job, result)
         if (!isBusy) continue
         const retry_after = 'retry_after' in result ? result.retry_after : undefined
@@ -64,11 +64,11 @@ export function handle(request: Request, env: MailEnv): Promise<Response> {
   })
 }
 
-/** As `private.is_plain_address`. */
+/** Like `private.is_plain_address`. */
 const plainAddress = /^[^\s\p{Cc}@<>()[\],;:\\"]+@[^\s\p{Cc}@<>()[\],;:\\"]+$/u
 
 async function send(job: MailJob, env: MailEnv): Promise<Outcome & { isBusy?: true }> {
-  // A mail server may take a line break for the end of a header, and a comma or brackets for another recipient.
+  // A mail server may read a line break as the end of a header, and a comma or brackets as another recipient.
   if (!plainAddress.test(job.address)) return { outcome: 'refused', reason: 'The address is not one plain address' }
   try {
     const site = env.SITE_URL.replace(/\/+$/, '')
@@ -107,7 +107,7 @@ async function outcomeOf(response: Response): Promise<Outcome & { isBusy?: true 
   console.warn(`send-mail: the mail API answered ${status}`, text.slice(0, 500))
   const isAboutThisMail = (status === 400 || status === 422) && !/\bfrom\b|domain|api.?key/i.test(text)
   if (isAboutThisMail) return { outcome: 'refused', reason: `The mail service answered ${status}` }
-  // Anything else is about the settings or the moment, so the next mail would fare no better or worse.
+  // Other failures come from the settings or the moment, so the next mail would fail as well.
   const seconds = Number(headers.get('retry-after'))
   return {
     outcome: 'failed',

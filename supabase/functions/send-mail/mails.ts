@@ -1,4 +1,4 @@
-/** What each kind of mail says. Pure: the same job always gives the same mail, because the mail API compares repeated requests. */
+/** The texts of each kind of mail. Pure, because the mail API compares repeated requests: the same job must always give the same mail. */
 import { appLinks, type LinkTarget } from '../_shared/app-links.ts'
 import { brand } from '../_shared/brand.ts'
 import { type MailText, type RenderedMail, renderMail } from '../_shared/mail-layout.ts'
@@ -7,12 +7,12 @@ interface NewsLine extends LinkTarget {
   readonly text: string
 }
 
-/** What the database says about each kind of mail (`private.mail_content`). */
+/** The database's data for each kind of mail (`private.mail_content`). */
 interface Contents {
   readonly contact_receipt: object
   readonly account_exists: object
   readonly invitation: { readonly token: string }
-  /** The day of the message is in words. */
+  /** The day of the message, in words. */
   readonly contact_answer: Readonly<Record<'answer' | 'sent_on', string>>
   readonly contact_message: Readonly<Record<'message_id' | 'name' | 'email' | 'subject' | 'message', string>>
   readonly news: {
@@ -35,7 +35,7 @@ export type MailJob = {
 }[keyof Contents]
 
 export interface ComposedMail extends RenderedMail {
-  /** Where mail programs stop these mails with one click (RFC 8058). */
+  /** The URL where mail programs stop these mails with one click (RFC 8058). */
   readonly unsubscribe?: string
 }
 

@@ -20,7 +20,7 @@ interface Job extends PushTarget {
   readonly kind: string
   /** The number for the app icon's badge. */
   readonly badge: number
-  /** Of news only: a sentence, and the project to open. */
+  /** Only for news: a sentence, and the project to open. */
   readonly news: {
     readonly text: string
     readonly project_id?: string

@@ -230,7 +230,7 @@ export const accountStates: State[] = [
     path: paths.dashboard,
     role: 'newcomer',
     async arrange(page, { origin }) {
-      // Syncs nothing, so it doesn't find out that the session is fine.
+      // The device doesn't sync, so it doesn't notice that the session is valid.
       await page.goto(paths.terms)
       await page.evaluate(() => {
         const identity = JSON.parse(localStorage.getItem('sevenday.identity') ?? '{}') as object

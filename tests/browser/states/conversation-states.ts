@@ -7,7 +7,7 @@ import { givenRows, goOffline } from './steps.ts'
 
 const longWord = 'Rindfleischetikettierungsueberwachungsaufgabe'.repeat(3)
 
-/** What the two sides say to each other; `ask` waits for an answer. */
+/** The posts of both sides; `ask` waits for an answer. */
 async function givenConversation(harness: Pick<Harness, 'origin' | 'account'>, project_id: string): Promise<void> {
   const asked = crypto.randomUUID()
   const write = (posts: object[], by?: Harness['account']) =>
@@ -108,7 +108,7 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
-/** Two versions of a picture, a table with a long name, and what is said of them. */
+/** Two versions of a picture, a table with a long name, and comments on them. */
 async function sendFiles(page: Page): Promise<void> {
   const chooser = page.getByTestId('files')
   const article = (start: string) =>

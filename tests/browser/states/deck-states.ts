@@ -18,7 +18,7 @@ interface Given {
   parts?: Partial<Record<SlideKind, readonly object[]>>
 }
 
-/** What a founder would write. */
+/** Content like a founder's. */
 export const written: Given = {
   values: { theme: 'clear' },
   slides: {

@@ -1,4 +1,4 @@
-/** Brings about a state of the product in a separate browser, for screenshots and for the tests that check each state. */
+/** Arranges a state of the product in a separate browser, for screenshots and for tests that check each state. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { type Account, admin, founder } from '../accounts.ts'
 import type { FailedRequest } from '../failed-request.ts'
@@ -116,7 +116,7 @@ export function createHarnesses(browser: Browser, origin: string) {
         await settled(page)
       }
       await state.arrange?.(page, { origin, account, openDevice })
-      // A button that comes to lie under the pointer would show its tooltip, sooner or later.
+      // A button that moves under the pointer would show its tooltip at some moment.
       await page.mouse.move(0, 0)
       return { page, close }
     } catch (error) {

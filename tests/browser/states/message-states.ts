@@ -88,7 +88,7 @@ export const messageStates: State[] = [
     checked: true,
     role: 'admin',
     async arrange(page, { origin }) {
-      // One row, because the bar covers the rows that scroll under it; of its own, because other tests change those of the seed.
+      // One row, because the bar covers rows that scroll under it. A separate row, because other tests change the seed's rows.
       const sender = `Selected ${crypto.randomUUID()}`
       await sendMessage(origin, sender)
       await page.goto(`${path}?q=${encodeURIComponent(sender)}`)

@@ -79,7 +79,7 @@ export async function openProject(
   await chip(page, 'Saved').waitFor()
 }
 
-/** Of a customer of its own: other states count on the rows of the demo's users. */
+/** For a new customer, because other states depend on the rows of the demo's users. */
 const inPanel = async (page: Page, { origin }: Harness) =>
   openProject(
     page,

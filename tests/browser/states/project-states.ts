@@ -51,7 +51,7 @@ async function planWeekOffline(page: Page): Promise<void> {
   await panelDialog(page).waitFor({ state: 'hidden' })
 }
 
-/** As the worker keeps files of another app. */
+/** Files of another app in the worker's stored form. */
 async function keepShared(page: Page): Promise<void> {
   await page.evaluate(
     async ({ cache, path }) => {
@@ -141,7 +141,7 @@ export const projectStates: State[] = [
   },
   {
     name: 'tasks-panel-due',
-    // Loaded before the network goes.
+    // Load it before going offline.
     path: paths.adminTasks,
     role: 'admin',
     async arrange(page) {

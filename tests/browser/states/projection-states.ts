@@ -24,7 +24,7 @@ interface Given {
   values?: object
   /** Of its lines. */
   lines?: readonly object[]
-  /** In the project besides it. */
+  /** The other documents of the project. */
   others?: number
 }
 
@@ -119,9 +119,10 @@ export const projectionStates: State[] = [
       await chip(page, 'Saved').waitFor()
       // Another device takes the last place meanwhile.
       await goOffline(page)
-      // By key: once the page has scrolled down to it, the lines above get their real heights, and the button moves from under the pointer.
+      // Press by key: once the page has scrolled down to the button, the lines above get their real heights, and the button moves away from the
+      // pointer.
       await page.getByRole('button', { name: 'Add a fixed cost' }).press('Enter')
-      // Once the new line is there, it has the focus: while the button keeps it, the button's hint lies over the page.
+      // Wait until the new line has the focus: while the button has it, the button's tooltip covers the page.
       await page.locator('[data-row] input:focus').waitFor()
       await givenRows(harness, 'document_rows', () => [{ document_id: id, kind: 'fixed', title: 'Theirs', amount: 1 }])
       await page.context().setOffline(false)

@@ -11,7 +11,7 @@ import { headersOf, headersOfAdmin, setAdmin, signInByRequest } from '../users.t
 import type { Harness } from './harness.ts'
 
 const pulls = '/rest/v1/rpc/sync_pull_tables'
-/** Lets every sync of the next page fail; the state declares it as `pullsAborted`. */
+/** Makes every sync of the next page fail. The state must declare `pullsAborted`. */
 export async function abortPulls(page: Page): Promise<void> {
   await page.route(`**${pulls}`, (route) => route.abort())
 }

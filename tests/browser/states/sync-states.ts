@@ -49,7 +49,7 @@ async function outdated(page: Page): Promise<void> {
   await chip(page, 'Update needed').waitFor()
 }
 
-/** The chip, its panel, and where both lead. */
+/** The chip, its panel, and the screens that both open. */
 export const syncStates: State[] = [
   { name: 'sync-panel', path, role: 'customer', arrange: openPanel },
   {

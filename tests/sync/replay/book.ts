@@ -57,7 +57,7 @@ export interface Book {
 
 /** An edit counts once it is stored: before that the app never reported it as saved. */
 export function createBook(): Book {
-  /** Edits that are not stored yet. Two presses of one button are two edits with one key. */
+  /** Edits that aren't stored yet. Two presses of one button are two edits with one key. */
   const intentions = new Map<string, Edit[]>()
   const entries = new Set<Edit>()
   function takeIntention(key: string, before: unknown): Edit | undefined {
@@ -69,7 +69,7 @@ export function createBook(): Book {
     )
     return edit
   }
-  /** A row that no user created comes from the tray: its user pressed Retry, and the edit's row is gone. */
+  /** A row that no user created comes from the tray: the user pressed Retry, and the edit's row was gone. */
   function noteRecreated(tab: string, table: SyncedTableName, document: Doc): void {
     const from = book.retrying.get(tab)
     if (from === undefined || fieldsOf(table).length === 0 || book.rows.some(({ id }) => id === document.id)) return

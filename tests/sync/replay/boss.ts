@@ -6,13 +6,13 @@ import type { Book } from './book.ts'
 import { type ReplayServer, withoutTriggers, withTriggers } from './replay-server.ts'
 import { outside, type Owner, type Scheduler } from './scheduler.ts'
 
-/** Changes made at the server, without any device: by an admin and by the operator. */
+/** Changes at the server, without any device, by an admin and by the operator. */
 export interface Boss {
   handOver(project: string, to: string): Promise<void>
   setStatus(user: string, status: 'active' | 'suspended'): Promise<void>
   setScope(user: string, scope: Scope): Promise<void>
   sendMessage(): Promise<void>
-  /** Creates a project for a customer and completes a task of it, which the database makes news of. */
+  /** Creates a project for a customer and completes one of its tasks, which causes news. */
   completeTask(customer: string): Promise<void>
   /** Begins a new epoch. @param lost a project that was not in the backup */
   restore(lost?: string): Promise<void>

@@ -38,10 +38,10 @@ export const own: Cast = {
   steps: ownSteps,
 }
 
-/** The same, to whom less happens. */
+/** Three devices of one customer, with fewer events. */
 export const plain: Cast = { ...own, name: 'plain', steps: plainSteps }
 
-/** The same, who leave deletions unsent for weeks. */
+/** Three devices of one customer, which leave deletions unsent for weeks. */
 export const attic: Cast = { ...own, name: 'attic', steps: atticSteps }
 
 /** Two admins and their customer. */
@@ -56,7 +56,7 @@ export const studio: Cast = {
   steps: studioSteps,
 }
 
-/** The same, with tables that are read rather than written. */
+/** Two admins and their customer, with tables that are mostly read. */
 const office: Cast = {
   ...studio,
   name: 'office',
@@ -88,7 +88,7 @@ export const forecast: Cast = {
   steps: forecastSteps,
 }
 
-/** The same write decks. */
+/** Two devices of a customer and one of an admin write decks. */
 export const pitch: Cast = { ...forecast, name: 'pitch', steps: pitchSteps }
 
 const others = [studio, promotion, own, promotion, studio, attic, office]
@@ -98,7 +98,7 @@ export function castOf(seed: number): Cast {
   return casts[seed % casts.length] ?? own
 }
 
-// Load what the product loads late: loading takes a time that no seed determines.
+// Load the product's late code now, because loading takes a time that no seed determines.
 await import('rxdb/plugins/core')
 await import('#src/data/edits/documents.ts')
 await import('#src/data/replication/engine.ts')

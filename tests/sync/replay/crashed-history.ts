@@ -3,7 +3,7 @@ import type { ReplayServer } from './replay-server.ts'
 import { type Replay, replay, type Harness } from './replay-harness.ts'
 import type { ReplayedTab, Sabotage } from './replayed-device.ts'
 
-/** Where a history is cut: before this turn of the phone, counted from 1. */
+/** The cut of a history: before this turn of the phone, counted from 1. */
 export interface Cut {
   turn: number
   /** What stops: the phone with all its tabs, or the tab whose turn comes next. */

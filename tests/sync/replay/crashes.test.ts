@@ -15,7 +15,7 @@ describe('a phone that crashes between two turns and restarts from its stored da
   const server = replayServer()
 
   test.for(stories)(
-    'ends in agreement with the server and loses no edit, whichever turn it is: $story, seed $seed',
+    'ends in agreement with the server and loses no edit, at any turn: $story, seed $seed',
     { timeout: 1_200_000 },
     async ({ story, seed }) => {
       const draw = historyDraw(seed, key)
@@ -30,7 +30,7 @@ describe('a phone that crashes between two turns and restarts from its stored da
         { turn: index + 1, stops: 'phone' },
         { turn: index + 1, stops: 'tab' },
       ])
-      /** The edit is stored, but no tab has heard of it, and the other tab never will. */
+      /** The edit is stored, but no tab knows of it, and the other tab never will. */
       const isUnheard = (turn: number) =>
         story === 'edits' && whole.turns[turn - 1]?.startsWith('heard: writes projects')
       const wrong: string[] = []

@@ -38,7 +38,7 @@ export interface Disk {
   storageOf(tab: DiskUser): RxStorage<unknown, unknown>
   /** Every document of a collection, including deleted ones, read past all tabs. */
   documents(collection: string): Doc[]
-  /** Changes a stored document behind the back of everyone, as a faulty disk does. */
+  /** Changes a stored document without telling any tab, like a faulty disk. */
   damage(collection: string, id: string, change: (doc: Doc) => void): void
   isThere(): boolean
   /** Deletes everything. Later writes by a tab that has it open are discarded, as in IndexedDB. */
@@ -60,8 +60,8 @@ export interface DiskFault {
 }
 
 /**
- * Memory that several tabs share as they share IndexedDB. Each call takes two turns: one performs it, the next reports to the tab. Calls to
- * one store keep their order. Other tabs hear of a write after the writing tab, as with a BroadcastChannel.
+ * Memory that several tabs share like IndexedDB. Each call takes two turns: the first performs it, the second reports to the tab. Calls to one store
+ * keep their order. Other tabs learn of a write after the writing tab, as with a BroadcastChannel.
  */
 export function createDisk(options: {
   name: string
@@ -254,7 +254,7 @@ export function createDisk(options: {
       const previous = structuredClone(document)
       change(document)
       contents.get(collection)?.set(id, document)
-      // The store takes it at once, and writes its indexes when it is next asked.
+      // The store accepts a write at once, and writes its indexes at the next query.
       void stores.get(collection)?.bulkWrite([{ previous, document: structuredClone(document) } as Row], 'damage')
     },
     isThere: () => stores.size > 0,

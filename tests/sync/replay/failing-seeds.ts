@@ -1,6 +1,6 @@
 /**
- * Seeds of random histories that once failed, and why. They run before all others. A seed repeats its history only while the product takes
- * the same steps; after a fix it is one more history, and the bug has its own test.
+ * Seeds of random histories that once failed, and why. They run before all others. A seed repeats its history only while the product takes the same
+ * steps. After a fix it is just one more history, and the bug has its own test.
  */
 export const failingSeeds: readonly { seed: number; wasWrong: string }[] = [
   {

@@ -26,7 +26,7 @@ beforeAll(() => {
 // A device that reads from the start gets no resolved conflicts.
 const tables = tablesOfScope('own').filter(({ name }) => name !== 'sync_conflicts')
 const devices = (['phone', 'laptop', 'tablet'] as const).map((name) => ({ name, role: 'customer' as const, tabs: 1 }))
-/** Each write of a tab asks every table for what is unsent, so a step takes longer than with few tables. */
+/** Each write of a tab queries every table for unsent edits, so a step takes longer than with few tables. */
 const many = { tables, devices, length: 40 }
 
 const tableOf = ({ rowsOf }: Harness, row: string) => names.find((name) => rowsOf(name).includes(row))

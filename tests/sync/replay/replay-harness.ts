@@ -29,7 +29,7 @@ export interface Harness extends Users {
   readonly users: Record<Role, string>
   readonly boss: Boss
   readonly book: Book
-  /** Rows of a table that are not known to be gone. */
+  /** Rows of a table that may still exist. */
   rowsOf(table: SyncedTableName): string[]
   /** The documents of the cast's tables that a device has stored for its user's scope, tombstones included. */
   rowsIn(device: ReplayedDevice): { disk: Disk; table: SyncedTableName; doc: Doc }[]
@@ -43,7 +43,9 @@ interface ReplayOptions {
   pageSize?: number
 }
 
-/** A history that didn't come to its end. It is no complaint: a crash of the harness must not pass for a fault that a history has detected. */
+/**
+ * A history that didn't reach its end. This isn't a complaint, because a crash of the harness must not count as a fault that a history has detected.
+ */
 export class BrokenHistory extends Error {
   readonly log: readonly string[]
 

@@ -46,7 +46,7 @@ export function replayServer(migrations = ''): () => ReplayServer {
 }
 
 async function startReplayServer(migrations: string): Promise<ReplayServer> {
-  // A function that runs beside a history would set timers in it, at a moment that no seed determines.
+  // A function that runs during a history would set timers in it, at a moment that no seed determines.
   const server: Server = await startServer({ callsFunctions: false })
   const { database } = server.backend
   await database.script(countedIds + migrations)

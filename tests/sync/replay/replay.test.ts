@@ -20,7 +20,7 @@ test('a seed repeats its history step by step, and another seed does not', async
 })
 
 /**
- * Each removes a safeguard, and a history of a cast that needs it detects that.
+ * Each sabotage removes a safeguard, and a history of a cast that needs the safeguard must detect that.
  *
  * `from` is the first seed that detected it. When the product takes other steps, one of the next ones does.
  */
@@ -120,7 +120,7 @@ test.runIf(thorough).for(Object.entries(sabotages))(
     onTestFinished(() => {
       blindness.isOn = false
     })
-    // Sync reports what it can't do, and tries again.
+    // Sync reports failures and retries.
     if (isBlind) expectConsoleError(/sync: (push|pull)|a user of .* was refused/)
     const outcomeOf = (seed: number) =>
       replayHistory(server(), seed, { cast, sabotage }).catch((error: unknown) => {

@@ -37,7 +37,7 @@ export interface ReplayedNetwork {
 export interface ReplayedPage extends DiskUser {
   readonly scope: Scope
   readonly journal: Journal
-  /** What waits for the outcome of entries that were made before the database was open. */
+  /** The listeners for the outcome of entries made before the database was open. */
   readonly waiting: Map<Entry, (outcome: Written) => void>
 }
 
@@ -64,12 +64,12 @@ export interface ReplayedDevice {
   readonly mostTabs: number
   /** The user's scope, as far as the device knows. */
   scope(): Scope
-  /** What the device has stored, by scope. */
+  /** The device's stored data, by scope. */
   readonly disks: Record<Scope, Disk>
   readonly tabs: readonly ReplayedTab[]
   /** Pages that are still opening their database. */
   opening(): readonly ReplayedPage[]
-  /** Whether a page has written something that the database doesn't have. */
+  /** Whether a page has entries that the database doesn't have. */
   hasJournal(): boolean
   /** Whether a tab is still opening its database. */
   isOpening(): boolean
@@ -95,7 +95,7 @@ export interface Sabotage extends DiskFault {
   arrange?: (tables: readonly SyncedTable[]) => readonly SyncedTable[]
   /** Retries whatever is in the tray, whether or not its user has the right. */
   retriesAnything?: true
-  /** Stores a row that several devices make without what each of them gives it. */
+  /** Stores a row that several devices insert without the values that each device gives it. */
   forgetsGiven?: true
   /** Removes the database of a former scope with its contents. */
   forgetsFormerScope?: true
@@ -123,7 +123,7 @@ export interface DeviceOptions {
   newId: () => string
   onUserWrite: (write: UserWrite) => void
   sabotage: Sabotage
-  /** Rows per page of a pull; default: what the device asks for. */
+  /** Rows per page of a pull. Default: the number that the device requests. */
   pageSize?: number | undefined
 }
 
@@ -289,7 +289,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     if (!tab.isGone) forget(tab)
   }
 
-  /** The user's scope has changed: each tab opens the other database as soon as it hears. */
+  /** The user's scope has changed: each tab opens the other database as soon as it knows. */
   function changeScope(next: Scope) {
     if (scope === next) return
     scope = next
@@ -303,7 +303,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     }
   }
 
-  /** Runs work in its own turn, with nothing else in between. */
+  /** Runs work in a separate turn, with nothing else in between. */
   function takeTurn<T>(owner: Owner, what: string, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       scheduler.queue(`${owner.name} starts`, { owner, what, work: () => work().then(resolve, reject) })
@@ -420,7 +420,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     return { ...journal, due }
   }
 
-  /** The tab was frozen while its scope came and went. It says that its data was deleted, and its user reloads it. */
+  /** The tab was frozen while its scope changed twice. It reports that its data was deleted, and its user reloads it. */
   function reload(tab: ReplayedTab) {
     scheduler.note(`${tab.name} is reloaded`)
     forget(tab)

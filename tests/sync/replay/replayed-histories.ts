@@ -52,7 +52,7 @@ export function describeReplayedHistories(part: number): void {
       const summary = [...steps].map(([name, count]) => `${count} ${name}`).join(', ')
       console.info(`${seeds.length} histories: ${edits} edits, ${conflicts} conflicts; of them, ${summary}`)
       expect(wrong, described(wrong, failed)).toEqual([])
-      // Histories without concurrent edits would prove nothing, except chosen ones.
+      // Histories without concurrent edits prove nothing, except those with a chosen seed.
       if (!areFixed) return
       expect(conflicts).toBeGreaterThan(seeds.length / 10)
       expect(edits).toBeGreaterThan(seeds.length * 10)

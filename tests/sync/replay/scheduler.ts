@@ -29,7 +29,7 @@ interface Timer {
 }
 
 /**
- * Gives turns one at a time, each drawn from the seed: whatever reaches a store, the server or a tab, and every timer. Nothing else happens
+ * Gives turns one at a time, each drawn from the seed: everything that reaches a store, the server or a tab, and every timer. Nothing else happens
  * between two turns, so a seed repeats a history step by step as long as the product takes the same steps.
  */
 export interface Scheduler {

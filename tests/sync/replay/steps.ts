@@ -162,7 +162,7 @@ const orderTask = isForAdmins(
     edit(tab, 'tasks', row, field, value)
   }),
 )
-/** Two admins plan one week, each with words of their own. */
+/** Two admins plan one week, each with their own words. */
 const planWeek = isForAdmins(
   onRow('write a task of the planned week', 12, 'projects', ({ pressOnSeeded, scheduler: { pick } }, tab, row) => {
     const project = tab.has('projects', row)
@@ -399,7 +399,7 @@ const look: Step = {
   weight: 10,
   take: ({ look, scheduler: { pick } }, { tab }) => look(tab, pick(tab.tables)),
 }
-/** What a user can press: entries that the device must refuse to send, and edits of rows that are there. */
+/** The presses of a user: entries that the device must refuse to send, and edits of existing rows. */
 const retry: Step = {
   name: 'retry an edit from the tray',
   weight: 8,
@@ -418,10 +418,10 @@ function trayOf(device: ReplayedDevice, tab: ReplayedTab): RefusedEdit[] {
     .map(({ value }) => value as RefusedEdit)
 }
 
-/** Ways to damage an unsent edit that leave what the user typed. */
+/** Ways to damage an unsent edit that leave the typed text. */
 const brokenEdits = ['broken', 5, {}, { base: 5, under: null, push: null }, { base: {}, under: {}, push: { id: 'x' } }]
 
-/** The device is off meanwhile: an open database would not see it. */
+/** The device is off meanwhile, because an open database would not notice the damage. */
 function damaging(name: string, weight: number, damage: (harness: Harness, device: ReplayedDevice) => boolean): Step {
   return {
     name,
@@ -440,7 +440,7 @@ const damages: readonly Step[] = [
     const unsent = rowsIn(device).filter(({ doc }) => doc.dirty === 1 && doc.edit)
     if (unsent.length === 0) return false
     const { disk, table, doc } = pick(unsent)
-    // The server may have never heard of it.
+    // The server may have never received the row.
     book.disturbed.add(doc.id)
     const edit = structuredClone(pick(brokenEdits))
     disk.damage(table, doc.id, (stored) => Object.assign(stored, { edit }))
@@ -486,7 +486,7 @@ const deleteForLong = onRow('delete a project, and undo it late', 15, 'projects'
   harness.remove(tab, 'projects', row, harness.scheduler.random() * 60_000),
 )
 
-/** Without damage and without presses: more edits, and more that depends on each. */
+/** Steps without damage and without presses: more edits, with more dependencies. */
 export const plainSteps: readonly Step[] = [
   ...mishaps,
   newEpoch,
@@ -507,7 +507,7 @@ export const atticSteps: readonly Step[] = [
   deleteForLong,
   { ...aMonth, weight: 8 },
 ]
-/** Nobody loses the admin right here, without which the database refuses a plan or an order. */
+/** Nobody loses the admin right here, because without it the database refuses a plan or an order. */
 export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks, planProject, planWeek, orderTask]
 export const forecastSteps: readonly Step[] = [
   ...anywhere,

@@ -26,7 +26,7 @@ export interface Users {
   press(page: ReplayedPage, table: SyncedTableName, row: string, field: string): void
   /** The same for a new row. @returns its id */
   pressCreate(page: ReplayedPage, table: SyncedTableName, fields: Record<string, unknown>): string
-  /** The first edit of a row that every device makes alike, of a template, of a new deck or of a planned week: it stores the row. */
+  /** The first edit of a row that every device inserts alike (a template's, a new deck's or a planned week's). It stores the row. */
   pressOnSeeded(page: ReplayedPage, parent: Doc, field: SeededField): void
   /** Opens a screen with all rows of a table. */
   look(tab: ReplayedTab, table: SyncedTableName): void
@@ -49,7 +49,7 @@ const blank: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
 
 type SeededField = 'title' | 'amount' | 'quantity' | 'body' | 'notes' | 'position' | 'description'
 
-/** What every device gives the row of a template, the slide of a new deck, and the task of a project's week: values that no edit writes. */
+/** The values that every device gives a template's row, a new deck's slide, and a planned week's task: values that no edit writes. */
 const seeded = {
   projection: { kind: 'hire', title: 'Cook', amount: 9_000_000, quantity: 900 },
   deck: { kind: 'problem', position: 'V002', title: '', body: '', notes: '' },
@@ -70,7 +70,7 @@ export function createUsers(options: {
   const collectionOf = (tab: ReplayedTab, table: SyncedTableName) => syncedCollection(tab.db, table)
 
   const acts = new Map<Promise<void>, ReplayedTab>()
-  /** The last creation of each tab. They are stored in turn, as by the workspace: no crash leaves a task without its project. */
+  /** The last creation of each tab. Creations are stored in turn, like by the workspace, so that no crash leaves a task without its project. */
   const creations = new Map<ReplayedTab, Promise<void>>()
 
   function inTab(tab: ReplayedTab, work: Promise<void>): void {
@@ -211,7 +211,7 @@ export function createUsers(options: {
       const kind = 'project_id' in parent ? (parent.kind as 'projection' | 'deck') : 'week'
       const [table, parentField] =
         kind === 'week' ? (['tasks', 'project_id'] as const) : (['document_rows', 'document_id'] as const)
-      // It follows from the parent's, in a way that a seed repeats.
+      // The id derives from the parent's, so that a seed repeats it.
       const id = [...parent.id.slice(0, 8)].reverse().join('') + parent.id.slice(8)
       const value = ['amount', 'quantity'].includes(field) ? Number(unique().slice(1)) : unique()
       note(page, `presses for ${field} ${value} of the seeded`, id)

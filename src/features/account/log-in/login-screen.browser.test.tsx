@@ -123,7 +123,7 @@ describe('a failed login', () => {
     await expect.element(page.getByText(/^Network connection error\./)).toBeVisible()
   })
 
-  it('answers even after a bug of ours', async () => {
+  it('answers even after an unexpected error', async () => {
     expectConsoleError('a call failed unexpectedly')
     await showScreen(<LoginScreen />, { path, session: { signIn: () => Promise.reject(new Error('bug')) } })
     await type('founder@example.com', 'sevenday')

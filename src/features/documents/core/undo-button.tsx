@@ -50,5 +50,5 @@ const undoCommand: Command<LastEdit, unknown> = {
   failure: copy.undoFailed,
 }
 
-/** As a list of its own, for the palette. */
+/** A list with only this command, for the palette. */
 const editCommands = [undoCommand] as const

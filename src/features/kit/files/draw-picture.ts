@@ -6,7 +6,7 @@ export interface Drawing {
   width: number
   height: number
   type?: 'image/jpeg' | 'image/png'
-  /** Of a JPEG, 0 to 1. */
+  /** The quality of a JPEG, 0 to 1. */
   quality?: number
 }
 

@@ -100,7 +100,7 @@ export interface TableList<Name extends SyncedTableName, Fields extends ListFiel
     Pick<DataTableProps<RowOf<Name>>, 'actionsWidth' | 'estimatedHeights'> {
   /** A row's name in labels such as 'Select Harvest'. */
   nameOf: (row: RowOf<Name>) => string
-  /** Where a row opens, in a tab of its own too. */
+  /** The path where a row opens, also used to open it in a new tab. */
   hrefOf: (row: RowOf<Name>) => string
   /** Opens a row here in another way. */
   open?: (row: RowOf<Name>, context: Context) => void

@@ -139,7 +139,7 @@ function nextCounter(userId: string): number {
   try {
     localStorage.setItem(key, String(last))
   } catch {
-    // As above.
+    // Storage is blocked, so the next page uses only the clock.
   }
   return last
 }

@@ -18,7 +18,7 @@ export interface ExportPlan {
   page: Blob
   /** One zip each. */
   parts: readonly (readonly ArchivedFile[])[]
-  /** Of all files, in bytes. */
+  /** The size of all files together, in bytes. */
   size: number
   count: number
   /** When each file was sent, in milliseconds since the epoch, by its id. */
