@@ -1,8 +1,10 @@
 import type { SceneElement } from '#src/domain/deck/scene.ts'
+import { openFont } from '../../harfbuzz/font.ts'
+import { type HarfBuzzFiles, startHarfBuzz } from '../../harfbuzz/harfbuzz.ts'
 import { type EmbeddedFont, embeddedFont } from '../../pdf/embedded-font.ts'
 import type { ExportedDeck } from '../exported-deck.ts'
 
-/** The font files of a deck's PDF (TrueType or WOFF 1.0), as `deckFontFiles` names them. */
+/** The font files of a deck's PDF (deflated TrueType), as `deckFontFiles` names them. */
 export interface DeckFonts {
   regular: Uint8Array
   bold: Uint8Array
@@ -12,6 +14,9 @@ export interface DeckFonts {
   /** Arrows, ticks and the like, in one weight. Without it, they are drawn as boxes. */
   symbols?: Uint8Array
 }
+
+/** What a deck's PDF is made with. */
+export type PdfFiles = DeckFonts & HarfBuzzFiles
 
 /** Which fonts a deck needs beside the Latin ones. */
 interface DeckScripts {
@@ -70,14 +75,22 @@ export interface Faces {
   all: readonly EmbeddedFont[]
 }
 
-/** The fonts of a PDF, of which none has been used. */
-export function facesOf(fonts: DeckFonts): Faces {
-  const symbols = optional(fonts.symbols, 'F5')
-  const regular = { latin: embeddedFont(fonts.regular, 'F1'), devanagari: optional(fonts.devanagari, 'F3'), symbols }
+/**
+ * The fonts of a PDF, of which none has been used.
+ *
+ * @throws if a font can't be read
+ * @throws {WebAssemblyRefused}
+ */
+export async function facesOf(fonts: PdfFiles): Promise<Faces> {
+  const harfBuzz = await startHarfBuzz(fonts)
+  const embedded = (bytes: Uint8Array, style: string) => embeddedFont(openFont(harfBuzz, bytes), `NotoSans-${style}`)
+  const optional = (bytes: Uint8Array | undefined, style: string) => (bytes ? embedded(bytes, style) : null)
+  const symbols = optional(fonts.symbols, 'Symbols')
+  const regular = { latin: embedded(fonts.regular, 'Regular'), devanagari: optional(fonts.devanagari, 'Deva'), symbols }
   const bold = {
-    latin: embeddedFont(fonts.bold, 'F2'),
+    latin: embedded(fonts.bold, 'Bold'),
     // Either weight is better than boxes.
-    devanagari: optional(fonts.devanagariBold, 'F4') ?? regular.devanagari,
+    devanagari: optional(fonts.devanagariBold, 'DevaBold') ?? regular.devanagari,
     symbols,
   }
   regular.devanagari ??= bold.devanagari
@@ -85,17 +98,13 @@ export function facesOf(fonts: DeckFonts): Faces {
   return { regular, bold, all: [...all].filter((font) => font !== null) }
 }
 
-function optional(bytes: Uint8Array | undefined, resource: string): EmbeddedFont | null {
-  return bytes ? embeddedFont(bytes, resource) : null
-}
-
 /** Where the fonts of PDFs are, on the app's own origin. Cut by src/dev/make-fonts.ts. */
 const files: Readonly<Record<keyof DeckFonts, URL>> = {
-  regular: new URL('./fonts/noto-sans-regular.woff', import.meta.url),
-  bold: new URL('./fonts/noto-sans-bold.woff', import.meta.url),
-  devanagari: new URL('./fonts/noto-sans-devanagari-regular.woff', import.meta.url),
-  devanagariBold: new URL('./fonts/noto-sans-devanagari-bold.woff', import.meta.url),
-  symbols: new URL('./fonts/noto-sans-symbols.woff', import.meta.url),
+  regular: new URL('./fonts/noto-sans-regular.ttf.zlib', import.meta.url),
+  bold: new URL('./fonts/noto-sans-bold.ttf.zlib', import.meta.url),
+  devanagari: new URL('./fonts/noto-sans-devanagari-regular.ttf.zlib', import.meta.url),
+  devanagariBold: new URL('./fonts/noto-sans-devanagari-bold.ttf.zlib', import.meta.url),
+  symbols: new URL('./fonts/noto-sans-symbols.ttf.zlib', import.meta.url),
 }
 
 /** The files of the fonts that a deck needs. @param scripts from `scriptsOf`; without them, all there are */
