@@ -51,9 +51,12 @@ async function start(file: Uint8Array<ArrayBuffer>) {
     put,
     /** Numbers in the memory, until the next call. */
     numbersAt: (place: number, count: number) => new Int32Array(memory.buffer, place, count),
-    /** What is in a blob, until the next call. */
-    read: (blob: number) =>
-      new Uint8Array(memory.buffer, call('hb_blob_get_data', blob, 0), call('hb_blob_get_length', blob)),
+    /** What is in a blob, until the next call. Throws a `RangeError` if that is nothing, as after a failure. */
+    read: (blob: number) => {
+      const length = call('hb_blob_get_length', blob)
+      if (length === 0) throw new RangeError('HarfBuzz could not read or make a font')
+      return new Uint8Array(memory.buffer, call('hb_blob_get_data', blob, 0), length)
+    },
     /** The face of a TrueType file. */
     open: (file: Uint8Array) =>
       call('hb_face_create', call('hb_blob_create', put(file), file.length, readOnly, 0, 0), 0),

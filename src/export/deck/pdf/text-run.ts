@@ -15,10 +15,8 @@ export interface Run {
   kind: RunKind
 }
 
-interface CopiedGlyph extends PlacedGlyph {
-  /** What a reader copies for it. */
-  text: string
-}
+/** A glyph, and the text that a reader copies for it. */
+type CopiedGlyph = PlacedGlyph & { text: string }
 
 /** Text in one of the fonts, a space or another character that none of them has, or nothing to see. */
 type RunKind = 'latin' | 'devanagari' | 'symbols' | 'blank' | 'missing' | 'invisible'
@@ -115,13 +113,10 @@ function inParts(character: string, has: (character: string) => boolean): boolea
 
 function shaped({ kind, text }: Part, face: Face): Run {
   const font = fontFor(kind, face)
-  const source =
-    kind === 'missing' || kind === 'invisible'
-      ? ''
-      : [...text]
-          .filter((character) => isJoiner(character) || !invisible.test(character))
-          .join('')
-          .normalize('NFC')
+  const source = [...text]
+    .filter((character) => isJoiner(character) || !invisible.test(character))
+    .join('')
+    .normalize('NFC')
   const box = { id: 0, cluster: 0, advance: font.font.advanceOf(0), xOffset: 0, yOffset: 0 }
   const glyphs =
     kind === 'missing'
