@@ -17,7 +17,7 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff' | 'woff2'
+      targetFormat: 'truetype' | 'woff2'
       keepFeatures?: readonly string[]
       noHinting?: boolean
       dropTables?: readonly string[]
@@ -35,6 +35,6 @@ declare module 'fontkit' {
       advanceWidth: number
     }
     unitsPerEm: number
-    getGlyph(id: number): { path: { toSVG(): string } }
+    getGlyph(id: number): { path: { toSVG(): string }; advanceWidth: number }
   }
 }

@@ -148,7 +148,7 @@ function* hostileTexts(): Generator<string> {
 
 const encoder = new TextEncoder()
 const headOf = (text: string) => encoder.encode(text).subarray(0, headLength)
-const faces = facesOf(deckFonts)
+const faces = await facesOf(deckFonts)
 const colors = themeColors([])
 const look = { size: 20, bold: false, color: '111111', align: 'left' } as const
 const site = { site: 'https://a.io', functions: 'https://b.io' }

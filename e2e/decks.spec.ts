@@ -28,8 +28,8 @@ test('a deck is written, exported and printed offline, and reviewed in the panel
   await expect(heading(page, 'For the angels')).toBeVisible()
   await expect(chip(page, 'Saved')).toBeVisible()
   await workerIsInCharge(page)
-  // The fonts of the PDF are stored once the page is quiet.
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('kept')).keys()).length)).toBe(5)
+  // What makes the PDF is stored once the page is quiet: five fonts and two programs.
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('kept')).keys()).length)).toBe(7)
 
   await page.context().setOffline(true)
   await page.getByRole('textbox', { name: 'Title: Title' }).fill('Tiffin Trail')

@@ -113,6 +113,7 @@ export function allowBackend(headers: string, supabaseUrl: string): string {
 }
 
 const ownScripts = `script-src 'self'`
+const webAssembly = `'wasm-unsafe-eval'`
 
 /** Paths served by the app shell, and the shell itself, which the service worker stores with its headers. */
 const appPaths = [
@@ -134,8 +135,8 @@ export function allowScripts(headers: string, hashes: readonly string[]): string
 }
 
 /**
- * Lets app pages show avatars hosted elsewhere, and run the scripts in their head. Account pages too: the dashboard opens in the document in
- * which the user signed in, under its CSP.
+ * Lets app pages show avatars hosted elsewhere, run the scripts in their head, and run WebAssembly, which makes PDFs. Account pages too: the
+ * dashboard opens in the document in which the user signed in, under its CSP.
  * @param scripts hashes of the scripts that only the app's page has in its head
  * @throws if the file has no CSP that limits images to our own.
  */
@@ -143,9 +144,9 @@ export function allowForApp(headers: string, scripts: readonly string[]): string
   const policy = headersFor(parseHeaders(headers), '/').get('content-security-policy')
   const pictures = `img-src 'self';`
   if (!policy?.includes(pictures)) throw new Error(`_headers: the policy of /* has no ${pictures}`)
-  const ofApp = allowScripts(policy.replace(pictures, `img-src 'self' data: blob: https:;`), scripts)
+  const ofApp = allowScripts(policy.replace(pictures, `img-src 'self' data: blob: https:;`), [webAssembly, ...scripts])
   const rules = appPaths.map((path) => `${path}\n  ! Content-Security-Policy\n  Content-Security-Policy: ${ofApp}\n`)
-  return `${headers.trimEnd()}\n\n# The app shows pictures from other hosts, and has a script of its own in its page.\n${rules.join('\n')}`
+  return `${headers.trimEnd()}\n\n# The app shows pictures from other hosts, runs WebAssembly, and has a script of its own in its page.\n${rules.join('\n')}`
 }
 
 /** Adds the app shell and headers to the build, and makes the preview server behave like the host. */

@@ -5,6 +5,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { zlibSync } from 'fflate'
 import subsetFont from 'subset-font'
 
 export const rupee = '₹'
@@ -38,7 +39,7 @@ const devanagari = '20 2d a0 900-97f 1cd0-1cf9 200c-200d 2010-2014 20b9 25cc a83
 const symbols =
   '20 2190-2199 21d2 21d4 2206 2211 221a 221e 2248 2260 2264-2265 25a0-25a1 25b2 25b6 25ba 25bc 25c0 25c6 25cb 25cf 2605-2606 2713 2b50'
 
-/** The features that src/export/open-type applies. Other features would keep glyphs that nothing draws. */
+/** The features that HarfBuzz applies, without ligatures of Latin letters. Other features would keep glyphs that nothing draws. */
 const latinFeatures = ['ccmp', 'kern', 'mark', 'mkmk']
 const formFeatures = ['nukt', 'akhn', 'rphf', 'rkrf', 'blwf', 'abvf', 'half', 'pstf', 'vatu', 'cjct']
 const presentationFeatures = ['pres', 'abvs', 'blws', 'psts', 'haln', 'abvm', 'blwm', 'dist']
@@ -57,7 +58,7 @@ export const deckFonts = [
   { name: 'noto-sans-symbols', from: math, ranges: symbols, features: latinFeatures },
 ] as const
 
-export const deckFontFile = (name: string) => join(import.meta.dirname, `../export/deck/pdf/fonts/${name}.woff`)
+export const deckFontFile = (name: string) => join(import.meta.dirname, `../export/deck/pdf/fonts/${name}.ttf.zlib`)
 
 /** A font of exported PDFs, without the parts that PDFs don't need. */
 export async function cutDeckFont({ from, ranges, features }: (typeof deckFonts)[number]): Promise<Buffer> {
@@ -66,13 +67,15 @@ export async function cutDeckFont({ from, ranges, features }: (typeof deckFonts)
     const [first = 0, last = first] = range.split('-').map((number) => Number.parseInt(number, 16))
     return Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place))
   })
-  return subsetFont(whole, characters.join(''), {
-    targetFormat: 'woff',
+  const cut = await subsetFont(whole, characters.join(''), {
+    targetFormat: 'truetype',
     keepFeatures: features,
     noHinting: true,
     dropTables: ['STAT', 'gasp', 'prep'],
     ...licence,
   })
+  // Compressed here, because hosts don't compress fonts, and HarfBuzz reads no WOFF.
+  return Buffer.from(zlibSync(cut, { level: 9 }))
 }
 
 if (import.meta.main) {

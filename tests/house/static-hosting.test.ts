@@ -75,13 +75,27 @@ describe('our own headers', () => {
     for (const path of ['/spa.html', '/dashboard', '/dashboard/projects', '/admin', '/admin/users', '/login']) {
       expect(pictures(path), path).toBe(`img-src 'self' data: blob: https:`)
     }
-    // The rest of the policy is the same.
+    // Everything else is the same, but what the next test is about.
     const rest = (path: string) =>
-      [...headersFor(built, path)].map(([name, value]) => [name, value.replace(/img-src [^;]*/, '')]).sort()
+      [...headersFor(built, path)]
+        .map(([name, value]) => [name, value.replace(/img-src [^;]*/, '').replace(` 'wasm-unsafe-eval'`, '')])
+        .sort()
     expect(rest('/dashboard')).toEqual(rest('/'))
   })
 
-  test('the scripts in a page’s head are allowed by their hash, and the app’s own script only on its pages', () => {
+  test('WebAssembly runs on the app’s pages only', () => {
+    const built = parseHeaders(allowForApp(readFileSync('public/_headers', 'utf8'), []))
+    const scripts = (path: string) =>
+      /script-src ([^;]*)/.exec(headersFor(built, path).get('content-security-policy') ?? '')?.[1]
+    for (const path of ['/', '/pricing', '/contact', '/index.html', '/404.html', '/no/such/page', '/administrator']) {
+      expect(scripts(path), path).toBe(`'self'`)
+    }
+    for (const path of ['/spa.html', '/dashboard', '/dashboard/projects', '/admin', '/admin/users', '/login']) {
+      expect(scripts(path), path).toBe(`'self' 'wasm-unsafe-eval'`)
+    }
+  })
+
+  test('the scripts in a page’s head are allowed by their hash, one of the app’s on its own pages only', () => {
     const inAll = inlineScriptHashes('<script>a()</script><script src="/x.js"></script>')
     // The digest of `a()`.
     expect(inAll).toEqual([`'sha256-${createHash('sha256').update('a()').digest('base64')}'`])
@@ -91,7 +105,7 @@ describe('our own headers', () => {
     const scripts = (path: string) =>
       /script-src ([^;]*)/.exec(headersFor(built, path).get('content-security-policy') ?? '')?.[1]
     expect(scripts('/pricing')).toBe(`'self' ${inAll[0]}`)
-    expect(scripts('/dashboard')).toBe(`'self' 'sha256-app' ${inAll[0]}`)
+    expect(scripts('/dashboard')).toBe(`'self' 'wasm-unsafe-eval' 'sha256-app' ${inAll[0]}`)
   })
 
   test('allows a hosted backend by name, over both protocols', () => {

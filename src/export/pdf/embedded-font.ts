@@ -1,60 +1,43 @@
 import { strToU8 } from 'fflate'
-import { type FontFile, readFont } from '../open-type/font-file.ts'
-import { shaperOf } from '../open-type/shaper.ts'
-import { subsetGlyphs } from '../open-type/subset-glyphs.ts'
+import type { Font } from '../harfbuzz/font.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { array, dictionary, hexString, name, type Pdf, type Reference, text } from './syntax.ts'
 
 /** A font of a PDF. Only its used glyphs are embedded. */
 export type EmbeddedFont = ReturnType<typeof embeddedFont>
 
-/** Throws a `RangeError` if the file isn't a font that can be embedded. */
-export function embeddedFont(bytes: Uint8Array, resource: string) {
-  const font = readFont(bytes)
-  const texts = new Map<number, string>()
-  const boxes = new Map<string, number>()
-  const widthOf = (glyph: number) => font.advanceOf(glyph < font.glyphCount ? glyph : 0)
+/** A glyph, and the text that a reader copies for it. */
+type UsedGlyph = Readonly<{ glyph: number; text: string }>
+
+/** @param resource its name on pages and in the file */
+export function embeddedFont(font: Font, resource: string) {
+  const codes = new Map<string, number>()
+  // By code. Code 0 is for what is missing (ISO 32000-1, 9.7.6.3).
+  const used: UsedGlyph[] = [{ glyph: 0, text: '' }]
   return {
     font,
-    shape: shaperOf(font),
-    /** Its name on pages. */
     resource,
-    /** Records that a glyph is drawn, and its text when copied. Returns whether a copy has this text: a glyph has only its first text. */
-    use: (glyph: number, text: string) => {
-      const known = texts.get(glyph)
-      if (known === undefined) texts.set(glyph, text)
-      return known === undefined || known === text
+    /** The code that draws a glyph and is copied as a text; 0 once there are no more codes. */
+    codeOf: (glyph: number, text: string) => {
+      const key = `${glyph} ${text}`
+      const known = codes.get(key)
+      if (known !== undefined || used.length > 0xffff) return known ?? 0
+      codes.set(key, used.length)
+      return used.push({ glyph, text }) - 1
     },
-    /** A box in place of a text that the font has no glyph for. It is copied as the text. */
-    boxFor: (text: string) => {
-      // A font has no room for more glyphs.
-      const glyph = boxes.get(text) ?? Math.min(font.glyphCount + boxes.size, 0xffff)
-      if (glyph < 0xffff) boxes.set(text, glyph)
-      if (!texts.has(glyph)) texts.set(glyph, text)
-      return glyph
-    },
-    /** The width that the PDF gives to a glyph, in units of the font. */
-    widthOf,
-    isUsed: () => texts.size > 0,
+    isUsed: () => codes.size > 0,
     /** Writes the font. Call it when everything is drawn. */
-    add: (file: PdfFile) => addFont(file, { font, texts, boxes: boxes.size, widthOf }),
+    add: (file: PdfFile) => addFont(file, font, resource, used),
   }
 }
 
-interface UsedGlyphs {
-  font: FontFile
-  texts: ReadonlyMap<number, string>
-  boxes: number
-  widthOf: (glyph: number) => number
-}
-
-/** A composite font whose character codes are numbers of glyphs (ISO 32000-1, 9.7). */
-function addFont(file: PdfFile, { font, texts, boxes, widthOf }: UsedGlyphs): Reference {
-  const glyphs = [...texts.keys()].sort((a, b) => a - b)
+/** A composite font with codes of its own (ISO 32000-1, 9.7). */
+function addFont(file: PdfFile, font: Font, resource: string, used: readonly UsedGlyph[]): Reference {
+  const glyphs = used.map(({ glyph }) => glyph)
   const scale = (length: number) => Math.round((length * 1000) / font.unitsPerEm)
   // Six letters mark a subset, and differ with the glyphs.
-  const baseFont = name(`${letters(glyphs)}+${font.postScriptName}`)
-  const bytes = subsetGlyphs(font, glyphs, boxes)
+  const baseFont = name(`${letters(glyphs)}+${resource}`)
+  const bytes = font.subset(glyphs)
   const descriptor = dictionary({
     Type: name('FontDescriptor'),
     FontName: baseFont,
@@ -75,9 +58,8 @@ function addFont(file: PdfFile, { font, texts, boxes, widthOf }: UsedGlyphs): Re
     BaseFont: baseFont,
     CIDSystemInfo: dictionary({ Registry: '(Adobe)' as Pdf, Ordering: '(Identity)' as Pdf, Supplement: 0 }),
     FontDescriptor: file.add(descriptor),
-    CIDToGIDMap: name('Identity'),
-    DW: 0,
-    W: array(glyphs.flatMap((glyph) => [glyph, array([scale(widthOf(glyph))])])),
+    CIDToGIDMap: file.addStream(Uint8Array.from(glyphs.flatMap((glyph) => [glyph >> 8, glyph & 0xff]))),
+    W: array([0, array(glyphs.map((glyph) => scale(font.advanceOf(glyph))))]),
   })
   return file.add(
     dictionary({
@@ -86,18 +68,16 @@ function addFont(file: PdfFile, { font, texts, boxes, widthOf }: UsedGlyphs): Re
       BaseFont: baseFont,
       Encoding: name('Identity-H'),
       DescendantFonts: array([file.add(descendant)]),
-      ToUnicode: file.addStream(strToU8(unicodeMap(texts), true)),
+      ToUnicode: file.addStream(strToU8(unicodeMap(used), true)),
     }),
   )
 }
 
-/** A CMap from glyphs to their texts (ISO 32000-1, 9.10.3). */
-function unicodeMap(texts: ReadonlyMap<number, string>): string {
-  const rows = [...texts]
-    .filter(([, value]) => value !== '')
-    .sort(([a], [b]) => a - b)
-    // Unlike other texts, without a byte order mark.
-    .map(([glyph, value]) => `${hexString([glyph], 4)} ${text(value).replace('FEFF', '')}`)
+/** A CMap from codes to their texts (ISO 32000-1, 9.10.3). */
+function unicodeMap(used: readonly UsedGlyph[]): string {
+  const rows = used
+    // Without the byte order mark of other texts.
+    .map((one, code) => `${hexString([code], 4)} ${text(one.text).replace('FEFF', '')}`)
     .filter((row) => !row.endsWith('<>'))
   const blocks = Array.from({ length: Math.ceil(rows.length / 100) }, (_, block) => {
     const some = rows.slice(100 * block, 100 * block + 100)

@@ -1,8 +1,10 @@
 import type { SceneElement } from '#src/domain/deck/scene.ts'
+import { openFont } from '../../harfbuzz/font.ts'
+import { type HarfBuzzFiles, startHarfBuzz } from '../../harfbuzz/harfbuzz.ts'
 import { type EmbeddedFont, embeddedFont } from '../../pdf/embedded-font.ts'
 import type { ExportedDeck } from '../exported-deck.ts'
 
-/** The font files of a deck's PDF (TrueType or WOFF 1.0), as `deckFontFiles` names them. */
+/** The font files of a deck's PDF (deflated TrueType), as `deckFontFiles` names them. */
 export interface DeckFonts {
   regular: Uint8Array
   bold: Uint8Array
@@ -12,6 +14,9 @@ export interface DeckFonts {
   /** Arrows, ticks and similar symbols, in one weight. Without this font, they are drawn as boxes. */
   symbols?: Uint8Array
 }
+
+/** The files that make a deck's PDF. */
+export type PdfFiles = DeckFonts & HarfBuzzFiles
 
 /** The fonts that a deck needs in addition to the Latin ones. */
 interface DeckScripts {
@@ -70,14 +75,22 @@ export interface Faces {
   all: readonly EmbeddedFont[]
 }
 
-/** The fonts of a new PDF. None is used yet. */
-export function facesOf(fonts: DeckFonts): Faces {
-  const symbols = optional(fonts.symbols, 'F5')
-  const regular = { latin: embeddedFont(fonts.regular, 'F1'), devanagari: optional(fonts.devanagari, 'F3'), symbols }
+/**
+ * The fonts of a new PDF. None is used yet.
+ *
+ * @throws if a font can't be read
+ * @throws {WebAssemblyRefused}
+ */
+export async function facesOf(fonts: PdfFiles): Promise<Faces> {
+  const harfBuzz = await startHarfBuzz(fonts)
+  const embedded = (bytes: Uint8Array, style: string) => embeddedFont(openFont(harfBuzz, bytes), `NotoSans-${style}`)
+  const optional = (bytes: Uint8Array | undefined, style: string) => (bytes ? embedded(bytes, style) : null)
+  const symbols = optional(fonts.symbols, 'Symbols')
+  const regular = { latin: embedded(fonts.regular, 'Regular'), devanagari: optional(fonts.devanagari, 'Deva'), symbols }
   const bold = {
-    latin: embeddedFont(fonts.bold, 'F2'),
+    latin: embedded(fonts.bold, 'Bold'),
     // Use either weight, because both are better than boxes.
-    devanagari: optional(fonts.devanagariBold, 'F4') ?? regular.devanagari,
+    devanagari: optional(fonts.devanagariBold, 'DevaBold') ?? regular.devanagari,
     symbols,
   }
   regular.devanagari ??= bold.devanagari
@@ -85,17 +98,13 @@ export function facesOf(fonts: DeckFonts): Faces {
   return { regular, bold, all: [...all].filter((font) => font !== null) }
 }
 
-function optional(bytes: Uint8Array | undefined, resource: string): EmbeddedFont | null {
-  return bytes ? embeddedFont(bytes, resource) : null
-}
-
 /** The path of the PDF fonts on the app's own origin. src/dev/make-fonts.ts makes them. */
 const files: Readonly<Record<keyof DeckFonts, URL>> = {
-  regular: new URL('./fonts/noto-sans-regular.woff', import.meta.url),
-  bold: new URL('./fonts/noto-sans-bold.woff', import.meta.url),
-  devanagari: new URL('./fonts/noto-sans-devanagari-regular.woff', import.meta.url),
-  devanagariBold: new URL('./fonts/noto-sans-devanagari-bold.woff', import.meta.url),
-  symbols: new URL('./fonts/noto-sans-symbols.woff', import.meta.url),
+  regular: new URL('./fonts/noto-sans-regular.ttf.zlib', import.meta.url),
+  bold: new URL('./fonts/noto-sans-bold.ttf.zlib', import.meta.url),
+  devanagari: new URL('./fonts/noto-sans-devanagari-regular.ttf.zlib', import.meta.url),
+  devanagariBold: new URL('./fonts/noto-sans-devanagari-bold.ttf.zlib', import.meta.url),
+  symbols: new URL('./fonts/noto-sans-symbols.ttf.zlib', import.meta.url),
 }
 
 /** The files of the fonts that a deck needs. @param scripts from `scriptsOf`. Default: all */

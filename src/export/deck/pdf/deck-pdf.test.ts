@@ -1,3 +1,4 @@
+import { unzlibSync } from 'fflate'
 import { create } from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import { lineHeights, type SceneElement } from '#src/domain/deck/scene.ts'
@@ -5,6 +6,7 @@ import { lineCount } from '#src/domain/deck/text-width.ts'
 import { deckFonts } from '#tests/kits/deck-fonts.ts'
 import * as fc from '#tests/kits/fast-check.ts'
 import { readPdf, type StoredElement, type StoredPdf } from '#tests/kits/pdf-reader.ts'
+import { decoded, type PdfDictionary, type PdfValue } from '#tests/kits/pdf-syntax-reader.ts'
 import {
   anyDeck,
   chartWith,
@@ -17,7 +19,8 @@ import {
   titleWith,
 } from '#tests/kits/scenes.ts'
 import { jpegHeader } from '#tests/kits/picture-headers.ts'
-import { readFont } from '../../open-type/font-file.ts'
+import { openFont } from '../../harfbuzz/font.ts'
+import { startHarfBuzz } from '../../harfbuzz/harfbuzz.ts'
 import { storable } from '../../xml.ts'
 import type { ExportedDeck } from '../exported-deck.ts'
 import { scriptsOf } from './deck-fonts.ts'
@@ -276,13 +279,34 @@ describe('the document', () => {
   test('embeds the fonts that it uses, with the glyphs that it uses', async () => {
     const { fontFiles } = await exported(deckWith([slideWith([textWith({ paragraphs: paragraphs('Lunch') })])]))
     expect(fontFiles).toHaveLength(1)
+    const { glyphOf } = openFont(await startHarfBuzz(deckFonts), deckFonts.regular)
     const outline = (file: Uint8Array, character: string) => {
-      const glyph = readFont(deckFonts.regular).glyphOf(character.codePointAt(0) ?? 0)
+      const glyph = glyphOf(character.codePointAt(0) ?? 0)
       return create(file).getGlyph(glyph).path.toSVG()
     }
     const [file = new Uint8Array()] = fontFiles
-    expect(outline(file, 'L')).toBe(outline(deckFonts.regular, 'L'))
+    expect(outline(file, 'L')).toBe(outline(unzlibSync(deckFonts.regular), 'L'))
     expect(outline(file, 'z')).toBe('')
+  })
+
+  test('gives each code of a font the width that the font gives its glyph', async () => {
+    const texts = paragraphs('Lunch 家常菜 खाना', 'ﬁnance and finance')
+    const { catalog, object } = await exported(deckWith([slideWith([textWith({ paragraphs: texts })])]))
+    const inside = (value: PdfValue | undefined, ...keys: string[]) =>
+      keys.reduce<PdfValue | undefined>((at, key) => (object(at).value as PdfDictionary).get(key), value)
+    const [page] = object(inside(catalog.get('Pages'), 'Kids')).value as PdfValue[]
+    const fonts = [...(object(inside(page, 'Resources', 'Font')).value as PdfDictionary).values()]
+    expect(fonts).toHaveLength(2)
+    for (const font of fonts) {
+      const [descendant] = object(inside(font, 'DescendantFonts')).value as PdfValue[]
+      const file = create(decoded(object(inside(descendant, 'FontDescriptor', 'FontFile2'))))
+      const map = decoded(object(inside(descendant, 'CIDToGIDMap')))
+      const [first, widths] = object(inside(descendant, 'W')).value as [number, number[]]
+      expect(first).toBe(0)
+      expect(widths).toHaveLength(map.length / 2)
+      const glyphs = widths.map((_, code) => ((map[2 * code] ?? 0) << 8) | (map[2 * code + 1] ?? 0))
+      expect(widths).toEqual(glyphs.map((glyph) => file.getGlyph(glyph).advanceWidth))
+    }
   })
 
   test('reports its progress, slide by slide', async () => {
@@ -311,6 +335,18 @@ describe('characters that no font has', () => {
     expect(structure.text).toBe(text)
     expect(undrawn).toEqual(['家', '常', '菜', '👩🏽‍🍳', 'வீ', 'டு'])
     expect(pages[0]?.contents.flatMap(({ id, text }) => (id === null ? [] : text)).join('')).toBe(text)
+  })
+
+  test('are boxes beside each other, as high as capital letters', async () => {
+    const element = textWith({ paragraphs: paragraphs('家常'), size: 100 })
+    const { pages } = await exported(deckWith([slideWith([element])]))
+    const drawn = pages[0]?.contents.flatMap(({ id, operators }) => (id === null ? [] : operators)) ?? []
+    const [one, other] = drawn.filter(({ operator }) => operator === 're').map(({ operands }) => operands.map(Number))
+    expect(drawn.filter(({ operator }) => operator === 'S')).toHaveLength(2)
+    expect(one?.[0]).toBeCloseTo(56 + 2.5)
+    expect(other?.[0]).toBeCloseTo(56 + 60 + 2.5)
+    // Less the width of the pen.
+    expect(one?.slice(2)).toEqual([expect.closeTo(45 - 5), expect.closeTo(71.4 - 5)])
   })
 
   test('don’t occur in Latin, Greek, Cyrillic, Devanagari and the usual symbols', async () => {
@@ -342,7 +378,8 @@ describe('characters that no font has', () => {
 
   test('are those of a font that was not loaded', async () => {
     const deck = deckWith([slideWith([textWith({ paragraphs: paragraphs('खाना →') })])])
-    const { undrawn } = await deckPdf(deck, { regular: deckFonts.regular, bold: deckFonts.bold })
+    const { regular, bold, shaping, subsetting } = deckFonts
+    const { undrawn } = await deckPdf(deck, { regular, bold, shaping, subsetting })
     expect(undrawn).toEqual(['खा', 'ना', '→'])
   })
 })

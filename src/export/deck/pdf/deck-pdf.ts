@@ -9,7 +9,7 @@ import { array, dictionary, hexString, name, type Pdf, type Reference, text } fr
 import { webAddress } from '../../xml.ts'
 import type { ExportedDeck, ExportedSlide } from '../exported-deck.ts'
 import { copy } from '../copy.ts'
-import { type DeckFonts, facesOf } from './deck-fonts.ts'
+import { facesOf, type PdfFiles } from './deck-fonts.ts'
 import { drawElement } from './draw-elements.ts'
 import type { PageContext } from './draw-text.ts'
 import { runMaker } from './text-run.ts'
@@ -27,17 +27,18 @@ export interface DeckPdf {
  * yields to other work between slides.
  *
  * @param onProgress is called after each slide with the finished fraction, up to 1
- * @throws {RangeError} if a font can't be read
+ * @throws if a font can't be read
+ * @throws {WebAssemblyRefused}
  */
 export async function deckPdf(
   deck: ExportedDeck,
-  fonts: DeckFonts,
+  files: PdfFiles,
   onProgress?: (done: number) => void,
 ): Promise<DeckPdf> {
   const file = newPdfFile()
   const slides = deck.slides.filter(({ hidden }) => !hidden)
   const shown = slides.length > 0 ? slides : [blankSlide(deck.name)]
-  const faces = facesOf(fonts)
+  const faces = await facesOf(files)
   const makers = { regular: runMaker(faces.regular), bold: runMaker(faces.bold) }
   const images = imagesOf(file, deck)
   const undrawn = new Set<string>()

@@ -3,17 +3,7 @@ import { linkedText, type TextPart } from '#src/domain/post/linked-text.ts'
 import type { Canvas, TextPen } from '../../pdf/canvas.ts'
 import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
 import type { StructureElement } from '../../pdf/structure.ts'
-import {
-  drawable,
-  type Line,
-  missingIn,
-  needsText,
-  type Run,
-  type RunMaker,
-  withBoxes,
-  wordsOf,
-  wrap,
-} from './text-run.ts'
+import { drawable, type Line, missingIn, needsText, type Run, type RunMaker, wordsOf, wrap } from './text-run.ts'
 import type { PdfImage } from '../../pdf/pictures.ts'
 import type { Faces } from './deck-fonts.ts'
 
@@ -86,11 +76,23 @@ function drawRuns(
     }
     showPlain()
     canvas.replaced(run.text, run.kind === 'devanagari' ? 'hi' : undefined, () => {
-      show([run.kind === 'missing' ? withBoxes(run) : run])
+      if (run.kind === 'missing') drawBoxes(run, at, y, size, color, canvas)
+      show([run])
     })
     if (run.kind === 'missing') for (const character of missingIn(run.text)) undrawn.add(character)
   }
   showPlain()
+}
+
+/** Frames as high as capital letters, because a font's own glyph for what is missing is blank. */
+function drawBoxes({ font: { font }, glyphs }: Run, x: number, y: number, size: number, color: string, canvas: Canvas) {
+  const scale = size / font.unitsPerEm
+  const pen = size / 20
+  for (const [at, { advance }] of glyphs.entries()) {
+    const [width, height] = [0.75 * advance * scale, font.capHeight * scale]
+    const corner = { x: x + at * advance * scale + pen / 2, y: y - height + pen / 2 }
+    canvas.frame({ ...corner, width: width - pen, height: height - pen }, { color, width: pen })
+  }
 }
 
 const totalWidth = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0)
@@ -109,7 +111,7 @@ function showRuns(runs: readonly Run[], size: number, pen: TextPen): void {
   let rise = 0
   let last: EmbeddedFont | null = null
   for (const { font: embedded, glyphs } of runs) {
-    const { font, resource, widthOf } = embedded
+    const { font, resource, codeOf } = embedded
     const scale = 1000 / font.unitsPerEm
     let codes: (number | { moved: number })[] = []
     const show = () => {
@@ -118,7 +120,7 @@ function showRuns(runs: readonly Run[], size: number, pen: TextPen): void {
     }
     if (last !== embedded) pen.font(resource, size)
     last = embedded
-    for (const { id, advance, xOffset, yOffset } of glyphs) {
+    for (const { id, text, advance, xOffset, yOffset } of glyphs) {
       if (yOffset !== rise) {
         show()
         pen.rise((yOffset * size) / font.unitsPerEm)
@@ -126,8 +128,8 @@ function showRuns(runs: readonly Run[], size: number, pen: TextPen): void {
       }
       const moved = end + xOffset * scale - reached
       if (Math.abs(moved) > 0.05) codes.push({ moved })
-      codes.push(id)
-      reached += moved + Math.round(widthOf(id) * scale)
+      codes.push(codeOf(id, text))
+      reached += moved + Math.round(font.advanceOf(id) * scale)
       end += advance * scale
     }
     show()

@@ -1,4 +1,4 @@
-import type { PlacedGlyph } from '../../open-type/shaper.ts'
+import type { PlacedGlyph } from '../../harfbuzz/font.ts'
 import type { EmbeddedFont } from '../../pdf/embedded-font.ts'
 import { storable } from '../../xml.ts'
 import { devanagari, type Face } from './deck-fonts.ts'
@@ -9,13 +9,14 @@ export interface Run {
   text: string
   font: EmbeddedFont
   /** In the order of drawing, lengths in units of the font. */
-  glyphs: readonly PlacedGlyph[]
+  glyphs: readonly CopiedGlyph[]
   /** In ems. */
   width: number
   kind: RunKind
-  /** The shaped text: composed, without invisible characters. */
-  source: string
 }
+
+/** A glyph, and the text that a reader copies for it. */
+type CopiedGlyph = PlacedGlyph & { text: string }
 
 /** Text in one of the fonts, a space or another character that no font has, or an invisible character. */
 type RunKind = 'latin' | 'devanagari' | 'symbols' | 'blank' | 'missing' | 'invisible'
@@ -112,18 +113,28 @@ function inParts(character: string, has: (character: string) => boolean): boolea
 
 function shaped({ kind, text }: Part, face: Face): Run {
   const font = fontFor(kind, face)
-  const source =
-    kind === 'missing' || kind === 'invisible'
-      ? ''
-      : [...text]
-          .filter((character) => isJoiner(character) || !invisible.test(character))
-          .join('')
-          .normalize('NFC')
+  const source = [...text]
+    .filter((character) => isJoiner(character) || !invisible.test(character))
+    .join('')
+    .normalize('NFC')
   const box = { id: 0, cluster: 0, advance: font.font.advanceOf(0), xOffset: 0, yOffset: 0 }
-  const boxes = kind === 'missing' ? missingIn(text).map(() => box) : []
-  const glyphs = kind === 'missing' ? boxes : font.shape(source, kind === 'devanagari' ? kind : 'latin')
+  const glyphs =
+    kind === 'missing'
+      ? missingIn(text).map((text) => ({ ...box, text }))
+      : withTexts(font.font.shape(source, kind === 'devanagari' ? kind : 'latin'), source)
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / font.font.unitsPerEm
-  return { text, font, glyphs, width, kind, source }
+  return { text, font, glyphs, width, kind }
+}
+
+/** If glyphs share a text, the first one has it. */
+function withTexts(glyphs: readonly PlacedGlyph[], source: string): CopiedGlyph[] {
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const ends = new Map(starts.map((start, at) => [start, starts[at + 1] ?? source.length]))
+  return glyphs.map((glyph) => {
+    const text = source.slice(glyph.cluster, ends.get(glyph.cluster) ?? glyph.cluster)
+    ends.delete(glyph.cluster)
+    return { ...glyph, text }
+  })
 }
 
 /** The characters of a run that no font has. Each is drawn as a box. */
@@ -138,28 +149,9 @@ function fontFor(kind: RunKind, { latin, devanagari, symbols }: Face): EmbeddedF
 
 const isJoiner = (character: string) => character === '\u200c' || character === '\u200d'
 
-/** A run with a box in place of each character that no font has. */
-export function withBoxes(run: Run): Run {
-  const characters = missingIn(run.text)
-  return { ...run, glyphs: run.glyphs.map((glyph, at) => ({ ...glyph, id: run.font.boxFor(characters[at] ?? '') })) }
-}
-
-/** Records in the font that a run is drawn. Returns whether its glyphs alone would be copied as a different text. */
-export function needsText({ text, font, glyphs, kind, source }: Run): boolean {
-  if (kind === 'missing') return true
-  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b)
-  let copied = ''
-  let isCopied = true
-  const seen = new Set<number>()
-  for (const { id, cluster } of glyphs) {
-    const end = starts[starts.indexOf(cluster) + 1] ?? source.length
-    // If glyphs share a text, the first one has it.
-    const own = seen.has(cluster) ? '' : source.slice(cluster, end)
-    seen.add(cluster)
-    copied += own
-    if (!font.use(id, own)) isCopied = false
-  }
-  return (kind !== 'latin' && kind !== 'symbols') || !isCopied || copied !== text
+/** Whether a run's glyphs alone would be copied as a different text. */
+export function needsText({ text, glyphs, kind }: Run): boolean {
+  return (kind !== 'latin' && kind !== 'symbols') || glyphs.map((glyph) => glyph.text).join('') !== text
 }
 
 /** Text that is not separated, with the space after it. */

@@ -753,22 +753,38 @@ describe('an export', () => {
     await expect.element(page.getByText(`${name} is saved in your downloads`)).toBeInTheDocument()
   })
 
-  it('as PowerPoint needs no fonts, and as PDF reports that they are missing', async () => {
+  it.each(['noto-sans', '.wasm'])(
+    'as PowerPoint needs no files such as %s, and as PDF says that they are missing',
+    async (missing) => {
+      const document = await insertDeck()
+      await insertRow(document, { id: slideId(document, 'title'), kind: 'title', position: 'V000', title: 'Tiffin' })
+      await caches.delete(keptCache)
+      const reach = globalThis.fetch
+      vi.spyOn(globalThis, 'fetch').mockImplementation((...request) =>
+        String(request[0]).includes(missing) ? Promise.reject(new TypeError('Failed to fetch')) : reach(...request),
+      )
+      const downloaded = catchDownloads()
+      await open(document)
+      await button('Export').click()
+      await page.getByRole('menuitem', { name: 'PDF' }).click()
+      await expect.element(message(/^The PDF’s fonts aren’t on this device yet/)).toBeVisible()
+      await button('Export').click()
+      await page.getByRole('menuitem', { name: 'PowerPoint (PPTX)' }).click()
+      await expect.poll(() => downloaded).toEqual(['Tiffin Trail Seed deck.pptx'])
+    },
+  )
+
+  it('as PDF offers printing where the browser runs no WebAssembly', async () => {
     const document = await insertDeck()
     await insertRow(document, { id: slideId(document, 'title'), kind: 'title', position: 'V000', title: 'Tiffin' })
-    await caches.delete(keptCache)
-    const reach = globalThis.fetch
-    vi.spyOn(globalThis, 'fetch').mockImplementation((...request) =>
-      String(request[0]).includes('.woff') ? Promise.reject(new TypeError('Failed to fetch')) : reach(...request),
-    )
-    const downloaded = catchDownloads()
+    vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new WebAssembly.CompileError('Refused to compile'))
+    const print = vi.spyOn(window, 'print').mockReturnValue()
     await open(document)
     await button('Export').click()
     await page.getByRole('menuitem', { name: 'PDF' }).click()
-    await expect.element(message(/^The PDF’s fonts aren’t on this device yet/)).toBeVisible()
-    await button('Export').click()
-    await page.getByRole('menuitem', { name: 'PowerPoint (PPTX)' }).click()
-    await expect.poll(() => downloaded).toEqual(['Tiffin Trail Seed deck.pptx'])
+    await expect.element(message(/^This browser doesn’t let the app make a PDF/)).toBeVisible()
+    await button('Print').click()
+    await expect.poll(() => print).toHaveBeenCalledOnce()
   })
 
   it('reports how many pictures are missing, and requests them again', async () => {

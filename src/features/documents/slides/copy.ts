@@ -168,6 +168,7 @@ export const copy = {
     count === 1
       ? 'One picture isn’t on this device, so the file goes without it. Export again with a connection.'
       : `${count} pictures aren’t on this device, so the file goes without them. Export again with a connection.`,
+  pdfRefused: 'This browser doesn’t let the app make a PDF. Print the deck instead, and save it as a PDF there.',
   fontsMissing:
     'The PDF’s fonts aren’t on this device yet. Open this page once with a connection, and it works offline from then on.',
   nothingToExport: 'There is nothing to export yet. Write something on a slide that isn’t hidden.',

@@ -14,6 +14,9 @@ import { useExport } from '../core/use-export.ts'
 import { copy } from './copy.ts'
 import { PicturesContext } from './use-pictures.ts'
 
+/** In milliseconds, for a message of two sentences and a button. */
+const longReading = 15_000
+
 interface ExportContext {
   save: (kind: 'pptx' | 'pdf') => void
 }
@@ -35,19 +38,21 @@ function exportCommand(
   }
 }
 
+/** After the menu or the message has gone. */
+const print = () => void afterPaint(() => window.print())
+
 /** In the order of the menu. */
 const exportCommands = [
   exportCommand('pptx', Presentation, ({ save }) => save('pptx')),
   exportCommand('pdf', FileText, ({ save }) => save('pdf')),
-  // Wait until the menu is gone.
-  exportCommand('print', Printer, () => void afterPaint(() => window.print())),
+  exportCommand('print', Printer, print),
 ]
 
 const loadExports = async () => {
-  const { storeFonts, fileOf, saveOrShare, FontMissing } = await import('./make-files.ts')
-  // A PDF without the fonts reports that.
-  storeFonts().catch(() => undefined)
-  return { fileOf, saveOrShare, FontMissing }
+  const { storePdfFiles, ...code } = await import('./make-files.ts')
+  // A PDF without them reports it.
+  storePdfFiles().catch(() => undefined)
+  return code
 }
 
 interface ExportButtonProps {
@@ -70,8 +75,8 @@ export function ExportButton({ projectName, deckNow }: ExportButtonProps) {
       return
     }
     setPercent(0)
-    void save(kind, async ({ fileOf, FontMissing }) => {
-      // The button shows the progress.
+    void save(kind, async ({ fileOf, FontMissing, WebAssemblyRefused }) => {
+      // The button shows that it works.
       await new Promise<void>((resolve) => {
         afterPaint(resolve)
       })
@@ -84,8 +89,11 @@ export function ExportButton({ projectName, deckNow }: ExportButtonProps) {
           onMissing: (count) => showToast({ title: copy.picturesMissing(count) }),
         })
       } catch (error) {
-        if (!(error instanceof FontMissing)) throw error
-        showToast(failureToast(copy.fontsMissing))
+        if (error instanceof FontMissing) showToast(failureToast(copy.fontsMissing))
+        else if (error instanceof WebAssemblyRefused) {
+          const action = { label: documentsCopy.print, onSelect: print }
+          showToast({ ...failureToast(copy.pdfRefused), action, duration: longReading })
+        } else throw error
         return undefined
       }
     })

@@ -1,14 +1,17 @@
+import subsetting from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
+import shaping from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 import { layoutSlide } from '#src/domain/deck/layout.ts'
 import { hasContent, outline } from '#src/domain/deck/outline.ts'
 import type { Deck } from '#src/domain/deck/slide.ts'
 import { safeFileName } from '#src/domain/file/saved-name.ts'
 import type { ExportedDeck, ExportedPicture } from '#src/export/deck/exported-deck.ts'
-import { deckFontFiles, type DeckFonts, scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
+import { deckFontFiles, type PdfFiles, scriptsOf } from '#src/export/deck/pdf/deck-fonts.ts'
 import { deckPdf } from '#src/export/deck/pdf/deck-pdf.ts'
 import { deckPresentation, presentationType } from '#src/export/deck/pptx/presentation.ts'
 import { keptCache } from '#src/pwa/shared.ts'
 import type { Pictures } from './use-pictures.ts'
 
+export { WebAssemblyRefused } from '#src/export/harfbuzz/harfbuzz.ts'
 export { saveOrShare } from '../core/save-or-share.ts'
 
 export interface ExportOptions {
@@ -22,7 +25,7 @@ export interface ExportOptions {
   onMissing: (count: number) => void
 }
 
-/** A font isn't on this device and can't be fetched. */
+/** A font, or the program that draws with it, isn't on this device and can't be fetched. */
 export class FontMissing extends Error {}
 
 const types = { pptx: presentationType, pdf: 'application/pdf' } as const
@@ -30,7 +33,8 @@ const types = { pptx: presentationType, pdf: 'application/pdf' } as const
 /**
  * A deck as a file, named after the project.
  *
- * @throws FontMissing for a PDF only
+ * @throws FontMissing for a PDF only, as the next
+ * @throws WebAssemblyRefused
  */
 export async function fileOf(
   kind: keyof typeof types,
@@ -42,7 +46,7 @@ export async function fileOf(
   let bytes: Uint8Array<ArrayBuffer>
   if (kind === 'pptx') bytes = deckPresentation(exported)
   else {
-    const made = await deckPdf(exported, await fontsFor(exported), onProgress)
+    const made = await deckPdf(exported, await filesFor(exported), onProgress)
     if (made.undrawn.length > 0) onUndrawn(made.undrawn)
     bytes = made.bytes
   }
@@ -114,24 +118,28 @@ const pictureTypes = new Map<number, ExportedPicture['mediaType']>([
   [0xff, 'image/jpeg'],
 ])
 
-async function fontsFor(deck: ExportedDeck): Promise<DeckFonts> {
-  const files = deckFontFiles(scriptsOf(deck))
-  const read = await Promise.all(files.map(async ([name, file]) => [name, await fontFile(file.href)] as const))
-  return Object.fromEntries(read) as unknown as DeckFonts
+const programs = Object.entries({ shaping, subsetting }).map(
+  ([name, path]) => [name, new URL(path, location.href)] as const,
+)
+
+async function filesFor(deck: ExportedDeck): Promise<PdfFiles> {
+  const files = [...programs, ...deckFontFiles(scriptsOf(deck))]
+  const read = await Promise.all(files.map(async ([name, file]) => [name, await fileAt(file.href)] as const))
+  return Object.fromEntries(read) as unknown as PdfFiles
 }
 
-const fonts = deckFontFiles().map(([, file]) => file.href)
+const stored = [...programs, ...deckFontFiles()].map(([, file]) => file.href)
 
-/** Stores the fonts of the PDF on this device, so that it can be made offline. @throws FontMissing */
-export async function storeFonts(): Promise<void> {
-  await Promise.all(fonts.map(fontFile))
-  // Drop the fonts of former versions.
+/** Stores what the PDF is made with on this device, so that it is made offline too. @throws FontMissing */
+export async function storePdfFiles(): Promise<void> {
+  await Promise.all(stored.map(fileAt))
+  // Drop the files of former versions.
   const cache = await kept()
-  const old = ((await cache?.keys()) ?? []).filter(({ url }) => isFont.test(url) && !fonts.includes(url))
+  const old = ((await cache?.keys()) ?? []).filter(({ url }) => isForPdf.test(url) && !stored.includes(url))
   for (const request of old) await cache?.delete(request)
 }
 
-const isFont = /\/noto-sans[\w-]*\.woff$/
+const isForPdf = /\/(noto-sans|harfbuzz)[\w.-]*$/
 
 /** Undefined if the page has no caches, because it isn't secure. */
 function kept(): Promise<Cache | undefined> {
@@ -139,12 +147,12 @@ function kept(): Promise<Cache | undefined> {
 }
 
 /** @throws FontMissing */
-async function fontFile(url: string): Promise<Uint8Array<ArrayBuffer>> {
+async function fileAt(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const cache = await kept()
   const known = await cache?.match(url)
   if (known) return new Uint8Array(await known.arrayBuffer())
   const answer = await fetch(url).catch(() => undefined)
-  if (!answer?.ok) throw new FontMissing(`the font ${url} could not be read`)
+  if (!answer?.ok) throw new FontMissing(`${url} could not be read`)
   await cache?.put(url, answer.clone()).catch(() => undefined)
   return new Uint8Array(await answer.arrayBuffer())
 }

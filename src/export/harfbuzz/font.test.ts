@@ -1,29 +1,27 @@
+import { unzlibSync, zlibSync } from 'fflate'
 import { create } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deckFonts } from '#tests/kits/deck-fonts.ts'
 import * as fc from '#tests/kits/fast-check.ts'
-import { readFont } from './font-file.ts'
-import { shaperOf } from './shaper.ts'
-import { subsetGlyphs, trueTypeFile } from './subset-glyphs.ts'
+import { openFont } from './font.ts'
+import { startHarfBuzz, WebAssemblyRefused } from './harfbuzz.ts'
 
+const started = await startHarfBuzz(deckFonts)
 const fonts = {
   latin: [deckFonts.regular, deckFonts.bold].map(opened),
   devanagari: [deckFonts.devanagari, deckFonts.devanagariBold].map(opened),
 }
 
 function opened(file: Uint8Array) {
-  const font = readFont(file)
-  const tables = [...font.tables].map(
-    ([tag, view]) => [tag, new Uint8Array(view.buffer, view.byteOffset, view.byteLength)] as const,
-  )
-  const peer = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(trueTypeFile(new Map(tables)))))
-  return { font, shape: shaperOf(font), peer }
+  const peer = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(unzlibSync(file))))
+  return { font: openFont(started, file), peer }
 }
 
 type Script = keyof typeof fonts
 type Placed = Readonly<Record<'id' | 'advance' | 'xOffset' | 'yOffset', number>>
 
+/** By the package's own JavaScript. */
 function byHarfBuzz({ font, peer }: ReturnType<typeof opened>, text: string, script: Script): Placed[] {
   const buffer = new harfbuzz.Buffer()
   buffer.addText(text)
@@ -52,7 +50,9 @@ const looksLikeAnother = /अ[ऺऻाॅॆॉ-ौॏॖॗ]|आ[ऺॅ-ै]|�
 function expectAsHarfBuzz(text: string, script: Script): void {
   fc.pre(!looksLikeAnother.test(text))
   for (const one of fonts[script]) {
-    const ours = one.shape(text, script).map(({ id, advance, xOffset, yOffset }) => ({ id, advance, xOffset, yOffset }))
+    const ours = one.font
+      .shape(text, script)
+      .map(({ id, advance, xOffset, yOffset }) => ({ id, advance, xOffset, yOffset }))
     expect(ours, text).toEqual(byHarfBuzz(one, text, script))
   }
 }
@@ -128,13 +128,13 @@ describe('glyphs and their places are HarfBuzz’s', () => {
     const [one] = fonts.devanagari
     if (!one) throw new Error('no font')
     const ids = (list: readonly Placed[]) => list.map(({ id }) => id)
-    expect(ids(one.shape('कि', 'latin'))).not.toEqual(ids(byHarfBuzz(one, 'कि', 'devanagari')))
+    expect(ids(one.font.shape('कि', 'latin'))).not.toEqual(ids(byHarfBuzz(one, 'कि', 'devanagari')))
   })
 })
 
 test('a vowel sign that would make another vowel of one stands on a dotted circle', () => {
-  for (const { font, shape } of fonts.devanagari) {
-    const ids = shape('अा', 'devanagari').map(({ id }) => id)
+  for (const { font } of fonts.devanagari) {
+    const ids = font.shape('अा', 'devanagari').map(({ id }) => id)
     expect(ids).toEqual([0x0905, 0x25cc, 0x093e].map(font.glyphOf))
   }
 })
@@ -142,8 +142,8 @@ test('a vowel sign that would make another vowel of one stands on a dotted circl
 test('no text stops a shaper', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom<Script>('latin', 'devanagari'), (text, script) => {
-      for (const { shape } of fonts[script]) {
-        for (const { cluster, advance } of shape(text, script)) {
+      for (const { font } of fonts[script]) {
+        for (const { cluster, advance } of font.shape(text, script)) {
           expect(cluster).toBeLessThan(text.length)
           expect(Number.isFinite(advance)).toBe(true)
         }
@@ -162,18 +162,35 @@ describe('a subset', () => {
   test('has the outlines of its glyphs and their parts, and no others', () => {
     const [one] = fonts.latin
     if (!one) throw new Error('no font')
-    const glyphs = one.shape('Éa₹ǎ', 'latin').map(({ id }) => id)
-    const file = subsetGlyphs(one.font, glyphs)
-    const [whole, part] = [outlines(deckFonts.regular), outlines(file)]
+    const glyphs = one.font.shape('Éa₹ǎ', 'latin').map(({ id }) => id)
+    const file = one.font.subset(glyphs)
+    const [whole, part] = [outlines(unzlibSync(deckFonts.regular)), outlines(file)]
     for (const glyph of glyphs) expect(part(glyph)).toBe(whole(glyph))
     expect(part(one.font.glyphOf(0x62))).toBe('')
     expect(file.length).toBeLessThan(20_000)
   })
 })
 
-test.each([new Uint8Array(100), new TextEncoder().encode('wOF2'.padEnd(60))])(
-  'a file that is no font is refused',
+test.each([new Uint8Array(100), zlibSync(new Uint8Array(100)), zlibSync(new TextEncoder().encode('wOF2'.padEnd(60)))])(
+  'a file that is no font is refused: %#',
   (file) => {
-    expect(() => readFont(file)).toThrow(RangeError)
+    expect(() => openFont(started, file)).toThrow(Error)
   },
 )
+
+describe('HarfBuzz can’t be started', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  test('in a browser without WebAssembly', async () => {
+    vi.stubGlobal('WebAssembly', undefined)
+    await expect(startHarfBuzz(deckFonts)).rejects.toThrow(WebAssemblyRefused)
+  })
+
+  test('on a page whose policy forbids it', async () => {
+    vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new WebAssembly.CompileError('Refused to compile'))
+    await expect(startHarfBuzz(deckFonts)).rejects.toThrow(WebAssemblyRefused)
+  })
+})
