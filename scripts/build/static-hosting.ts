@@ -113,7 +113,6 @@ export function allowBackend(headers: string, supabaseUrl: string): string {
 }
 
 const ownScripts = `script-src 'self'`
-const webAssembly = `'wasm-unsafe-eval'`
 
 /** Paths served by the app shell, and the shell itself, which the service worker stores with its headers. */
 const appPaths = [
@@ -144,7 +143,10 @@ export function allowForApp(headers: string, scripts: readonly string[]): string
   const policy = headersFor(parseHeaders(headers), '/').get('content-security-policy')
   const pictures = `img-src 'self';`
   if (!policy?.includes(pictures)) throw new Error(`_headers: the policy of /* has no ${pictures}`)
-  const ofApp = allowScripts(policy.replace(pictures, `img-src 'self' data: blob: https:;`), [webAssembly, ...scripts])
+  const ofApp = allowScripts(policy.replace(pictures, `img-src 'self' data: blob: https:;`), [
+    `'wasm-unsafe-eval'`,
+    ...scripts,
+  ])
   const rules = appPaths.map((path) => `${path}\n  ! Content-Security-Policy\n  Content-Security-Policy: ${ofApp}\n`)
   return `${headers.trimEnd()}\n\n# The app shows pictures from other hosts, runs WebAssembly, and has a script of its own in its page.\n${rules.join('\n')}`
 }

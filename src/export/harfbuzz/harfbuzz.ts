@@ -13,32 +13,38 @@ export class WebAssemblyRefused extends Error {}
 /** HarfBuzz for one PDF. Its memory goes with it, so what lasts as long as the PDF is never freed. */
 export type HarfBuzz = Awaited<ReturnType<typeof startHarfBuzz>>
 
+/** Compiled once a page, so that another deck takes less time. */
+let programs: Promise<[WebAssembly.Module, WebAssembly.Module]> | undefined
+
 /** @throws WebAssemblyRefused */
 export async function startHarfBuzz(files: HarfBuzzFiles) {
   try {
-    const [shaping, subsetting] = await Promise.all([start(files.shaping), start(files.subsetting)])
+    programs ??= Promise.all([WebAssembly.compile(files.shaping), WebAssembly.compile(files.subsetting)])
+    const [shaper, subsetter] = await programs
+    const [shaping, subsetting] = await Promise.all([start(shaper), start(subsetter)])
     shaping.call('__wasm_call_ctors')
     subsetting.call('_initialize')
     return { shaping, subsetting }
   } catch (cause) {
+    programs = undefined
     throw new WebAssemblyRefused('HarfBuzz could not be started', { cause })
   }
 }
 
 /** Pointers are places in the program's memory. */
-async function start(file: Uint8Array<ArrayBuffer>) {
+async function start(program: WebAssembly.Module) {
   const grow = (size: number) => {
     memory.grow(Math.ceil((size - memory.buffer.byteLength) / pageSize))
     return 1
   }
   const others = { _abort_js: fail, _setitimer_js: fail, _emscripten_runtime_keepalive_clear: fail }
-  const { instance } = await WebAssembly.instantiate(file, {
+  const { exports } = await WebAssembly.instantiate(program, {
     env: { emscripten_resize_heap: grow, ...others },
     wasi_snapshot_preview1: { proc_exit: fail },
   })
-  const memory = instance.exports['memory'] as WebAssembly.Memory & { buffer: ArrayBuffer }
+  const memory = exports['memory'] as WebAssembly.Memory & { buffer: ArrayBuffer }
   const call = (name: string, ...values: readonly number[]) =>
-    (instance.exports[name] as (...values: readonly number[]) => number)(...values)
+    (exports[name] as (...values: readonly number[]) => number)(...values)
   const put = (bytes: Uint8Array) => {
     const place = call('malloc', bytes.length)
     new Uint8Array(memory.buffer).set(bytes, place)

@@ -14,9 +14,6 @@ import { useExport } from '../core/use-export.ts'
 import { copy } from './copy.ts'
 import { PicturesContext } from './use-pictures.ts'
 
-/** In milliseconds, for a message of two sentences and a button. */
-const longReading = 15_000
-
 interface ExportContext {
   save: (kind: 'pptx' | 'pdf') => void
 }
@@ -49,10 +46,10 @@ const exportCommands = [
 ]
 
 const loadExports = async () => {
-  const { storePdfFiles, ...code } = await import('./make-files.ts')
+  const { storePdfFiles, fileOf, saveOrShare, FontMissing, WebAssemblyRefused } = await import('./make-files.ts')
   // A PDF without them reports it.
   storePdfFiles().catch(() => undefined)
-  return code
+  return { fileOf, saveOrShare, FontMissing, WebAssemblyRefused }
 }
 
 interface ExportButtonProps {
@@ -91,8 +88,9 @@ export function ExportButton({ projectName, deckNow }: ExportButtonProps) {
       } catch (error) {
         if (error instanceof FontMissing) showToast(failureToast(copy.fontsMissing))
         else if (error instanceof WebAssemblyRefused) {
+          // Long enough to read it and press.
           const action = { label: documentsCopy.print, onSelect: print }
-          showToast({ ...failureToast(copy.pdfRefused), action, duration: longReading })
+          showToast({ ...failureToast(copy.pdfRefused), action, duration: 15_000 })
         } else throw error
         return undefined
       }
