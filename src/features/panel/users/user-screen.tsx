@@ -18,7 +18,6 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { pictureElsewhere, useAvatar } from '../../kit/people/use-avatar.ts'
 import { useSoundPicture } from '../../kit/people/use-sound-picture.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
@@ -26,7 +25,7 @@ import { CommandConfirmations } from '../../kit/commands/command-confirmations.t
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import { RowNotices } from '../../kit/sync/row-notices.tsx'
-import { LoadFailed } from '../../kit/lists/list-states.tsx'
+import { UnreadPage } from '../../kit/lists/list-states.tsx'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
@@ -58,26 +57,14 @@ function User({ id }: { id: string }) {
   useDocumentTitle(`${user ? nameOf(user) : 'User'} · Admin`)
   const { dialog, open, close } = useAddressDialog(userAddress)
   const context = useUsersContext(open)
-  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
+  const { firstSyncDone } = useSyncStatus('firstSyncDone')
   const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)
   useEarlyScreen(user !== undefined || !firstSyncDone)
   useLoadedLater(lateDialogs)
   useCommands({ commands: usersCommands, targets: () => (user ? [user] : []), context })
 
   const waits = user === undefined || (user === null && !firstSyncDone)
-  if (waits && firstSyncDone && !firstSyncFailed) return null
-  if (waits) {
-    return (
-      <>
-        <PageHeader title="User" />
-        {firstSyncFailed ? (
-          <LoadFailed title={copy.loadFailed.title}>{copy.loadFailed.description}</LoadFailed>
-        ) : (
-          <Skeleton lines={8} strip={false} label="Loading this user" />
-        )}
-      </>
-    )
-  }
+  if (waits) return <UnreadPage title="User" label="Loading this user" failure={copy.loadFailed} />
   return (
     <div className={styles.page}>
       {user ? (
