@@ -17,6 +17,7 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { CommandConfirmations } from '../../kit/commands/command-confirmations.tsx'
 import { useCommands } from '../../kit/commands/use-commands.ts'
+import { count } from '../../kit/lists/lists.css.ts'
 import { ListStates, UnreadPage } from '../../kit/lists/list-states.tsx'
 import type { PagedList } from '../../kit/lists/use-paged-list.ts'
 import { ProjectStrip, ScheduleText } from '../badges/schedule.tsx'
@@ -171,7 +172,7 @@ function Known({ project, side, context }: KnownProps) {
         <section aria-labelledby={tasksId}>
           <h2 className={styles.sectionTitle} id={tasksId}>
             {copy.tasks}{' '}
-            {list && list.total > 0 ? <span className={styles.count}>{list.total.toLocaleString('en')}</span> : null}
+            {list && list.total > 0 ? <span className={count}>{list.total.toLocaleString('en')}</span> : null}
           </h2>
           <ListStates
             list={list}
