@@ -44,8 +44,3 @@ export const counts = style({
 })
 globalStyle(`${counts} dt`, { fontSize: vars.size.small, color: vars.color.inkMuted })
 globalStyle(`${counts} dd`, { fontWeight: vars.font.strong, fontVariantNumeric: 'tabular-nums' })
-
-/** What loads after the rest, below it. */
-export const tools = style({ marginBlockStart: vars.space[8], display: 'grid', gap: vars.space[4] })
-export const toolsTitle = style({ fontSize: vars.size.h2 })
-export const toolTitle = style({ ...row(vars.space[2]), fontSize: vars.size.h3 })

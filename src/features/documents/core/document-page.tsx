@@ -8,8 +8,9 @@ import { ButtonLink } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
-import { UnreadPage } from '../../kit/lists/list-states.tsx'
+import { LoadFailed } from '../../kit/lists/list-states.tsx'
 import { useProject } from '../../project/projects/queries.ts'
 import { copy, kindCopy } from './copy.ts'
 import { useDocument, useDocumentRows } from './queries.ts'
@@ -66,7 +67,7 @@ export function documentScreen(ofKind: OfKind): ComponentType {
 /** A document of a project once it is read, or why it isn't there. What is saved or arrives renders when the user's typing leaves time. */
 function DocumentPage({ project, id, projectPath, titleEnd, kind, Editor }: DocumentPageProps) {
   const own = kindCopy[kind]
-  const { firstSyncDone } = useSyncStatus('firstSyncDone')
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const document = useDocument(project?.id ?? '', kind, id)
   const rows = useDocumentRows(id)
   useDocumentTitle((document?.name ?? own.pageTitle) + titleEnd)
@@ -89,5 +90,15 @@ function DocumentPage({ project, id, projectPath, titleEnd, kind, Editor }: Docu
       </>
     )
   }
-  return <UnreadPage title={own.pageTitle} label={own.loading} failure={own.loadFailed} strip />
+  if (firstSyncDone) return null
+  return (
+    <>
+      <PageHeader title={own.pageTitle} />
+      {firstSyncFailed ? (
+        <LoadFailed title={own.loadFailed.title}>{own.loadFailed.description}</LoadFailed>
+      ) : (
+        <Skeleton lines={8} label={own.loading} />
+      )}
+    </>
+  )
 }

@@ -3,8 +3,6 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
-import { PageHeader } from '#src/ui/page-header/page-header.tsx'
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { Spinner } from '#src/ui/spinner/spinner.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
@@ -75,31 +73,6 @@ export function ListStates<Item>({
   if (firstSyncFailed) return <LoadFailed title={failure.title}>{failure.description}</LoadFailed>
   if (!firstSyncDone) return loading
   return narrowed ? nothingMatches : empty
-}
-
-interface UnreadPageProps {
-  title: string
-  /** Of the skeleton, for screen readers. */
-  label: string
-  failure: ListFailure
-  /** Whether the skeleton has a strip of progress. */
-  strip?: boolean
-}
-
-/** The page of a row that hasn't been read: before the first sync, or if it failed. After it, nothing for the moment that reading takes. */
-export function UnreadPage({ title, label, failure, strip = false }: UnreadPageProps) {
-  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
-  if (firstSyncDone && !firstSyncFailed) return null
-  return (
-    <>
-      <PageHeader title={title} />
-      {firstSyncFailed ? (
-        <LoadFailed title={failure.title}>{failure.description}</LoadFailed>
-      ) : (
-        <Skeleton lines={8} {...{ strip, label }} />
-      )}
-    </>
-  )
 }
 
 /** The first sync failed: says what is missing, with a retry button. */

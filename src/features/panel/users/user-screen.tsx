@@ -18,6 +18,7 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useEarlyScreen } from '#src/ui/late/early-screen.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { pictureElsewhere, useAvatar } from '../../kit/people/use-avatar.ts'
 import { useSoundPicture } from '../../kit/people/use-sound-picture.ts'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
@@ -25,7 +26,7 @@ import { CommandConfirmations } from '../../kit/commands/command-confirmations.t
 import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import { RowNotices } from '../../kit/sync/row-notices.tsx'
-import { UnreadPage } from '../../kit/lists/list-states.tsx'
+import { LoadFailed } from '../../kit/lists/list-states.tsx'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
@@ -57,14 +58,26 @@ function User({ id }: { id: string }) {
   useDocumentTitle(`${user ? nameOf(user) : 'User'} · Admin`)
   const { dialog, open, close } = useAddressDialog(userAddress)
   const context = useUsersContext(open)
-  const { firstSyncDone } = useSyncStatus('firstSyncDone')
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)
   useEarlyScreen(user !== undefined || !firstSyncDone)
   useLoadedLater(lateDialogs)
   useCommands({ commands: usersCommands, targets: () => (user ? [user] : []), context })
 
   const waits = user === undefined || (user === null && !firstSyncDone)
-  if (waits) return <UnreadPage title="User" label="Loading this user" failure={copy.loadFailed} />
+  if (waits && firstSyncDone && !firstSyncFailed) return null
+  if (waits) {
+    return (
+      <>
+        <PageHeader title="User" />
+        {firstSyncFailed ? (
+          <LoadFailed title={copy.loadFailed.title}>{copy.loadFailed.description}</LoadFailed>
+        ) : (
+          <Skeleton lines={8} strip={false} label="Loading this user" />
+        )}
+      </>
+    )
+  }
   return (
     <div className={styles.page}>
       {user ? (

@@ -18,7 +18,7 @@ import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { CommandConfirmations } from '../../kit/commands/command-confirmations.tsx'
 import { useCommands } from '../../kit/commands/use-commands.ts'
 import { count } from '../../kit/lists/lists.css.ts'
-import { ListStates, UnreadPage } from '../../kit/lists/list-states.tsx'
+import { ListStates, LoadFailed } from '../../kit/lists/list-states.tsx'
 import type { PagedList } from '../../kit/lists/use-paged-list.ts'
 import { ProjectStrip, ScheduleText } from '../badges/schedule.tsx'
 import { StatusBadge } from '../badges/status-badge.tsx'
@@ -85,13 +85,7 @@ function ProjectPage({ id, side }: { id: string; side: ProjectSide }) {
   const waits = project === undefined || (project === null && !firstSyncDone)
   return (
     <>
-      {waits ? (
-        <UnreadPage title="Project" label="Loading this project" failure={copy.loadFailed} strip />
-      ) : project ? (
-        <Known {...{ project, side, context }} />
-      ) : (
-        <NotFound side={side} />
-      )}
+      {waits ? <Unread /> : project ? <Known {...{ project, side, context }} /> : <NotFound side={side} />}
       <CommandConfirmations
         {...{ commands, context, missing: side.copy.missing }}
         among={project === undefined ? undefined : among}
@@ -214,6 +208,22 @@ function NotFound({ side: { home, copy: labels } }: { side: ProjectSide }) {
       <EmptyState title={copy.noneHere} action={<ButtonLink to={home}>{labels.missing.closeLabel}</ButtonLink>}>
         {copy.goneText}
       </EmptyState>
+    </>
+  )
+}
+
+/** After the first sync, nothing for the moment that reading takes. */
+function Unread() {
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
+  if (firstSyncDone && !firstSyncFailed) return null
+  return (
+    <>
+      <PageHeader title="Project" />
+      {firstSyncFailed ? (
+        <LoadFailed title={copy.loadFailed.title}>{copy.loadFailed.description}</LoadFailed>
+      ) : (
+        <Skeleton lines={8} label="Loading this project" />
+      )}
     </>
   )
 }
