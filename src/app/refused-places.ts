@@ -5,7 +5,7 @@ import { refusedStatusPlace } from '#src/features/panel/users/refused-place.ts'
 import { refusedProjectPlace } from '#src/features/project/projects/refused-place.ts'
 import { refusedProfilePlace } from '#src/features/account/profile/refused-place.ts'
 import type { RefusedPlaces } from '#src/features/kit/sync/refused-places.ts'
-import { refusedInForm } from '#src/features/kit/commands/row-address.ts'
+import { refusedInForm } from '#src/features/kit/sync/refused-in-form.ts'
 import { paths } from '#src/paths.ts'
 
 const panel = `${paths.admin}/`

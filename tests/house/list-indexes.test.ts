@@ -8,7 +8,7 @@ import { loadAdminLists } from '#src/app/load-admin-searches.ts'
 import { ownProjectsList } from '#src/features/customer/my-projects/own-projects-list.ts'
 import { statusList } from '#src/features/customer/project-status/queries.ts'
 import type { ListFields } from '#src/features/kit/lists/use-list-state.ts'
-import { activityLog } from '#src/features/panel/settings/activity-list.tsx'
+import { activityLog } from '#src/features/panel/settings/activity-log.tsx'
 
 interface AnyList {
   name: string

@@ -5,6 +5,7 @@ import { site } from '#src/site.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import * as styles from './dashboard-end.css.ts'
+import * as dashboard from './dashboard.css.ts'
 
 /** After everything else: they compute the projection and read the deck. */
 const DocumentCard = late(async () => (await import('../../documents/projection/document-card.tsx')).DocumentCard, {
@@ -32,20 +33,20 @@ function ToolCards({ projects }: { projects: readonly Project[] | undefined }) {
       <h2 className={styles.title} id="dashboard-tools">
         For your investors
       </h2>
-      <div className={styles.cards}>
+      <div className={dashboard.cards}>
         <ToolCard
           title="Pitch Deck Generator"
           icon={Presentation}
           text={`Your story in ${site.claims.deckSlides} slides, in the order investors read them. Each slide asks you what belongs on it, and the deck opens in PowerPoint.`}
         >
-          <DocumentCard open={false} kind="deck" projects={projects} className={styles.action} />
+          <DocumentCard open={false} kind="deck" projects={projects} className={dashboard.cardAction} />
         </ToolCard>
         <ToolCard
           title="Financial Projection"
           icon={FileChartColumn}
           text="What comes in, what goes out and when you break even. Answer fifteen questions, and get a regular spreadsheet in which every assumption has its own cell."
         >
-          <DocumentCard open={false} kind="projection" projects={projects} className={styles.action} />
+          <DocumentCard open={false} kind="projection" projects={projects} className={dashboard.cardAction} />
         </ToolCard>
       </div>
     </section>
@@ -64,12 +65,12 @@ function ToolCard({
   children: ReactNode
 }) {
   return (
-    <Card as="article" className={styles.card}>
+    <Card as="article" className={dashboard.card}>
       <h3 className={styles.toolTitle}>
         <Icon size={20} aria-hidden="true" />
         {title}
       </h3>
-      <p className={styles.toolText}>{text}</p>
+      <p className={dashboard.note}>{text}</p>
       {children}
     </Card>
   )

@@ -18,10 +18,10 @@ import { copy } from '../../project/projects/copy.ts'
 const sorts = ['newest', 'updated', 'name'] as const
 const fields = { selected: 'text', q: 'text', status: ['all', ...projectStatuses], sort: sorts } as const
 
-const orders: Record<(typeof sorts)[number], { label: string; by: readonly Sort<keyof Project>[] }> = {
-  newest: { label: 'Newest first', by: [{ field: 'created_at', direction: 'desc' }] },
-  updated: { label: 'Recently updated', by: [{ field: 'updated_at', direction: 'desc' }] },
-  name: { label: 'Name', by: [{ field: 'name', direction: 'asc' }] },
+const orders: Record<(typeof sorts)[number], { label: string; by: Sort<keyof Project> }> = {
+  newest: { label: 'Newest first', by: { field: 'created_at', direction: 'desc' } },
+  updated: { label: 'Recently updated', by: { field: 'updated_at', direction: 'desc' } },
+  name: { label: 'Name', by: { field: 'name', direction: 'asc' } },
 }
 
 const bulkCommands = [deleteProjectCommand]
@@ -34,7 +34,7 @@ export const ownProjectsList: PageList<'projects', typeof fields, ProjectCommand
   request: ({ status, sort, q }, userId) => ({
     table: 'projects',
     where: { user_id: userId, ...(status !== 'all' && { status }) },
-    sort: orders[sort].by,
+    sort: [orders[sort].by],
     search: { text: q, fields: ['name', 'description'] },
   }),
   isListed: ({ user_id }, userId) => user_id === userId,

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card/card.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { Link } from '#src/ui/link/link.tsx'
 import { SelectBox } from '#src/ui/selection/select-box.tsx'
-import { RowButtons } from '../../kit/lists/columns.tsx'
+import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import * as card from '../../project/badges/card.css.ts'
 import * as styles from './projects.css.ts'
@@ -115,7 +115,9 @@ const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             </Link>
           </h2>
           <div className={styles.cardActions}>
-            <RowButtons commands={projectCommands} row={project} context={context} size="small" />
+            {projectCommands.map((command) => (
+              <CommandButton key={command.id} {...{ command, context }} targets={[project]} size="small" iconOnly />
+            ))}
           </div>
         </div>
         <div className={styles.badges}>

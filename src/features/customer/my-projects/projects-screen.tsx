@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { LoadingCards } from '#src/ui/card-grid/loading-cards.tsx'
@@ -8,8 +7,8 @@ import { ListSearch, SelectFilters } from '../../kit/lists/list-filters.tsx'
 import { ListPage } from '../../kit/lists/list-page.tsx'
 import { useListScreen } from '../../kit/lists/use-list-screen.ts'
 import { useLiveCount } from '../../kit/lists/use-paged-list.ts'
-import { projectDialogAddress, sharedFilesAddress } from '../../project/projects/dialog-address.ts'
-import { useRefusedProjects } from '../../project/projects/queries.ts'
+import { sharedFilesAddress } from '../../project/projects/dialog-address.ts'
+import { useProjectDialog, useRefusedProjects } from '../../project/projects/queries.ts'
 import { ownProjects, ownProjectsList } from './own-projects-list.ts'
 import { ProjectGrid } from './project-grid.tsx'
 import * as styles from './projects.css.ts'
@@ -31,16 +30,12 @@ const few = 5
 /** /dashboard/projects: the user's own projects, created, edited and deleted on the device first. */
 function ProjectsScreen() {
   useDocumentTitle(ownProjectsList.title)
-  const { dialog, open, close } = useAddressDialog(projectDialogAddress)
+  const { dialog, close, context } = useProjectDialog()
   const sharing = useAddressDialog(sharedFilesAddress)
-  const { write, identity } = useWorkspace()
+  const { userId } = useWorkspace().identity
   const screen = useListScreen(ownProjectsList)
-  const count = useLiveCount(ownProjects(identity.userId)) ?? 0
+  const count = useLiveCount(ownProjects(userId)) ?? 0
   const refused = useRefusedProjects({ isOwn: true })
-  const context = useMemo(
-    () => ({ write, identity, openDialog: open, closeDialog: close }),
-    [write, identity, open, close],
-  )
   return (
     <ListPage
       list={ownProjectsList}

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { paths } from '#src/paths.ts'
 import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import * as fc from '#tests/kits/fast-check.ts'
-import { refusedInForm, rowAddress, type ListDialog } from './row-address.ts'
+import { refusedInForm } from '../sync/refused-in-form.ts'
+import { rowAddress, type ListDialog } from './row-address.ts'
 import { searchWithDialog } from './use-address-dialog.ts'
 
 type Dialog = ListDialog<'new' | 'edit' | 'set-status' | 'assign'>

@@ -1,4 +1,3 @@
-import type { RefusedEdit } from '#src/data/edits/edits.ts'
 import { idParams, idsOf } from './ids-in-url.ts'
 import type { DialogAddress } from './use-address-dialog.ts'
 
@@ -33,11 +32,4 @@ export function rowAddress<Kind extends string>(
       ...(refused ? [['refused', refused] as const] : []),
     ],
   }
-}
-
-/** Where a refused edit opens in the form of a page. A refused deletion has no values to correct. */
-export function refusedInForm(path: string, { id, row_id, kind }: RefusedEdit): string | undefined {
-  if (kind === 'deleted') return undefined
-  const form = kind === 'created' ? 'new' : new URLSearchParams({ edit: row_id })
-  return `${path}?${form}&${new URLSearchParams({ refused: id })}`
 }

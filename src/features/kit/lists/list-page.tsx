@@ -7,13 +7,15 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
-import { CommandButton } from '../commands/command-button.tsx'
+import { useRootFlag } from '#src/ui/theme/use-root-flag.ts'
+import { CommandButton, type CommandButtonProps } from '../commands/command-button.tsx'
 import { CommandConfirmations, useAskedIds } from '../commands/command-confirmations.tsx'
+import type { Identified } from '../commands/command.ts'
 import { focusedRowId } from '../commands/row-focus.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import type { PageList, RowOf } from './list-definition.ts'
 import { ListStates, type ListStatesProps } from './list-states.tsx'
-import { NewRowButton } from './new-row-button.tsx'
+import * as styles from './lists.css.ts'
 import type { ListScreen } from './use-list-screen.ts'
 import type { ListFields } from './use-list-state.ts'
 
@@ -58,7 +60,16 @@ export function ListPage<Name extends SyncedTableName, Fields extends ListFields
       <PageHeader
         title={title}
         actions={
-          create ? <NewRowButton command={create.command} context={context} isEmpty={screen.isEmpty} /> : actions
+          create ? (
+            // An empty list has the primary button itself.
+            <NewRowButton
+              command={create.command}
+              context={context}
+              variant={screen.isEmpty ? 'secondary' : 'primary'}
+            />
+          ) : (
+            actions
+          )
         }
       />
       {toolbar}
@@ -100,6 +111,16 @@ export function ListPage<Name extends SyncedTableName, Fields extends ListFields
       <CommandConfirmations {...{ commands, context }} among={asked} missing={list.missing} />
       {children}
     </>
+  )
+}
+
+/** Creates a row: in the page's header, and on a phone within reach of a thumb. */
+function NewRowButton<Target extends Identified, Context>(button: CommandButtonProps<Target, Context>) {
+  useRootFlag('data-has-action-bar')
+  return (
+    <div className={styles.underThumb}>
+      <CommandButton {...button} />
+    </div>
   )
 }
 

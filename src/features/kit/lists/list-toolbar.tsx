@@ -1,18 +1,23 @@
-import { Download, SlidersHorizontal } from 'lucide-react'
+import { Bookmark, Download, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
-import { today } from '#src/domain/csv.ts'
+import { rowsById } from '#src/data/queries/live-list.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { type CsvColumn, csvOf, today } from '#src/domain/csv.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { csvFileOf } from './csv-file.ts'
 import { download } from '../files/download.ts'
-import type { ColumnList } from './list-definition.ts'
+import { type ColumnList, joinedIds, type RowOf } from './list-definition.ts'
 import { ListSearch, SelectFilters } from './list-filters.tsx'
 import * as styles from './lists.css.ts'
 import type { ListScreen } from './use-list-screen.ts'
 import { type ListFields, parseListState, searchWith } from './use-list-state.ts'
-import { ViewsMenu } from './views-menu.tsx'
+
+const ViewsList = late(async () => (await import('./views-list.tsx')).ViewsList)
+const lateParts = [ViewsList]
 
 interface ListToolbarProps<Name extends SyncedTableName, Fields extends ListFields> {
   list: ColumnList<Name, Fields>
@@ -35,6 +40,8 @@ export function ListToolbar<Name extends SyncedTableName, const Fields extends L
   const { state, narrow } = screen
   const { name, fields } = list
   const [isOpen, setOpen] = useState(false)
+  const { opens, key, opening } = useMenuButton()
+  useLoadedLater(lateParts)
   const defaults = parseListState(fields, '')
   // A view doesn't include the selection.
   const lasting = { ...state, ...('selected' in fields && { selected: '' }) }
@@ -55,11 +62,17 @@ export function ListToolbar<Name extends SyncedTableName, const Fields extends L
         {more ? <div className={styles.toolbarMore}>{more}</div> : null}
       </div>
       <div className={styles.toolbarButtons}>
-        <ViewsMenu
-          list={name}
-          search={searchWith('', lasting, defaults)}
-          onOpen={(search) => narrow(parseListState(fields, search))}
-        />
+        <IconButton {...opens} label="Saved views" icon={<Bookmark size={18} />} />
+        {key > 0 ? (
+          <ViewsList
+            list={name}
+            search={searchWith('', lasting, defaults)}
+            onOpen={(view) => narrow(parseListState(fields, view))}
+            {...opening}
+            times={key}
+            open={opening.focus !== undefined}
+          />
+        ) : null}
         <ExportButton list={list} screen={screen} />
       </div>
     </search>
@@ -120,4 +133,20 @@ function ExportButton<Name extends SyncedTableName, Fields extends ListFields>({
       onClick={() => void save()}
     />
   )
+}
+
+/** The content of a list's exported file, with the names of the users and projects that its lines need. */
+async function csvFileOf<Name extends SyncedTableName, Fields extends ListFields>(
+  list: ColumnList<Name, Fields>,
+  rows: readonly RowOf<Name>[],
+  db: LocalDatabase,
+): Promise<string> {
+  const [profiles, projects] = await Promise.all([
+    rowsById(db, 'profiles', joinedIds(list, 'profiles', rows)),
+    rowsById(db, 'projects', joinedIds(list, 'projects', rows)),
+  ])
+  const columns = list.columns.flatMap(({ header, csv }): CsvColumn<RowOf<Name>>[] =>
+    csv ? [{ header, value: (row) => csv(row, { profiles, projects }) }] : [],
+  )
+  return csvOf(columns, rows)
 }

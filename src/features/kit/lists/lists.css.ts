@@ -22,6 +22,12 @@ export const selectionBar = style([
   onPhone({ marginInline: `calc(-1 * ${vars.space[4]})`, paddingInline: vars.space[4] }),
   onWide({ marginInline: `calc(-1 * ${vars.space[8]})`, paddingInline: vars.space[8] }),
 ])
+/** How many, after what they are. */
+export const count = style({
+  color: vars.color.inkMuted,
+  fontWeight: vars.font.regular,
+  fontVariantNumeric: 'tabular-nums',
+})
 export const selectionCount = style({
   marginInlineEnd: vars.space[2],
   fontWeight: vars.font.strong,

@@ -1,11 +1,13 @@
 import { createContext, memo, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { NEVER } from 'rxjs'
 import type { SyncedTableName } from '#src/data/collections/declared.ts'
+import { useLive } from '#src/runtime/hooks/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { Column } from '#src/ui/data-table/table-row.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import type { Identified } from '../commands/command.ts'
-import { useConflicts } from '../sync/conflicts.ts'
+import { openConflicts } from '../sync/conflicts.ts'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { type ColumnList, joinedIds, type RowOf, type TableList } from './list-definition.ts'
 import type { ListTableState } from './use-list-screen.ts'
@@ -82,11 +84,12 @@ export function useListColumns<Name extends SyncedTableName, Fields extends List
   list: ColumnList<Name, Fields>,
   rows: readonly RowOf<Name>[],
 ): readonly Column<RowOf<Name>>[] {
-  const { table, columns, edited = none } = list
+  const { table, columns, edited } = list
   const { userId } = useWorkspace().identity
   const profiles = useRowsById('profiles', joinedIds(list, 'profiles', rows))
   const projects = useRowsById('projects', joinedIds(list, 'projects', rows))
-  const marks = useSyncMarks(table, useConflicts(table, edited))
+  const conflicts = useLive(edited ? openConflicts : unasked, { table, fields: edited ?? [] })
+  const marks = useSyncMarks(table, conflicts)
   return useMemo(() => {
     const beside = { profiles, projects, marks, userId }
     return columns.flatMap(({ cell, sort, ...column }, index) =>
@@ -104,5 +107,6 @@ export function useListColumns<Name extends SyncedTableName, Fields extends List
   }, [columns, profiles, projects, marks, userId])
 }
 
-const none: readonly string[] = []
+/** A list that edits nothing has no conflicts. */
+const unasked: typeof openConflicts = () => NEVER
 const idOf = ({ id }: Identified) => id

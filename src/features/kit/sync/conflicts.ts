@@ -1,5 +1,5 @@
 import { groupBy } from '#src/domain/lists.ts'
-import { map, of } from 'rxjs'
+import { map } from 'rxjs'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { plainRow } from '#src/data/queries/live-list.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
@@ -17,20 +17,19 @@ type Conflicts = ReadonlyMap<string, readonly SyncConflict[]>
 
 /**
  * Open conflicts in rows of a table by row id, latest first; undefined until read.
- * @param fields the fields that the user may edit; with none, the database isn't asked
+ * @param fields the fields that the user may edit
  * @param userId the owner of the rows; for admins, everyone's if absent
  */
 export function useConflicts(table: string, fields: readonly string[], userId?: string): Conflicts | undefined {
-  return useLive(fields.length > 0 ? openConflicts : noConflicts, {
+  return useLive(openConflicts, {
     table,
     fields,
     ...(userId !== undefined && { userId }),
   })
 }
 
-const noConflicts = () => of<Conflicts>(new Map())
-
-function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflicts) {
+/** The question of `useConflicts`. */
+export function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflicts) {
   const selector = { ...(userId !== undefined && { user_id: userId }), table_name: table, is_resolved: false }
   return db.sync_conflicts.find({ selector, sort: [{ created_at: 'desc' }] }).$.pipe(
     map((docs): Conflicts => {

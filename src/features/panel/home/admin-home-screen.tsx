@@ -21,7 +21,7 @@ import { AwaitingLists, commentsId } from './awaiting-lists.tsx'
 import { LoadFailed } from '../../kit/lists/list-states.tsx'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import * as styles from './admin-home.css.ts'
-import { useAwaitingCustomers, useAwaitingReply, usePendingCount, useTotals, useUnresolvedCount } from './queries.ts'
+import { useFigures } from './queries.ts'
 
 export { askEarly } from './queries.ts'
 
@@ -47,13 +47,9 @@ const copy = {
 function AdminHomeScreen() {
   useDocumentTitle(copy.title)
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
-  const { users, messages, tasks } = useTotals()
-  const unresolved = useUnresolvedCount()
-  const pending = usePendingCount()
-  const comments = useAwaitingReply()
-  const requests = useAwaitingCustomers()
-  const known = [users, messages, tasks, unresolved, pending, comments, requests]
-  useEarlyScreen(!firstSyncDone || known.every((value) => value !== undefined))
+  const figures = useFigures()
+  const { users, messages, tasks, unresolved, pending, comments, requests } = figures
+  useEarlyScreen(!firstSyncDone || Object.values(figures).every((value) => value !== undefined))
   return (
     <>
       <PageHeader title={copy.title} />

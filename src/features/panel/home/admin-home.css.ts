@@ -56,11 +56,6 @@ export const quickIcon = style({ flex: 'none', display: 'grid', color: vars.colo
 export const quickText = style({ color: vars.color.inkMuted, fontSize: vars.size.small, fontWeight: vars.font.regular })
 
 /** The lists of what waits. */
-export const count = style({
-  color: vars.color.inkMuted,
-  fontWeight: vars.font.regular,
-  fontVariantNumeric: 'tabular-nums',
-})
 export const strong = style({ fontWeight: vars.font.strong, overflowWrap: 'anywhere' })
 export const soft = style({ color: vars.color.inkMuted, fontWeight: vars.font.regular })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1], justifyContent: 'flex-end' })

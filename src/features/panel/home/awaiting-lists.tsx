@@ -14,6 +14,7 @@ import { CommandConfirmations, useAskedIds } from '../../kit/commands/command-co
 import { type Command, type Identified, resultOf } from '../../kit/commands/command.ts'
 import { focusedRowId, moveFocusNear } from '../../kit/commands/row-focus.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
+import { count } from '../../kit/lists/lists.css.ts'
 import { useRowsById } from '../../kit/lists/use-paged-list.ts'
 import { panelTable } from '../../kit/lists/page-table.tsx'
 import { nameOf } from '../../kit/people/names.ts'
@@ -177,7 +178,7 @@ function Waiting<Target extends Identified>(props: WaitingProps<Target>) {
   return (
     <section className={styles.section} aria-labelledby={id} id={place}>
       <h2 className={styles.heading} id={id}>
-        {title} <span className={styles.count}>{rows.length.toLocaleString('en')}</span>
+        {title} <span className={count}>{rows.length.toLocaleString('en')}</span>
       </h2>
       <div ref={area}>
         <DataTable

@@ -2,10 +2,9 @@ import type { SyncedTableName } from '#src/data/collections/declared.ts'
 import { liveCount } from '#src/data/queries/live-count.ts'
 import { type EarlyQuestions, livePage } from '#src/data/queries/live-list.ts'
 import type { RowFilter } from '#src/data/store/list-request.ts'
-import type { Post } from '#src/domain/post/table.ts'
 import { useLive } from '#src/runtime/hooks/use-live.ts'
-import { awaitingCustomers, awaitingReply } from './awaiting.ts'
 import { useKnownCount } from '../../kit/lists/use-paged-list.ts'
+import { awaitingCustomers, awaitingReply } from './awaiting.ts'
 
 const users: RowFilter<'profiles'> = { table: 'profiles', where: {} }
 const messages: RowFilter<'contact_messages'> = { table: 'contact_messages', where: {} }
@@ -23,19 +22,19 @@ export function usePendingCount(): number | undefined {
   return useKnownCount(pending)
 }
 
-/** The dashboard's other figures; each is undefined while unknown. */
-export function useTotals() {
-  return { users: useKnownCount(users), messages: useKnownCount(messages), tasks: useKnownCount(tasks) }
-}
-
-/** Customers' comments that await a reply, the oldest first; undefined until read. */
-export function useAwaitingReply(): readonly Post[] | undefined {
-  return useLive(livePage<'project_posts'>, awaitingReply)?.rows
-}
-
-/** Requests that wait for customers, the oldest first; undefined until read. */
-export function useAwaitingCustomers(): readonly Post[] | undefined {
-  return useLive(livePage<'project_posts'>, awaitingCustomers)?.rows
+/** The dashboard's figures, undefined while unknown, and what waits for an answer, the oldest first, undefined until read. */
+export function useFigures() {
+  return {
+    users: useKnownCount(users),
+    messages: useKnownCount(messages),
+    unresolved: useUnresolvedCount(),
+    tasks: useKnownCount(tasks),
+    pending: usePendingCount(),
+    /** Customers' comments. */
+    comments: useLive(livePage<'project_posts'>, awaitingReply)?.rows,
+    /** The team's requests. */
+    requests: useLive(livePage<'project_posts'>, awaitingCustomers)?.rows,
+  }
 }
 
 /** The early queries of the screen. */

@@ -104,7 +104,7 @@ function MessageFilters({ screen: { state, narrow, clear, isNarrowed } }: { scre
     value,
     label: counts[value] ? (
       <>
-        {label} <span className={styles.count}>{counts[value].toLocaleString('en')}</span>
+        {label} <span className={styles.statusCount}>{counts[value].toLocaleString('en')}</span>
       </>
     ) : (
       label

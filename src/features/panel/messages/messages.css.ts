@@ -1,15 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { count } from '../../kit/lists/lists.css.ts'
 import { asWritten, inlineRow, oneColumn, quiet, row, wrappingRow } from '#src/ui/theme/layouts.ts'
 
 export const filters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: vars.space[2] })
 export const statusFilter = style({ flex: '1 1 auto' })
-export const count = style({
-  marginInlineStart: 6,
-  color: vars.color.inkMuted,
-  fontWeight: vars.font.regular,
-  fontVariantNumeric: 'tabular-nums',
-})
+export const statusCount = style([count, { marginInlineStart: 6 }])
 
 export const pendingName = style({ fontWeight: vars.font.strong })
 /** Up to two lines; a line break counts as a space. */

@@ -1,12 +1,9 @@
-import { useMemo } from 'react'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { earlyPage } from '../../kit/lists/list-definition.ts'
 import { TablePage } from '../../kit/lists/table-page.tsx'
 import { useListScreen } from '../../kit/lists/use-list-screen.ts'
 import { useRefusedRows } from '../../kit/sync/use-refused-rows.ts'
-import { projectDialogAddress } from '../../project/projects/dialog-address.ts'
+import { useProjectDialog } from '../../project/projects/queries.ts'
 import { PlanWeekDialog } from '../../project/projects/plan-week-part.ts'
 import { managementList } from './management-list.tsx'
 
@@ -21,14 +18,9 @@ const dialogs = [OpenManagedDialog, PlanWeekDialog]
 
 /** /admin/projects: all users' projects, created, edited and deleted on the device first. */
 function ManagementScreen() {
-  const { dialog, open, close } = useAddressDialog(projectDialogAddress)
-  const { write, identity } = useWorkspace()
+  const { dialog, close, context } = useProjectDialog()
   const screen = useListScreen(managementList)
   const refused = useRefusedRows('projects')
-  const context = useMemo(
-    () => ({ write, identity, openDialog: open, closeDialog: close }),
-    [write, identity, open, close],
-  )
   return (
     <TablePage list={managementList} {...{ screen, context, dialogs }} refused={refused?.ofNoRow}>
       {dialog ? <OpenManagedDialog {...{ dialog, context }} onClose={close} /> : null}

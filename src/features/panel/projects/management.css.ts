@@ -1,19 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { cellLink } from '../../kit/lists/lists.css.ts'
 import { wrapping } from '#src/ui/theme/layouts.ts'
 
-/** A full touch target that doesn't make the row taller. */
-export const name = style({
-  display: 'block',
-  marginBlock: -10,
-  paddingBlock: 10,
-  color: 'inherit',
-  fontWeight: vars.font.strong,
-  textDecoration: 'none',
-  overflowWrap: 'anywhere',
-  selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
-})
+export const name = style([cellLink, { display: 'block', color: 'inherit', fontWeight: vars.font.strong }])
 
 /** On a card, leaves room for the checkbox. */
 export const project = style([{ minWidth: 0 }, inCards({ paddingInlineEnd: 40 })])

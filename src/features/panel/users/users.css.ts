@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { clamped, quiet, wrapping } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
-import { cellLink } from '../../kit/lists/lists.css.ts'
+import { cellLink, count } from '../../kit/lists/lists.css.ts'
 
 /** A name above an email address, which may be long. */
 export const user = style({ display: 'grid', minWidth: 0 })
@@ -48,12 +48,7 @@ export const sectionHead = style({
   marginBlockEnd: vars.space[1],
 })
 export const sectionTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
-export const sectionCount = style({
-  marginInlineStart: vars.space[1],
-  color: vars.color.inkMuted,
-  fontWeight: vars.font.regular,
-  fontVariantNumeric: 'tabular-nums',
-})
+export const sectionCount = style([count, { marginInlineStart: vars.space[1] }])
 export const sectionLink = style({
   paddingBlock: 10,
   marginBlock: -10,

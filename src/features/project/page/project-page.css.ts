@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { cellLink } from '../../kit/lists/lists.css.ts'
 import { clamped, inlineRow, oneColumn, row, surface, wrapping, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { forcedColors, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
@@ -19,11 +20,6 @@ export const aside = style([column, onWide({ gridColumn: 2, gridRow: '1 / span 9
 export const sectionTitle = style({ marginBlockEnd: vars.space[3], fontSize: vars.size.h3, lineHeight: 1.3 })
 /** With a button at its end. */
 export const sectionHead = style({ ...wrapping(vars.space[2]), alignItems: 'start', justifyContent: 'space-between' })
-export const count = style({
-  color: vars.color.inkMuted,
-  fontWeight: vars.font.regular,
-  fontVariantNumeric: 'tabular-nums',
-})
 
 export const link = style({
   ...row(vars.space[2]),
@@ -87,15 +83,7 @@ export const taskTitle = style({
   lineHeight: 1.5,
   overflowWrap: 'anywhere',
 })
-/** A full touch target that doesn't make the task taller. */
-export const taskLink = style({
-  display: 'block',
-  marginBlock: -10,
-  paddingBlock: 10,
-  color: 'inherit',
-  textDecoration: 'none',
-  selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
-})
+export const taskLink = style([cellLink, { display: 'block', color: 'inherit', fontWeight: 'inherit' }])
 /** Level with the badges, and a full touch target. */
 export const commentLink = style({
   ...inlineRow(vars.space[1]),

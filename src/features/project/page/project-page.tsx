@@ -6,7 +6,6 @@ import type { Project } from '#src/domain/project/table.ts'
 import type { Task } from '#src/domain/task/table.ts'
 import { useDocumentTitle } from '#src/runtime/hooks/use-document-title.ts'
 import { useSyncStatus } from '#src/runtime/hooks/use-sync-status.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { planById } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -17,8 +16,8 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { CommandButton } from '../../kit/commands/command-button.tsx'
 import { CommandConfirmations } from '../../kit/commands/command-confirmations.tsx'
-import { useAddressDialog } from '../../kit/commands/use-address-dialog.ts'
 import { useCommands } from '../../kit/commands/use-commands.ts'
+import { count } from '../../kit/lists/lists.css.ts'
 import { ListStates, LoadFailed } from '../../kit/lists/list-states.tsx'
 import type { PagedList } from '../../kit/lists/use-paged-list.ts'
 import { ProjectStrip, ScheduleText } from '../badges/schedule.tsx'
@@ -27,9 +26,8 @@ import { SyncBadges } from '../../kit/sync/sync-badges.tsx'
 import { useSyncMarks } from '../../kit/sync/use-sync-marks.ts'
 import type { ProjectCommand, ProjectCommandContext } from '../projects/commands.ts'
 import type { ProjectCopy } from '../projects/copy.ts'
-import { projectDialogAddress } from '../projects/dialog-address.ts'
 import type { OpenDialogProps } from '../projects/project-form-dialog.tsx'
-import { useProject, useProjectConflicts, useRefusedProjects } from '../projects/queries.ts'
+import { useProject, useProjectConflicts, useProjectDialog, useRefusedProjects } from '../projects/queries.ts'
 import { copy } from './copy.ts'
 import { LongText } from './long-text.tsx'
 import * as styles from './project-page.css.ts'
@@ -78,13 +76,8 @@ function ProjectPage({ id, side }: { id: string; side: ProjectSide }) {
   const { commands, Dialog } = side
   const project = useProject(id, side)
   useDocumentTitle(side.titleOf(project?.name ?? 'Project'))
-  const { dialog, open, close } = useAddressDialog(projectDialogAddress)
-  const { write, identity } = useWorkspace()
-  const context = useMemo(
-    () => ({ write, identity, openDialog: open, closeDialog: close }),
-    [write, identity, open, close],
-  )
-  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
+  const { dialog, close, context } = useProjectDialog()
+  const { firstSyncDone } = useSyncStatus('firstSyncDone')
   useEarlyScreen(project === null || !firstSyncDone)
   useLoadedLater(useMemo(() => [Dialog, ProjectNotices], [Dialog]))
   const among = project ? [project] : []
@@ -92,17 +85,7 @@ function ProjectPage({ id, side }: { id: string; side: ProjectSide }) {
   const waits = project === undefined || (project === null && !firstSyncDone)
   return (
     <>
-      {waits ? (
-        firstSyncFailed ? (
-          <NotLoaded />
-        ) : (
-          <Loading shown={!firstSyncDone} />
-        )
-      ) : project ? (
-        <Known {...{ project, side, context }} />
-      ) : (
-        <NotFound side={side} />
-      )}
+      {waits ? <Unread /> : project ? <Known {...{ project, side, context }} /> : <NotFound side={side} />}
       <CommandConfirmations
         {...{ commands, context, missing: side.copy.missing }}
         among={project === undefined ? undefined : among}
@@ -183,7 +166,7 @@ function Known({ project, side, context }: KnownProps) {
         <section aria-labelledby={tasksId}>
           <h2 className={styles.sectionTitle} id={tasksId}>
             {copy.tasks}{' '}
-            {list && list.total > 0 ? <span className={styles.count}>{list.total.toLocaleString('en')}</span> : null}
+            {list && list.total > 0 ? <span className={count}>{list.total.toLocaleString('en')}</span> : null}
           </h2>
           <ListStates
             list={list}
@@ -229,22 +212,18 @@ function NotFound({ side: { home, copy: labels } }: { side: ProjectSide }) {
   )
 }
 
-/** Before the first sync. */
-function Loading({ shown }: { shown: boolean }) {
-  if (!shown) return null
+/** After the first sync, nothing for the moment that reading takes. */
+function Unread() {
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
+  if (firstSyncDone && !firstSyncFailed) return null
   return (
     <>
       <PageHeader title="Project" />
-      <Skeleton lines={8} label="Loading this project" />
-    </>
-  )
-}
-
-function NotLoaded() {
-  return (
-    <>
-      <PageHeader title="Project" />
-      <LoadFailed title={copy.loadFailed.title}>{copy.loadFailed.description}</LoadFailed>
+      {firstSyncFailed ? (
+        <LoadFailed title={copy.loadFailed.title}>{copy.loadFailed.description}</LoadFailed>
+      ) : (
+        <Skeleton lines={8} label="Loading this project" />
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { type DialogAddress, flagAddress, searchWithDialog } from '../../kit/com
  */
 export interface ProjectDialog extends ListDialog<'new' | 'edit' | 'plan-week' | 'change-status'> {
   /** Initial values of a new project that another app shared. */
-  shared?: SharedValues
+  shared?: SharedValues | undefined
 }
 
 export interface SharedValues {
@@ -32,7 +32,7 @@ export const projectDialogAddress: DialogAddress<ProjectDialog> = {
 
 /** The query that opens the form of a new project, for links from elsewhere. */
 export function newProjectSearch(shared?: SharedValues): string {
-  return searchWithDialog('', projectDialogAddress, { kind: 'new', ids: [], ...(shared && { shared }) })
+  return searchWithDialog('', projectDialogAddress, { kind: 'new', ids: [], shared })
 }
 
 /** The question to which project shared files belong. */

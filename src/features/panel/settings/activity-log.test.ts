@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseListState } from '../../kit/lists/use-list-state.ts'
-import { activityList, activityLog } from './activity-list.tsx'
+import { activityList, activityLog } from './activity-log.tsx'
 
 const noFilters = parseListState(activityLog.fields, '')
 
