@@ -150,12 +150,11 @@ function useFullScreen(onLeave: () => void) {
   })
   const isShown = useRef(false)
   useEffect(() => {
-    const listen = () => change()
     isShown.current = true
-    document.addEventListener('fullscreenchange', listen)
+    document.addEventListener('fullscreenchange', change)
     return () => {
       isShown.current = false
-      document.removeEventListener('fullscreenchange', listen)
+      document.removeEventListener('fullscreenchange', change)
       // React mounts twice in development.
       queueMicrotask(() => {
         if (!isShown.current && document.fullscreenElement) void document.exitFullscreen()
