@@ -2,23 +2,26 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { z } from 'zod'
 import { tryLink } from './data-folder.ts'
 import { BackendFailure } from './failure.ts'
 import { keysFile } from './paths.ts'
 import { generateVapidKeys } from './vapid-keys.ts'
 
-export interface Keys {
+const keysSchema = z.object({
   /** Signs the access tokens (HS256). */
-  readonly jwt_secret: string
+  jwt_secret: z.string(),
   /** Public: `sb_publishable_...`. */
-  readonly publishable_key: string
+  publishable_key: z.string(),
   /** The service role's: `sb_secret_...`. Never leaves the machine. */
-  readonly secret_key: string
+  secret_key: z.string(),
   /** Public: browsers accept pushes only from the holder of its private key. In base64url, as is the private key. */
-  readonly vapid_public_key: string
+  vapid_public_key: z.string(),
   /** Signs pushes. Never leaves the machine. */
-  readonly vapid_private_key: string
-}
+  vapid_private_key: z.string(),
+})
+
+export type Keys = Readonly<z.infer<typeof keysSchema>>
 
 /** Generates random keys in the format of hosted projects. */
 export function generateKeys(): Keys {
@@ -39,10 +42,9 @@ export function loadKeys(file: string = keysFile): Keys {
   if (!existsSync(file)) makeKeys(file)
   chmodSync(file, 0o600)
   try {
-    const keys: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (isKeys(keys)) return keys
+    return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // Not JSON.
+    // Not JSON, or not the keys.
   }
   throw new BackendFailure(`${file} does not hold the backend's keys. Remove it; new ones are made at the next start.`)
 }
@@ -63,12 +65,4 @@ export function makeKeys(file: string): void {
 function opaqueKey(kind: 'publishable' | 'secret'): string {
   const body = `sb_${kind}_${randomBytes(17).toString('base64url').slice(0, 22)}`
   return `${body}_${createHash('sha256').update(body).digest('base64url').slice(0, 8)}`
-}
-
-const names = ['jwt_secret', 'publishable_key', 'secret_key', 'vapid_public_key', 'vapid_private_key'] as const
-
-function isKeys(value: unknown): value is Keys {
-  if (typeof value !== 'object' || value === null) return false
-  const record: Record<string, unknown> = { ...value }
-  return names.every((name) => typeof record[name] === 'string')
 }

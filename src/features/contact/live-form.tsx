@@ -303,9 +303,8 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     if (!isKept(owner) && (state === 'idle' || state === 'failed') && isWritten(form.current)) event.preventDefault()
   })
   useEffect(() => {
-    const listener = (event: BeforeUnloadEvent) => askToStay(event)
-    window.addEventListener('beforeunload', listener)
-    return () => window.removeEventListener('beforeunload', listener)
+    window.addEventListener('beforeunload', askToStay)
+    return () => window.removeEventListener('beforeunload', askToStay)
   }, [])
   const question = meant ? (
     <>

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { grid, inlineRow, marked, quiet, row, wrappingRow } from '#src/ui/theme/layouts.ts'
+import { grid, inlineRow, marked, quiet, row, titled, wrappingRow } from '#src/ui/theme/layouts.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -179,11 +179,9 @@ export const summary = style({
   justifyContent: 'space-between',
   minHeight: 64,
   paddingBlock: vars.space[3],
-  fontFamily: vars.font.display,
+  ...titled,
   fontSize: vars.size.lead,
-  fontWeight: vars.font.strong,
   lineHeight: 1.3,
-  letterSpacing: '-0.012em',
   cursor: 'pointer',
   listStyle: 'none',
   selectors: {

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { grid } from '#src/ui/theme/layouts.ts'
+import { grid, titled } from '#src/ui/theme/layouts.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 
 export const band = style({ borderBlock: vars.hairline, backgroundColor: vars.color.surface })
@@ -56,10 +56,5 @@ export const gets = style({ fontWeight: vars.font.medium })
 
 export const promises = style([{ display: 'grid', gap: vars.space[8] }, onWide({ gridTemplateColumns: '1fr 1fr' })])
 export const promise = style({ paddingBlockStart: vars.space[4], borderBlockStart: `2px solid ${vars.color.ink}` })
-export const promiseTitle = style({
-  fontFamily: vars.font.display,
-  fontSize: '1.25rem',
-  fontWeight: vars.font.strong,
-  letterSpacing: '-0.012em',
-})
+export const promiseTitle = style({ ...titled, fontSize: '1.25rem' })
 export const promiseText = style({ marginBlockStart: vars.space[2], color: vars.color.inkMuted, maxWidth: '40ch' })

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { row, wrapping } from '#src/ui/theme/layouts.ts'
+import { row, titled, wrapping } from '#src/ui/theme/layouts.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
@@ -30,10 +30,8 @@ const tabBase = style({
   borderStartStartRadius: vars.radius.medium,
   borderStartEndRadius: vars.radius.medium,
   color: vars.color.inkMuted,
-  fontFamily: vars.font.display,
+  ...titled,
   fontSize: vars.size.lead,
-  fontWeight: vars.font.strong,
-  letterSpacing: '-0.012em',
   textDecoration: 'none',
   selectors: { '&:hover': { color: vars.color.ink, backgroundColor: vars.color.sunken } },
   '@media': { [phone]: { flex: '1 1 auto', paddingInline: vars.space[2], fontSize: vars.size.body } },
@@ -66,10 +64,5 @@ export const panel = styleVariants(ids, (id) => [panelBase, { selectors: { [isCh
 
 export const tools = style([{ display: 'grid', columnGap: vars.space[8] }, onWide({ gridTemplateColumns: '1fr 1fr' })])
 export const tool = style({ paddingBlock: vars.space[5], borderBlockStart: vars.hairline })
-export const toolName = style({
-  fontFamily: vars.font.display,
-  fontSize: '1.1875rem',
-  fontWeight: vars.font.strong,
-  letterSpacing: '-0.012em',
-})
+export const toolName = style({ ...titled, fontSize: '1.1875rem' })
 export const toolText = style({ marginBlockStart: vars.space[1], color: vars.color.inkMuted, maxWidth: '42ch' })

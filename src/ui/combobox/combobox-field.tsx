@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { persistentElements } from '../dialog/persistent.ts'
 import * as field from '../field/field.css.ts'
-import { FieldFrame, type FieldProps, fieldParts } from '../field/field-frame.tsx'
+import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as styles from './combobox-field.css.ts'
 
@@ -49,8 +49,7 @@ export type ChoiceProps = Pick<
  * nothing.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { frame, control } = fieldParts(props)
-  const { options, total, onSearch, value, valueLabel, onChange, none, empty, placeholder, ref } = control
+  const { options, total, onSearch, value, valueLabel, onChange, none, empty, placeholder, ref, ...frame } = props
   const { label } = frame
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -70,7 +69,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const isClearable = value !== '' && none === undefined
   const more = total !== undefined && options ? total - options.length : 0
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame of={frame}>
       {(ties) => (
         <div className={field.wrap}>
           <ComboboxProvider open={isOpen} setOpen={toggle} value={shown} setValue={(typed) => isOpen && search(typed)}>

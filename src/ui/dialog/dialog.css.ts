@@ -126,6 +126,7 @@ export const body = style({
 /** Wraps a form around body and footer, so that the footer button submits it. */
 export const contents = style({ display: 'contents' })
 
+// The primary action is first in the markup and last in the row. On touch, buttons are full width.
 export const footer = style({
   flex: 'none',
   ...wrapping(vars.space[2]),
@@ -133,10 +134,6 @@ export const footer = style({
   padding: `${vars.space[3]} ${vars.space[5]}`,
   paddingBlockEnd: `calc(${vars.space[3]} + env(safe-area-inset-bottom, 0px))`,
   borderBlockStart: vars.hairline,
-})
-
-// The primary action is first in the markup and last in the row. On touch, buttons are full width.
-export const footerOnPhone = style({
   '@media': { [phone]: { flexDirection: 'column' } },
 })
 

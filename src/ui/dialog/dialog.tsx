@@ -53,7 +53,7 @@ export function Dialog({
   const content = (
     <>
       {children ? <div className={styles.body}>{children}</div> : null}
-      {footer ? <div className={classNames(styles.footer, styles.footerOnPhone)}>{footer}</div> : null}
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
     </>
   )
   return (

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useDocumentKeys } from '../keyboard/use-document-keys.ts'
 
 /** Movement in pixels that makes a press a drag. */
 const slop = 6
@@ -55,15 +56,9 @@ export function useDragOrder({ list, scroller, order, onDrop }: DragOrderOptions
   }, [])
 
   useEffect(() => end, [order, end])
-  const isDragging = drag !== undefined
-  useEffect(() => {
-    if (!isDragging) return undefined
-    const cancel = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') end()
-    }
-    document.addEventListener('keydown', cancel)
-    return () => document.removeEventListener('keydown', cancel)
-  }, [isDragging, end])
+  useDocumentKeys((event) => {
+    if (event.key === 'Escape' && drag) end()
+  })
 
   const scrolled = () => scroller?.current?.scrollTop ?? window.scrollY
 

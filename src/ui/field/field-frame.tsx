@@ -26,29 +26,24 @@ export interface ControlTies {
   'aria-invalid': true | undefined
 }
 
-interface FrameProps extends FieldProps {
+type FrameProps = FieldProps & {
   id?: string | undefined
-  describedBy?: string | undefined
   className?: string | undefined
-  children: (ties: ControlTies) => ReactNode
+  'aria-describedby'?: string | undefined
 }
 
-/** Splits the props of a field into those of its frame and those of its control. */
-export function fieldParts<
-  Props extends FieldProps & {
-    id?: string | undefined
-    className?: string | undefined
-    'aria-describedby'?: string | undefined
-  },
->(props: Props) {
-  const { label, labelHidden, labelAside, hint, error, optional, id, className, ...rest } = props
+interface FieldFrameProps<Props extends FrameProps> {
+  /** The props of the field: those of its frame and those of its control. */
+  of: Props
+  /** Renders the control with its own props and the ids that link it to the frame. */
+  children: (control: Omit<Props, keyof FrameProps> & ControlTies) => ReactNode
+}
+
+/** The label above a control, and the messages below it. */
+export function FieldFrame<Props extends FrameProps>({ of, children }: FieldFrameProps<Props>) {
+  const { label, labelHidden, labelAside, hint, error, optional, id, className, ...rest } = of
   const { 'aria-describedby': describedBy, ...control } = rest
-  const about = { label, labelHidden, labelAside, hint, error, optional, id, className, describedBy }
-  return { frame: about as Omit<FrameProps, 'children'>, control }
-}
-
-export function FieldFrame({ label, labelHidden, optional, labelAside, className, children, ...about }: FrameProps) {
-  const { ties, messages } = useFieldTies(about)
+  const { ties, messages } = useFieldTies({ id, hint, error, describedBy })
   const text = (
     <label className={styles.label} htmlFor={ties.id}>
       <span>{label}</span>
@@ -65,7 +60,7 @@ export function FieldFrame({ label, labelHidden, optional, labelAside, className
           {labelAside}
         </div>
       )}
-      {children(ties)}
+      {children({ ...control, ...ties } as Omit<Props, keyof FrameProps> & ControlTies)}
       {messages}
     </div>
   )

@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as styles from './field.css.ts'
-import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 export interface PasswordFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> {
   /** Hint for password managers. Pasting is never blocked. */
@@ -12,15 +12,13 @@ export interface PasswordFieldProps extends FieldProps, Omit<ComponentPropsWithR
 
 /** A password field with a show/hide button. */
 export function PasswordField({ autoComplete = 'current-password', ...props }: PasswordFieldProps) {
-  const { frame, control } = fieldParts(props)
   const [shown, setShown] = useState(false)
   return (
-    <FieldFrame {...frame}>
-      {(ties) => (
+    <FieldFrame of={props}>
+      {(control) => (
         <div className={styles.wrap}>
           <input
             {...control}
-            {...ties}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"

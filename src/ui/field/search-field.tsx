@@ -4,7 +4,7 @@ import { type ComponentPropsWithRef, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as styles from './field.css.ts'
-import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { useTypedText } from './use-typed-text.ts'
 
 export interface SearchFieldProps
@@ -16,8 +16,7 @@ export interface SearchFieldProps
 
 /** A search box. Only screen readers get its label unless `labelHidden={false}`. Escape and the clear button empty it. */
 export function SearchField({ value, onValueChange, onChange, onKeyDown, onBlur, ...props }: SearchFieldProps) {
-  const { frame, control } = fieldParts({ ...props, labelHidden: props.labelHidden ?? true })
-  const { label } = frame
+  const { label, labelHidden = true } = props
   const box = useRef<HTMLInputElement>(null)
   const { text, setText, settle } = useTypedText(value, onValueChange)
   function clear() {
@@ -25,15 +24,14 @@ export function SearchField({ value, onValueChange, onChange, onKeyDown, onBlur,
     box.current?.focus()
   }
   return (
-    <FieldFrame {...frame}>
-      {(ties) => (
+    <FieldFrame of={{ ...props, labelHidden }}>
+      {(control) => (
         <div className={styles.wrap}>
           <span className={styles.leading} aria-hidden="true">
             <Search size={18} />
           </span>
           <input
             {...control}
-            {...ties}
             ref={box}
             type="search"
             dir="auto"

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ChangeEvent, ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
 import * as styles from './field.css.ts'
-import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 export interface SelectOption<Value extends string = string> {
   value: Value
@@ -27,19 +27,17 @@ export function SelectField<const Value extends string>({
   onValueChange,
   ...props
 }: SelectFieldProps<Value>) {
-  const { frame, control } = fieldParts(props)
   function change(event: ChangeEvent<HTMLSelectElement>) {
     onChange?.(event)
     const chosen = options.find((option) => option.value === event.currentTarget.value)
     if (chosen) onValueChange?.(chosen.value)
   }
   return (
-    <FieldFrame {...frame}>
-      {(ties) => (
+    <FieldFrame of={props}>
+      {(control) => (
         <div className={styles.wrap}>
           <select
             {...control}
-            {...ties}
             onChange={change}
             className={classNames(styles.control, styles.select, styles.withChevron)}
           >

@@ -2,7 +2,7 @@ import type { ClipboardEvent, ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Decoration } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './field.css.ts'
-import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { after as afterStyle, beside, inFront, input as inputStyle } from './unit-field.css.ts'
 
 export interface UnitFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> {
@@ -14,19 +14,17 @@ export interface UnitFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'
 
 /** A text field for a number with its unit. The text stays as typed. Screen readers read the unit after the messages. */
 export function UnitField({ before, after, ...props }: UnitFieldProps) {
-  const { frame, control } = fieldParts(props)
   return (
-    <FieldFrame {...frame}>
-      {(ties) => {
-        const unitId = `${ties.id}-unit`
-        const described = [ties['aria-describedby'], after && unitId].filter(Boolean).join(' ') || undefined
+    <FieldFrame of={props}>
+      {(control) => {
+        const unitId = `${control.id}-unit`
+        const described = [control['aria-describedby'], after && unitId].filter(Boolean).join(' ') || undefined
         return (
           <div className={beside}>
             <div className={styles.wrap}>
               <Decoration className={classNames(styles.leading, inFront)}>{before}</Decoration>
               <input
                 {...control}
-                {...ties}
                 aria-describedby={described}
                 type="text"
                 onPaste={keepLinesApart}

@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 export function useDocumentKeys(press: (event: KeyboardEvent) => void): void {
   const hear = useEffectEvent(press)
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => hear(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
   }, [])
 }

@@ -1,6 +1,6 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic'
 import type { Ref } from 'react'
-import { FieldFrame, type FieldProps, fieldParts } from '../field/field-frame.tsx'
+import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
 import { StripSegments } from '../strip/strip-segments.tsx'
 import { Decoration } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './slider.css.ts'
@@ -21,11 +21,11 @@ const full = Array.from({ length: 7 }, () => 100)
 
 /** A draggable strip below a native range input, which handles keys, touch and screen readers. */
 export function Slider({ value, onChange, min = 0, max = 100, step = 1, format = String, ...props }: SliderProps) {
-  const { frame, control } = fieldParts(props)
+  const labelAside = <Decoration className={styles.output}>{format(value)}</Decoration>
   const fraction = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
   return (
-    <FieldFrame {...frame} labelAside={<Decoration className={styles.output}>{format(value)}</Decoration>}>
-      {(ties) => (
+    <FieldFrame of={{ ...props, labelAside }}>
+      {(control) => (
         <div className={styles.row} style={assignInlineVars({ [styles.fraction]: String(fraction) })}>
           <div className={styles.track}>
             <StripSegments />
@@ -35,7 +35,6 @@ export function Slider({ value, onChange, min = 0, max = 100, step = 1, format =
           </div>
           <input
             {...control}
-            {...ties}
             type="range"
             min={min}
             max={max}

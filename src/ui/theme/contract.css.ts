@@ -7,7 +7,7 @@ export const tokens = {
   /** 4 px grid: the key times four is the size in pixels. */
   space: {
     ...{ '1': '4px', '2': '8px', '3': '12px', '4': '16px', '5': '20px', '6': '24px' },
-    ...{ '8': '32px', '10': '40px', '12': '48px', '16': '64px', '20': '80px', '24': '96px' },
+    ...{ '8': '32px', '10': '40px', '12': '48px', '16': '64px', '20': '80px' },
   },
   radius: { small: '6px', medium: '10px', large: '14px', pill: '999px' },
   font: {
@@ -28,7 +28,6 @@ export const tokens = {
     h3: '1.0625rem',
     h2: '1.25rem',
     h1: '1.75rem',
-    hero: 'clamp(2.5rem, 1.5rem + 4.6vw, 4.75rem)',
     /** Control heights. */
     control: '44px',
     controlSmall: '34px',

@@ -1,6 +1,7 @@
 import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
 import { tokens, vars } from './contract.css.ts'
 import { darkColor } from './dark.css.ts'
+import { titled } from './layouts.ts'
 import { forcedColors, phone, reducedMotion, tallPhone, wide } from './media.ts'
 
 const latin =
@@ -90,10 +91,8 @@ globalStyle('body', {
 })
 globalStyle('h1, h2, h3, h4', {
   margin: 0,
-  fontFamily: vars.font.display,
-  fontWeight: vars.font.strong,
+  ...titled,
   lineHeight: 1.2,
-  letterSpacing: '-0.012em',
   textWrap: 'balance',
 })
 globalStyle('h1', { fontSize: vars.size.h1, letterSpacing: '-0.02em' })

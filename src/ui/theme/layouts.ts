@@ -66,6 +66,13 @@ export const unfolding: StyleRule = {
   selectors: { '&[data-enter]': { opacity: 1, transform: 'none' }, '&:focus-visible': { outline: 'none' } },
 }
 
+/** Text in the style of a title. */
+export const titled: StyleRule = {
+  fontFamily: vars.font.display,
+  fontWeight: vars.font.strong,
+  letterSpacing: '-0.012em',
+}
+
 /** Secondary text. */
 export const quiet: StyleRule = { color: vars.color.inkMuted, fontSize: vars.size.small }
 

@@ -50,10 +50,10 @@ it('closes after five seconds', async () => {
 
 it('pauses under the pointer and resumes afterwards', async () => {
   await show({ title: 'Project deleted successfully' })
-  await act(async () => region()?.dispatchEvent(new Event('pointerenter')))
+  await act(async () => region()?.dispatchEvent(new Event('pointerover', { bubbles: true })))
   await pass(60_000)
   expect(region()?.textContent).toContain('Project deleted successfully')
-  await act(async () => region()?.dispatchEvent(new Event('pointerleave')))
+  await act(async () => region()?.dispatchEvent(new Event('pointerout', { bubbles: true })))
   await pass(5100)
   expect(region()?.textContent).not.toContain('Project deleted successfully')
 })

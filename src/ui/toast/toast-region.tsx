@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBottomBar } from '../bottom-bar/use-bottom-bar.ts'
 import { Button } from '../button/button.tsx'
 import { persistentAttribute } from '../dialog/persistent.ts'
@@ -18,7 +18,7 @@ export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(undefined)
   useBottomBar(region, '--sd-toasts')
-  const engaged = useEngaged(region, toasts.length === 0)
+  const { engaged, handlers } = useEngaged(toasts.length === 0)
   const hidden = usePageHidden()
 
   useDocumentKeys((event) => {
@@ -44,7 +44,7 @@ export function ToastRegion() {
   }
 
   return (
-    <section ref={region} className={styles.region} aria-label="Status messages" {...persistentAttribute}>
+    <section ref={region} className={styles.region} aria-label="Status messages" {...persistentAttribute} {...handlers}>
       {toasts.map((toast) => (
         <ToastMessage key={toast.id} toast={toast} paused={engaged || hidden} onClose={() => close(toast.id)} />
       ))}
@@ -54,14 +54,11 @@ export function ToastRegion() {
 
 function ToastMessage({ toast, paused, onClose }: { toast: Toast; paused: boolean; onClose: () => void }) {
   const remaining = useRef(toast.duration)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (paused) return undefined
     const since = performance.now()
-    const timer = setTimeout(() => close.current(), remaining.current)
+    const timer = setTimeout(() => close(), remaining.current)
     return () => {
       clearTimeout(timer)
       // Keep at least one second after the pointer leaves, so that nothing vanishes under a hand that just moved away.
@@ -108,30 +105,20 @@ function mostWanted(region: HTMLElement | null): HTMLElement | undefined {
   return wanted?.querySelector('button') ?? undefined
 }
 
-/** Whether the pointer or focus is on the region. */
-function useEngaged(region: RefObject<HTMLElement | null>, empty: boolean): boolean {
+/** Whether the pointer or focus is on the region that has these handlers. */
+function useEngaged(empty: boolean) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   // Removing a toast under the pointer or with focus fires no event.
   if (empty && hovered) setHovered(false)
   if (empty && focused) setFocused(false)
-
-  useEffect(() => {
-    const element = region.current
-    if (!element) return undefined
-    const gone = new AbortController()
-    const { signal } = gone
-    element.addEventListener('pointerenter', () => setHovered(true), { signal })
-    element.addEventListener('pointerleave', () => setHovered(false), { signal })
-    element.addEventListener('focusin', () => setFocused(true), { signal })
-    element.addEventListener(
-      'focusout',
-      (event) => setFocused(event.relatedTarget instanceof Node && element.contains(event.relatedTarget)),
-      { signal },
-    )
-    return () => gone.abort()
-  }, [region])
-  return hovered || focused
+  const handlers = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
+  }
+  return { engaged: hovered || focused, handlers }
 }
 
 function usePageHidden(): boolean {

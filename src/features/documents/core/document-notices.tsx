@@ -1,8 +1,6 @@
 import type { DocumentRow } from '#src/domain/document/table.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
-import { ConflictNotice } from '../../kit/sync/conflict-notice.tsx'
-import { RefusedNotice } from '../../kit/sync/refused-notice.tsx'
+import { RowNotices } from '../../kit/sync/row-notices.tsx'
 import type { ShownTroubles } from './document-editor.tsx'
 
 interface DocumentNoticesProps extends ShownTroubles {
@@ -22,23 +20,25 @@ export function DocumentNotices({
   format,
   saveFailed,
 }: DocumentNoticesProps) {
-  const notice = (conflict: SyncConflict, row?: DocumentRow) => (
-    <ConflictNotice
-      key={conflict.id}
-      conflict={conflict}
-      field={nounOf(conflict.field, row)}
-      row={row?.id}
-      format={(value) => format(conflict.field, value, row)}
-      failure={saveFailed}
-    />
-  )
   return (
     <>
-      {refused.map((edit) => (
-        <RefusedNotice key={edit.id} edit={edit} isOpen />
+      <RowNotices
+        {...{ refused, format }}
+        conflicts={ofDocument}
+        fieldLabel={nounOf}
+        failure={saveFailed}
+        isOpen={() => true}
+      />
+      {rows.map((row) => (
+        <RowNotices
+          key={row.id}
+          row={row.id}
+          conflicts={ofRows.get(row.id)}
+          fieldLabel={(field) => nounOf(field, row)}
+          format={(field, value) => format(field, value, row)}
+          failure={saveFailed}
+        />
       ))}
-      {ofDocument.map((conflict) => notice(conflict))}
-      {rows.flatMap((row) => (ofRows.get(row.id) ?? []).map((conflict) => notice(conflict, row)))}
     </>
   )
 }

@@ -6,19 +6,19 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { useSwipe } from '#src/ui/swipe/use-swipe.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { useDocumentKeys } from '#src/ui/keyboard/use-document-keys.ts'
 import { copy } from './copy.ts'
 import { enterFullScreen, useWakeLock } from './screen.ts'
 import * as styles from './present.css.ts'
 import {
   followed,
+  type Message,
   openChannel,
   type PresentationChannel,
   type PresentedSlide,
   type Showing,
   type Step,
-  stepOf,
   stepped,
+  useStepKeys,
 } from './presentation.ts'
 import { SlideView } from './slide-view.tsx'
 
@@ -49,7 +49,7 @@ export function Present({ name, slides, first, path, onEnd }: PresentProps) {
   const step = (taken: Step) => setShowing((now) => stepped(now, taken, slides))
   const close = () => onEnd(slide?.id ?? first)
   const full = useFullScreen(close)
-  useKeys(step)
+  useStepKeys(step)
   usePresenterWindow({ presentation, showing, step })
 
   const isIdle = useIdle()
@@ -135,16 +135,6 @@ function useIdle(): boolean {
   return isIdle
 }
 
-/** Steps by keys anywhere in the window. */
-function useKeys(step: (step: Step) => void): void {
-  useDocumentKeys((event) => {
-    const taken = stepOf(event)
-    if (!taken) return
-    event.preventDefault()
-    step(taken)
-  })
-}
-
 /**
  * The browser's full screen, which a press has requested. Leaving it, for example by Escape, ends the presentation. Opening a second window may leave
  * it too, which must not end it.
@@ -160,12 +150,11 @@ function useFullScreen(onLeave: () => void) {
   })
   const isShown = useRef(false)
   useEffect(() => {
-    const listen = () => change()
     isShown.current = true
-    document.addEventListener('fullscreenchange', listen)
+    document.addEventListener('fullscreenchange', change)
     return () => {
       isShown.current = false
-      document.removeEventListener('fullscreenchange', listen)
+      document.removeEventListener('fullscreenchange', change)
       // React mounts twice in development.
       queueMicrotask(() => {
         if (!isShown.current && document.fullscreenElement) void document.exitFullscreen()
@@ -197,13 +186,12 @@ function usePresenterWindow({
   const tell = useEffectEvent((now: Showing) =>
     channel.current?.send({ kind: 'showing', showing: now, startedAt: presentation.startedAt }),
   )
-  const answer = useEffectEvent(() => tell(showing))
-  const follow = useEffectEvent((taken: Step) => step(taken))
+  const hear = useEffectEvent((message: Message) => {
+    if (message.kind === 'ask') tell(showing)
+    if (message.kind === 'step') step(message.step)
+  })
   useEffect(() => {
-    const opened = openChannel(presentation.id, (message) => {
-      if (message.kind === 'ask') answer()
-      if (message.kind === 'step') follow(message.step)
-    })
+    const opened = openChannel(presentation.id, (message) => hear(message))
     channel.current = opened
     // Closing the page ends it too.
     const end = () => opened.send({ kind: 'ended' })

@@ -1,4 +1,5 @@
 import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
+import { useDocumentKeys } from '#src/ui/keyboard/use-document-keys.ts'
 import type { Scene } from '#src/domain/deck/scene.ts'
 
 /** The slide that the audience sees. */
@@ -36,6 +37,16 @@ export function stepOf(event: KeyboardEvent): Step | undefined {
   return keys[pressedKey(event) ?? '']
 }
 
+/** Steps by keys anywhere in the window, except where arrows and page keys scroll long notes. */
+export function useStepKeys(step: (step: Step) => void): void {
+  useDocumentKeys((event) => {
+    const taken = stepOf(event)
+    if (!taken || (event.target instanceof Element && event.target.closest('[role="region"]'))) return
+    event.preventDefault()
+    step(taken)
+  })
+}
+
 type Slides = readonly { id: string }[]
 
 /** After slides were added, moved or deleted elsewhere: the same slide, or the one in its place if it is gone. */
@@ -69,7 +80,7 @@ function at(wanted: number, { isBlack }: Pick<Showing, 'isBlack'>, slides: Slide
 }
 
 /** Between the window that presents and the presenter's. */
-type Message =
+export type Message =
   /** Sent by the presenting window. */
   | { kind: 'showing'; showing: Showing /** Milliseconds since 1970. */; startedAt: number }
   | { kind: 'ended' }

@@ -4,7 +4,6 @@ import { Button } from '#src/ui/button/button.tsx'
 import { FullScreen } from '#src/ui/dialog/full-screen.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { useNow } from '#src/ui/time/time-ago.ts'
-import { useDocumentKeys } from '#src/ui/keyboard/use-document-keys.ts'
 import { copy } from './copy.ts'
 import * as styles from './present.css.ts'
 import {
@@ -15,7 +14,7 @@ import {
   type PresentedSlide,
   type Showing,
   type Step,
-  stepOf,
+  useStepKeys,
 } from './presentation.ts'
 import { SlideView } from './slide-view.tsx'
 import { useWakeLock } from './screen.ts'
@@ -99,13 +98,7 @@ function usePresentation(id: string) {
     return () => opened.close()
   }, [id])
   const step = (taken: Step) => channel.current?.send({ kind: 'step', step: taken })
-  useDocumentKeys((event) => {
-    const taken = stepOf(event)
-    // Arrows and page keys scroll long notes.
-    if (!taken || (event.target instanceof Element && event.target.closest('[role="region"]'))) return
-    event.preventDefault()
-    step(taken)
-  })
+  useStepKeys(step)
   return { ...state, step }
 }
 

@@ -3,9 +3,9 @@ import type { SyncConflict } from '#src/domain/sync-conflict/table.ts'
 import { RefusedNotice } from './refused-notice.tsx'
 import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice.tsx'
 
-interface RowNoticesProps extends Pick<ConflictNoticeProps, 'restore' | 'failure'> {
-  refused: readonly RefusedEdit[] | undefined
-  conflicts: readonly SyncConflict[] | undefined
+interface RowNoticesProps extends Pick<ConflictNoticeProps, 'row' | 'restore' | 'failure'> {
+  refused?: readonly RefusedEdit[] | undefined
+  conflicts?: readonly SyncConflict[] | undefined
   /** A field's name for users: 'name'. */
   fieldLabel: (field: string) => string
   /** Formats a field's value for users. */
