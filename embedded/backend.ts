@@ -249,9 +249,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
               return serveAdminAccounts(known, { url, secretKey: keys.secret_key, query: database.query })
             }
             const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
-            return isRefresh
-              ? refreshes.run(() => serveAuth(known, url, context, serve))
-              : serveAuth(known, url, context, serve)
+            const answerAuth = () => serveAuth(known, url, context, serve)
+            return isRefresh ? refreshes.run(answerAuth) : answerAuth()
           })
           if (!response.ok) for (const undo of context.undo) await undo()
           return response

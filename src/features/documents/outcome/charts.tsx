@@ -5,17 +5,12 @@ import { shortRupeesText } from '#src/domain/projection/money-text.ts'
 import { type ChartMark, LineChart } from '#src/ui/chart/line-chart.tsx'
 import { copy } from './copy.ts'
 import { shortMonthName } from './months.ts'
-
-interface ChartsProps {
-  projection: Projection
-  /** 'YYYY-MM' or ''. */
-  firstMonth: string
-}
+import type { ShownScenario } from './outcome.ts'
 
 const places = [0, 11, 23, 35]
 
 /** Cash, with the month the money ends and the month of break-even; revenue against costs. */
-export const Charts = memo(function Charts({ projection, firstMonth }: ChartsProps) {
+export const Charts = memo(function Charts({ projection, firstMonth }: ShownScenario) {
   const { monthly } = projection
   const axis = useMemo(
     () => places.map((index) => ({ index, label: shortMonthName(firstMonth, index + 1) })),

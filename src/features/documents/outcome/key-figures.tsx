@@ -12,17 +12,13 @@ import { groupedText, paiseText, rupeesText, shortRupeesText, tenthsText } from 
 import { type Effect, type Outcome, rankAssumptions } from '#src/domain/projection/sensitivity.ts'
 import { copy } from './copy.ts'
 import { breakEvenText, runwayText } from './months.ts'
+import type { ShownScenario } from './outcome.ts'
 import * as styles from './results.css.ts'
 import { FigureTable } from './tables.tsx'
 
 /** The figures that investors ask for first, of one scenario. */
-export const KeyFigures = memo(function KeyFigures({
-  projection: { figures, yearly },
-  firstMonth,
-}: {
-  projection: Projection
-  firstMonth: string
-}) {
+export const KeyFigures = memo(function KeyFigures({ projection, firstMonth }: ShownScenario) {
+  const { figures, yearly } = projection
   const shown: [name: string, value: string, isBad?: boolean][] = [
     [figureLabels.breakEven, breakEvenText(figures, firstMonth), figures.breakEven === 'neverBreaksEven'],
     [figureLabels.runway, runwayText(figures), figures.runway < months],

@@ -6,7 +6,7 @@ import { fromDocument, hasExamples, type Notice, type ProjectionRead } from '#sr
 import { type Inputs, isOnce } from '#src/domain/projection/inputs.ts'
 import { inSentence } from '#src/domain/text/in-sentence.ts'
 import { adjustmentLabels, scenarioLabels } from '#src/domain/projection/labels.ts'
-import { projectAll, type Projections, type TooLarge } from '#src/domain/projection/model.ts'
+import { projectAll, type Projection, type Projections, type TooLarge } from '#src/domain/projection/model.ts'
 import { questions } from '#src/domain/projection/questions.ts'
 import { readNumber, typedValues } from '#src/domain/projection/read-number.ts'
 import { summaryText } from '#src/domain/projection/summary-text.ts'
@@ -19,6 +19,13 @@ export type Outcome =
   | { kind: 'figures'; inputs: Inputs; projections: Projections; hasExamples: boolean }
   | { kind: 'missing'; unanswered: readonly string[]; wrong: readonly string[] }
   | { kind: 'tooLarge'; tooLarge: TooLarge }
+
+/** One scenario of an outcome, for what shows it. */
+export interface ShownScenario {
+  projection: Projection
+  /** 'YYYY-MM' or ''. */
+  firstMonth: string
+}
 
 const numberFields: Readonly<Record<string, NumberField>> = { ...scalarFields, ...adjustmentFields, ...lineFields }
 

@@ -1,16 +1,12 @@
 import { memo, type ReactNode, useState } from 'react'
-import { type Projection, rowLabels, type Year } from '#src/domain/projection/model.ts'
+import { rowLabels, type Year } from '#src/domain/projection/model.ts'
 import { groupedText, percentText, rupeesText } from '#src/domain/projection/money-text.ts'
 import { useIsPhone } from '#src/ui/theme/use-media-query.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { copy } from './copy.ts'
 import { monthName } from './months.ts'
+import type { ShownScenario } from './outcome.ts'
 import * as styles from './results.css.ts'
-
-interface TablesProps {
-  projection: Projection
-  firstMonth: string
-}
 
 /** Rows of both tables, in the order of an income statement. */
 const statement = [
@@ -33,7 +29,7 @@ const statement = [
 const results: readonly string[] = ['closing', 'revenue', 'gross', 'operating', 'profit', 'cash']
 
 /** The projection as tables, which also replace the charts for screen readers. */
-export const Tables = memo(function Tables({ projection, firstMonth }: TablesProps) {
+export const Tables = memo(function Tables({ projection, firstMonth }: ShownScenario) {
   return (
     <>
       <YearTable {...{ projection, firstMonth }} />
@@ -46,7 +42,7 @@ export const Tables = memo(function Tables({ projection, firstMonth }: TablesPro
   )
 })
 
-function YearTable({ projection: { yearly }, firstMonth }: TablesProps) {
+function YearTable({ projection: { yearly }, firstMonth }: ShownScenario) {
   return (
     <ScrollBox label={copy.byYear}>
       <Figures
@@ -58,7 +54,7 @@ function YearTable({ projection: { yearly }, firstMonth }: TablesProps) {
 }
 
 /** Twelve months. Folded on a phone, and drawn only when open, because each typed letter changes all of it. */
-function MonthsOfYear({ projection: { monthly }, firstMonth, year }: TablesProps & { year: number }) {
+function MonthsOfYear({ projection: { monthly }, firstMonth, year }: ShownScenario & { year: number }) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(!isPhone)
   const months = Array.from({ length: 12 }, (_, index) => year * 12 + index)
