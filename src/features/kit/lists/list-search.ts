@@ -16,6 +16,6 @@ export function searchOf({ fields, request, found: { group, as } }: SearchedList
     group,
     (q, userId) =>
       request({ ...parseListState(fields, ''), q } as never, userId) as Omit<ListRequest<SyncedTableName>, 'limit'>,
-    (row) => as(row as never),
+    (row) => as(row),
   )
 }
