@@ -49,7 +49,7 @@ export interface Database {
  * @throws BackendFailure when PGlite cannot open the folder.
  */
 export async function openPglite(dataDir: string, migrated?: string): Promise<Database> {
-  const { cluster: template, isMigrated } = await loadCluster(dataDir, migrated)
+  const { cluster: template, isMigrated, isNew } = await loadCluster(dataDir, migrated)
   const connection = await createPgliteConnection({
     url: dataDir,
     pgliteOptions: {
@@ -91,7 +91,7 @@ export async function openPglite(dataDir: string, migrated?: string): Promise<Da
     engine: 'pglite',
     isMigrated,
     saveMigrated: async () => {
-      if (migrated && !isMigrated) await lock.run(() => saveMigratedCluster(pglite, migrated))
+      if (migrated && isNew && !isMigrated) await lock.run(() => saveMigratedCluster(pglite, migrated))
     },
     place: dataDir,
     connection,

@@ -16,15 +16,16 @@ const empty = `empty-cluster-${versionOf('@electric-sql/pglite')}`
  * The cached cluster for a data folder that has no cluster yet.
  *
  * @param migrated the name of a cluster with the migrations applied, by {@link migratedName}. If it isn't cached, the empty one is loaded
+ * @returns `isNew` is false for a data folder with a cluster, which may contain data and must not be cached
  */
 export async function loadCluster(
   dataDir: string,
   migrated?: string,
-): Promise<{ cluster: Blob | undefined; isMigrated: boolean }> {
-  if (hasCluster(dataDir)) return { cluster: undefined, isMigrated: false }
+): Promise<{ cluster: Blob | undefined; isMigrated: boolean; isNew: boolean }> {
+  if (hasCluster(dataDir)) return { cluster: undefined, isMigrated: false, isNew: false }
   const copy = migrated && (await read(migrated))
-  if (copy) return { cluster: copy, isMigrated: true }
-  return { cluster: await read(empty), isMigrated: false }
+  if (copy) return { cluster: copy, isMigrated: true, isNew: true }
+  return { cluster: await read(empty), isMigrated: false, isNew: true }
 }
 
 /** Caches the cluster if it was just created. */

@@ -1,7 +1,7 @@
 /** How the embedded backend starts, refuses to start, and recovers. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,8 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startBackend } from '#embedded/backend.ts'
 import { claimDataFolder } from '#embedded/data-folder.ts'
 import { generateKeys, loadKeys } from '#embedded/keys.ts'
+import { cacheFolder, projectRoot } from '#embedded/paths.ts'
+import { migratedName } from '#embedded/pglite-template.ts'
 import { embeddedBackend } from '#embedded/vite-plugin.ts'
 import { thorough } from '#tests/house/thorough.ts'
 
@@ -58,6 +60,20 @@ describe('A migration', () => {
     // The refusal released the folder.
     const again = await startWith({ '1_first.sql': 'create table public.one (id int);' }, data)
     await again.close()
+  })
+})
+
+describe('The copy of the migrated database', () => {
+  test('is never made of a data folder that has data', async () => {
+    const data = join(folder, 'filled')
+    const migrationsDir = mkdtempSync(join(folder, 'migrations-'))
+    const migration = join(migrationsDir, '1_first.sql')
+    writeFileSync(migration, `create table public.one (id int); -- ${crypto.randomUUID()}`)
+    const options = { dataDir: data, siteUrl: 'http://127.0.0.1:3000', migrationsDir, log: () => {} }
+    await (await startBackend(options)).close()
+    await (await startBackend({ ...options, mayCopy: true })).close()
+    const preludes = ['before', 'after'].map((when) => join(projectRoot, `embedded/prelude-${when}.sql`))
+    expect(existsSync(join(cacheFolder, `${migratedName([...preludes, migration])}.tar`))).toBe(false)
   })
 })
 
