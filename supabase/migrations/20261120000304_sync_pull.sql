@@ -7,14 +7,15 @@ create table private.sync_purged (
 comment on table private.sync_purged is 'The latest transaction with purged tombstones. A device that hasn''t read all of it may miss a deletion.';
 alter table private.sync_purged enable row level security;
 
-create function private.sync_horizon(out epoch uuid, out purged jsonb)
+create function private.sync_horizon(out epoch uuid, out purged jsonb, out is_ahead boolean)
   language plpgsql stable security definer set search_path = ''
   as $$
   declare
     cluster bigint;
   begin
-    select s.epoch, s.cluster, (select jsonb_object_agg(p.table_name, p.xid) from private.sync_purged p)
-    into sync_horizon.epoch, cluster, sync_horizon.purged
+    select s.epoch, s.cluster, (select jsonb_object_agg(p.table_name, p.xid) from private.sync_purged p),
+      exists (select from public.profiles p where p._xid >= pg_snapshot_xmax(pg_current_snapshot()))
+    into sync_horizon.epoch, cluster, sync_horizon.purged, sync_horizon.is_ahead
     from private.sync_state s;
     if cluster <> private.cluster_id() then
       -- The stamps are beyond any fence: without this error, devices would receive nothing and show "Saved".
@@ -23,7 +24,8 @@ create function private.sync_horizon(out epoch uuid, out purged jsonb)
   end
   $$;
 comment on function private.sync_horizon() is
-  'The oldest valid checkpoints: the epoch, and each table''s purged transaction. Raises on a server that didn''t assign the stamps.';
+  'The oldest valid checkpoints: the epoch, and each table''s purged transaction; whether stamps are ahead of this server, as after a restore. Raises on '
+  'a server that didn''t assign the stamps.';
 grant execute on function private.sync_horizon() to authenticated;
 
 create function private.sync_news("table" text, owner_column text, admin_part text, scope text, after_xid xid8, after_id uuid) returns boolean
@@ -158,8 +160,8 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
     -- All transactions below the fence have ended. Above it, a checkpoint could pass rows of a transaction that commits later.
     fence constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
     before_fence constant xid8 := (fence::text::numeric - 1)::text::xid8;
-    has_open_writes constant boolean := fence < pg_snapshot_xmax(pg_current_snapshot()) or pg_current_xact_id_if_assigned() is not null;
     last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    may_be_behind boolean;
     -- A page of 1,000 rows is half a megabyte, and every function and subquery that returns it copies it: so one function, and lists by table.
     names text[] := '{}';
     lists json[] := '{}';
@@ -172,6 +174,9 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
     head := private.sync_greeting(array(select a.value ->> 'table' from jsonb_array_elements(wanted) a), scope, client);
     if head ->> 'status' = 'ok' then
       horizon := private.sync_horizon();
+      -- Only a running transaction or a restore puts rows beyond the fence.
+      may_be_behind := fence < pg_snapshot_xmax(pg_current_snapshot()) or pg_current_xact_id_if_assigned() is not null
+        or horizon.is_ahead;
       for asked in
         select c as rules, a.value -> 'checkpoint' as checkpoint
         from jsonb_array_elements(wanted) with ordinality a (value, n)
@@ -226,8 +231,9 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
             checkpoint := jsonb_build_object('epoch', horizon.epoch, 'xid', last_xid, 'id', last_id, 'since', last_xid);
 
             if starting or private.sync_news("table", rules.owner_column, rules.admin_part, scope, after_xid, after_id) then
-              -- The policies need not decide about rows beyond the fence if there are none, and without open writes there are none.
-              execute private.sync_page_query(rules, scope, client, from_start, starting, has_open_writes and private.sync_news("table", rules.owner_column, rules.admin_part, scope, before_fence, last_id))
+              -- The policies need not decide about rows beyond the fence if there are none.
+              execute private.sync_page_query(rules, scope, client, from_start, starting, starting and may_be_behind
+                and private.sync_news("table", rules.owner_column, rules.admin_part, scope, before_fence, last_id))
               into columns, gone, taken, behind, xids, ids using after_xid, after_id, fence, room, "table", since;
               more := taken = room;
               if more then

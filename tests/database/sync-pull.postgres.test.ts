@@ -201,7 +201,7 @@ describe('pulls', () => {
          alter table public.${table} enable trigger user;`,
       )
     }
-    expect(await session.pull('asha', 'projects', null)).toMatchObject({ rows: [] })
+    expect(await session.pull('asha', 'projects', null)).toMatchObject({ rows: [], behind: true })
 
     const [row] = await session.as(service, 'select public.sync_new_epoch() as epoch')
     expect(await session.pull('asha', 'projects', before.checkpoint)).toMatchObject({ reset: true })
